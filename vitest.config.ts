@@ -6,7 +6,7 @@ import { testsWithOutside } from './scripts/testing/tests-with-outside.ts'
 
 // Ends only tests that hang: on a busy machine every test takes several times as long.
 const patience = { testTimeout: 300_000, hookTimeout: 300_000 }
-const failOnConsole = './scripts/testing/fail-on-unexpected-console.ts'
+const setupFiles = ['fail-on-unexpected-console.ts', 'wait-patiently.ts'].map((name) => `./scripts/testing/${name}`)
 // `npm run check` sets this, because the inner loop does without PostgreSQL.
 const withoutDatabase = process.env['AISLE_TEST_DATABASE'] === 'none'
 
@@ -18,23 +18,23 @@ export default defineConfig({
         test: {
           name: 'house-rules',
           include: ['house-rules/src/**/*.test.ts'],
-          setupFiles: [failOnConsole],
+          setupFiles,
           ...patience,
         },
       },
       {
-        test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], setupFiles: [failOnConsole], ...patience },
+        test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], setupFiles, ...patience },
       },
       {
         extends: './apps/web/vite.config.ts',
         root: '.',
-        test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], setupFiles: [failOnConsole], ...patience },
+        test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], setupFiles, ...patience },
       },
       {
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts', 'apps/operator/**/*.test.ts'],
-          setupFiles: [failOnConsole],
+          setupFiles,
           exclude: [...configDefaults.exclude, ...(withoutDatabase ? testsWithOutside() : [])],
           globalSetup: withoutDatabase ? [] : ['./apps/server/test-support/test-postgres.ts'],
           // Each file has a separate database, and PostgreSQL is a separate process: two workers keep two cores busy.
@@ -48,7 +48,7 @@ export default defineConfig({
         test: {
           name: 'stand-ins',
           include: ['stand-ins/**/*.test.ts'],
-          setupFiles: [failOnConsole],
+          setupFiles,
           // Some tests start the program itself.
           ...patience,
         },
@@ -57,7 +57,7 @@ export default defineConfig({
         test: {
           name: 'auditor',
           include: ['auditor/**/*.test.ts'],
-          setupFiles: [failOnConsole],
+          setupFiles,
           globalSetup: ['./apps/server/test-support/test-postgres.ts'],
           ...patience,
         },
@@ -66,13 +66,13 @@ export default defineConfig({
         test: {
           name: 'report',
           include: ['apps/report/src/**/*.test.ts'],
-          setupFiles: [failOnConsole],
+          setupFiles,
           globalSetup: ['./apps/server/test-support/test-postgres.ts'],
           ...patience,
         },
       },
       {
-        test: { name: 'gate', include: ['apps/gate/src/**/*.test.ts'], setupFiles: [failOnConsole], ...patience },
+        test: { name: 'gate', include: ['apps/gate/src/**/*.test.ts'], setupFiles, ...patience },
       },
       {
         // Needs root and a kernel with nftables: scripts/programs/test-everything.mjs decides whether these tests run.
@@ -87,7 +87,7 @@ export default defineConfig({
         test: {
           name: 'scripts',
           include: ['{apps/web/build,bench,journeys,scripts}/**/*.test.{ts,mjs}'],
-          setupFiles: [failOnConsole],
+          setupFiles,
           ...patience,
         },
       },
@@ -95,7 +95,7 @@ export default defineConfig({
         test: {
           name: 'interop',
           include: ['apps/server/interop/*.interop.ts'],
-          setupFiles: [failOnConsole],
+          setupFiles,
           globalSetup: ['./apps/server/test-support/test-postgres.ts'],
           ...patience,
         },
@@ -117,6 +117,8 @@ export default defineConfig({
           globalSetup: ['./journeys/support/global-setup.ts', './journeys/support/products/seed-products.ts'],
           // Each journey has its own browser and product, and spends half of its time waiting for them.
           maxWorkers: 3,
+          // Loading the browser's driver for each file took a second of processor time; journeys keep no state in modules.
+          isolate: false,
           // The same timeout as Playwright's.
           expect: { poll: { timeout: patienceMs } },
           ...patience,

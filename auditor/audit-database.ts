@@ -33,9 +33,9 @@ const forWholeTables = `SET LOCAL enable_nestloop = off; SET LOCAL jit = off; SE
   SET LOCAL statement_timeout = '10min'`
 
 /**
- * What is wrong with the books of a database: empty when money, stock, entitlements and states fit. It reads one
- * consistent picture and changes nothing, so it may run beside any traffic.
- * @throws when the database does not answer, or is not migrated as far as the checks
+ * The faults in a database's books: empty when money, stock, entitlements and states agree. It reads one consistent
+ * snapshot and changes nothing, so it may run during any traffic.
+ * @throws when the database does not answer, or is migrated less far than the checks
  */
 export async function auditDatabase(
   connection: string | DatabaseAddress,
@@ -45,7 +45,7 @@ export async function auditDatabase(
   return findings.filter((finding): finding is Violation => finding.severity === 'violation')
 }
 
-/** The same with the warnings: where the books are right, but somebody has to act. */
+/** The same with warnings: the books are right, but staff must act. */
 export async function findingsIn(
   connection: string | DatabaseAddress,
   { without = [] }: AuditOptions = {},

@@ -3,8 +3,10 @@ import { runChecks } from './audit-database.ts'
 import { readChecks } from './read-checks.ts'
 import { goodWorld } from './test-support/audited-database.ts'
 import { brokenAddressChanges } from './test-support/broken-address-changes.ts'
+import { brokenAudit } from './test-support/broken-audit.ts'
 import { brokenDiscounts } from './test-support/broken-discounts.ts'
 import { brokenFulfillment } from './test-support/broken-fulfillment.ts'
+import { brokenIdentities } from './test-support/broken-identities.ts'
 import { brokenInvoices } from './test-support/broken-invoices.ts'
 import { brokenReconciliations } from './test-support/broken-reconciliations.ts'
 import { brokenRefunds } from './test-support/broken-refunds.ts'
@@ -24,9 +26,11 @@ const brokenWorlds = [
   ...brokenReconciliations,
   ...brokenInvoices,
   ...brokenSurveys,
+  ...brokenAudit,
+  ...brokenIdentities,
 ]
 
-/** What is found in the good world after this change, which is undone. */
+/** The findings in the correct world after this change, which is rolled back. */
 async function findingsAfter(sql: string): Promise<string[]> {
   await client.query('BEGIN')
   try {

@@ -7,7 +7,7 @@ import { findDatabase } from './find-database.ts'
 const folder = mkdtempSync(join(tmpdir(), 'audit-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What PostgreSQL writes into its cluster while it runs. */
+/** Writes the file that PostgreSQL keeps in its cluster while it runs. */
 function runsIn(home: string): void {
   mkdirSync(join(home, 'cluster'), { recursive: true })
   writeFileSync(join(home, 'cluster', 'postmaster.pid'), '42\n/some/cluster\n1790000000\n5433\n/run/sockets\n\n')

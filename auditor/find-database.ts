@@ -17,7 +17,7 @@ const noteName = 'database-is-elsewhere.txt'
 export function findDatabase(environment: Record<string, string | undefined>): string | DatabaseAddress {
   if (environment['DATABASE_URL']) return environment['DATABASE_URL']
   const dataDir = resolve(environment['DATA_DIR'] || './data')
-  const claim = join(homeOf(dataDir), 'cluster', 'postmaster.pid')
+  const claim = join(getHome(dataDir), 'cluster', 'postmaster.pid')
   const lines = existsSync(claim) ? readFileSync(claim, 'utf8').split('\n') : []
   const [port, host] = [Number(lines[3]), lines[4]]
   if (!port || !host) {
@@ -29,7 +29,7 @@ export function findDatabase(environment: Record<string, string | undefined>): s
 }
 
 /** A database that could not live in a folder closed to others has left a note there. */
-function homeOf(dataDir: string): string {
+function getHome(dataDir: string): string {
   const note = join(dataDir, noteName)
   const noted =
     existsSync(note)

@@ -8,7 +8,7 @@ export interface Check {
   sql: string
 }
 
-/** `violation`: the books are wrong. `warning`: they are right, but somebody has to act. */
+/** `violation`: the books are wrong. `warning`: they are right, but staff must act. */
 export type Severity = 'violation' | 'warning'
 
 const checksFolder = join(import.meta.dirname, 'checks')

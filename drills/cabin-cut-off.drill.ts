@@ -1,14 +1,21 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { makeProductFolder, removeProductFolder } from '../journeys/support/products/product-folder.ts'
+import { logInByMail } from './support/mail-login.ts'
 import type { Product } from './support/product.ts'
 import { say } from './support/say.ts'
-import { pass, post, rowsOf, startTwoServers, tail, untilRows, wrongBooks } from './support/two-servers.ts'
+import { pass, post, getRows, startTwoServers, tail, untilRows, wrongBooks } from './support/two-servers.ts'
 import { Browser } from './support/wire.ts'
 
 const flight = { flightNo: 'MF817', flightDate: '2026-11-20' }
 /** Seats of the demonstration manifest. */
-const zhou = { seatNumber: '21A', idNumber: '081083' }
-const ma = { seatNumber: '24K', idNumber: '191138' }
+const zhou = {
+  seat: { seatNumber: '21A', idNumber: '081083' },
+  ticket: { ticketNo: '7319991002055', lastName: 'ZHOU', firstName: 'HAILAN', email: 'zhou.hailan15@example.com' },
+}
+const ma = {
+  seat: { seatNumber: '24K', idNumber: '191138' },
+  ticket: { ticketNo: '7319991002740', lastName: 'MA', firstName: 'TIANKUO', email: 'ma.tiankuo20@example.com' },
+}
 const plan = 'WP01'
 
 interface Bought {
@@ -23,15 +30,16 @@ describe('an aircraft that is cut off from the ground', () => {
     const { ground, cabin, line } = await startTwoServers(folder, onTestFinished)
     const over = new AbortController()
     onTestFinished(() => over.abort())
-    const browserOf = (product: Product) =>
+    const getBrowser = (product: Product) =>
       new Browser({ url: product.url, language: 'zh', note: () => undefined, over: over.signal })
 
     let groundServer = await ground.startServer()
     const retime = (key: string, etd: string, eta: string) =>
       post(`${ground.url}/demo/flight-event`, { ...flight, key, kind: 'retimed', etd, eta })
     await retime('later', '2026-11-20T05:00:00Z', '2026-11-20T08:00:00Z')
-    const ofZhou = await buyPlan(browserOf(ground), zhou, ground)
-    const ofMa = await buyPlan(browserOf(ground), ma, ground)
+    const before = { product: ground, over: over.signal }
+    const ofZhou = await buyPlan({ ...before, browser: getBrowser(ground) }, zhou.ticket)
+    const ofMa = await buyPlan({ ...before, browser: getBrowser(ground) }, ma.ticket)
     await retime('off', '2026-11-20T01:30:00Z', '2026-11-20T05:00:00Z')
 
     line.restore([300, 3_000, 9_000])
@@ -42,12 +50,12 @@ describe('an aircraft that is cut off from the ground', () => {
     say(`the manifest came down over ${line.cuts()} cuts`)
     line.cut()
 
-    await goOnline(browserOf(cabin), ma, ofMa)
-    const phone = browserOf(cabin)
+    await goOnline(getBrowser(cabin), ma, ofMa)
+    const phone = getBrowser(cabin)
     await goOnline(phone, zhou, ofZhou)
     const answered = await phone.insist('/pditrans/questionAnswer', survey)
     expect(answered.code).toBe('200')
-    const [ticket] = await rowsOf<{ ticket_no: string }>(ground, ticketOf(ofMa))
+    const [ticket] = await getRows<{ ticket_no: string }>(ground, getTicket(ofMa))
     const to = { flightNo: 'MF829', flightDate: flight.flightDate }
     const rebooked = { ...flight, key: 'rebooked', kind: 'rebooked', ticketNo: ticket?.ticket_no, to }
     await post(`${ground.url}/demo/flight-event`, rebooked)
@@ -75,14 +83,14 @@ describe('an aircraft that is cut off from the ground', () => {
     expect(aboard).toEqual(onGround)
     // Ignore `clocksDiffer`, because the drill moves one clock after the other.
     const disagreed = "select kind from link_conflicts where kind <> 'clocksDiffer'"
-    expect(await rowsOf(ground, disagreed)).toEqual([{ kind: 'usedAfterRebooking' }])
+    expect(await getRows(ground, disagreed)).toEqual([{ kind: 'usedAfterRebooking' }])
     expect({ ground: await wrongBooks(ground), cabin: await wrongBooks(cabin) }).toEqual({ ground: [], cabin: [] })
     say(`both agree after ${line.cuts()} cuts and two kills: ${JSON.stringify(onGround[0])}`)
     expect([groundServer.ended(), cabinServer.ended()]).toEqual([false, false])
   })
 })
 
-const ticketOf = ({ entitlementId }: Bought) =>
+const getTicket = ({ entitlementId }: Bought) =>
   `select ticket_no from manifest_passengers join entitlements using (trip_id) where entitlement_id = '${entitlementId}'`
 
 const survey = {
@@ -94,20 +102,23 @@ const survey = {
   submit: true,
 }
 
-async function buyPlan(browser: Browser, seat: typeof zhou, ground: Product): Promise<Bought> {
-  const verified = await browser.insist('/pditrans/verifyForPortal', { ...flight, ...seat, agreed: true })
-  expect(verified.code).toBe('200')
-  const { tripId } = verified.data
+async function buyPlan(place: Parameters<typeof logInByMail>[0], ticket: typeof zhou.ticket): Promise<Bought> {
+  const { browser, product: ground } = place
+  await logInByMail(place, ticket)
+  const found = await browser.insist('/api2/v1/prePurchase/getWifiProductTripByNameTicket', ticket)
+  // The contract defines this shape.
+  const [trip] = found.data['trips'] as { tripId: string }[]
+  const tripId = trip?.tripId
   const basket = {
     lines: [{ kind: 'WIFI', tripId, planId: plan, quantity: 1 }],
     payable: 0,
     currency: 'CNY',
     agreed: true,
   }
-  const placed = await browser.insist('/api2/v1/order/submitOrder', basket, `drill-${seat.seatNumber}`)
+  const placed = await browser.insist('/api2/v1/order/submitOrder', basket, `drill-${ticket.ticketNo}`)
   expect(placed.code).toBe('200')
   const orderNo = String(placed.data['orderNo'])
-  const [row] = await rowsOf<{ entitlement_id: string }>(
+  const [row] = await getRows<{ entitlement_id: string }>(
     ground,
     `select entitlement_id from entitlements where order_no = '${orderNo}'`,
   )
@@ -115,7 +126,7 @@ async function buyPlan(browser: Browser, seat: typeof zhou, ground: Product): Pr
 }
 
 /** Verifies the passenger and opens the network, with only the aircraft's database. */
-async function goOnline(browser: Browser, seat: typeof zhou, { entitlementId }: Bought): Promise<void> {
+async function goOnline(browser: Browser, { seat }: typeof zhou, { entitlementId }: Bought): Promise<void> {
   const verified = await browser.insist('/pditrans/verifyForPortal', { ...seat, agreed: true })
   expect(verified.data).toMatchObject({ verified: true, entitlements: [{ entitlementId }] })
   const online = await browser.insist('/pditrans/wifiLogin', { entitlementId })

@@ -9,7 +9,7 @@ import { useUpWriteAheadLog } from './support/full-disk.ts'
 import { fillDisk, makeLoopDisk, whyNoLoopDisk, type LoopDisk } from './support/loop-disk.ts'
 import { signal, stopAll } from '../journeys/support/products/processes.ts'
 import { startWork } from './support/product-at-work.ts'
-import { statusOf } from './support/product.ts'
+import { getStatus } from './support/product.ts'
 import { report } from './support/report.ts'
 import { sayNotRun } from './support/say.ts'
 import { rounds } from './support/seeded-random.ts'
@@ -50,7 +50,7 @@ describe.concurrent(`the database away for ${awaySeconds} s under load`, () => {
       const bringBack = await takeAway(product.dataDir)
       const awayFrom = performance.now()
       await wait(givenUpAfterMs)
-      expect([await statusOf(`${product.url}/healthz`), await statusOf(`${product.url}/readyz`)]).toEqual([200, 503])
+      expect([await getStatus(`${product.url}/healthz`), await getStatus(`${product.url}/readyz`)]).toEqual([200, 503])
       await wait(awaySeconds * 1_000 - givenUpAfterMs)
       const backFrom = performance.now()
       await bringBack()
@@ -65,7 +65,7 @@ describe.concurrent(`the database away for ${awaySeconds} s under load`, () => {
       expect(during.some(({ error }) => error === 'temporarilyUnavailable')).toBe(true)
       expect(during.filter(({ ms }) => ms > givenUpAfterMs)).toEqual([])
       expect(server.ended(), server.log()).toBe(false)
-      expect(await statusOf(`${product.url}/readyz`)).toBe(200)
+      expect(await getStatus(`${product.url}/readyz`)).toBe(200)
       const { acknowledged } = await expectWhole(product, crowd)
       // The collector accepted events during the fault as well, because it spools them to disk.
       expect([...measured.promised.values()].some((at) => at > awayFrom + givenUpAfterMs && at < backFrom)).toBe(true)
@@ -95,7 +95,7 @@ describe.concurrent('a full disk under load', () => {
       const refused = () => crowd.notes.exchanges.filter(({ sentAt, status }) => sentAt >= fullFrom && status === 503)
       await useUpWriteAheadLog(product)
       while (refused().length < 20) await wait(50)
-      expect(await statusOf(`${product.url}/healthz`)).toBe(200)
+      expect(await getStatus(`${product.url}/healthz`)).toBe(200)
       // Long enough for PostgreSQL to stop and to fail several restarts on the full disk.
       await wait(8_000)
       const roomFrom = performance.now()

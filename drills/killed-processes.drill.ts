@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { expectWhole } from './support/expect-whole.ts'
-import { backendsOf, localPostgres } from './support/local-postgres.ts'
+import { getBackends, localPostgres } from './support/local-postgres.ts'
 import { startWork, type AtWork } from './support/product-at-work.ts'
 import type { RunningServer } from './support/product.ts'
 import { report } from './support/report.ts'
@@ -55,6 +55,6 @@ async function kill(
     return product.startServer()
   }
   const { pid } = await localPostgres(product.dataDir)
-  process.kill(victim === 'postmaster' ? pid : random.oneOf(await backendsOf(product.dataDir)), 'SIGKILL')
+  process.kill(victim === 'postmaster' ? pid : random.oneOf(await getBackends(product.dataDir)), 'SIGKILL')
   return server
 }

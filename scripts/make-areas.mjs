@@ -35,26 +35,26 @@ function readPackages() {
 }
 
 /** Copies only code and name, sorted by code. */
-function tidy(areas, childrenOf) {
+function tidy(areas, getChildren) {
   return areas
-    .map((area) => ({ code: area.code, name: area.name, ...childrenOf?.(area) }))
+    .map((area) => ({ code: area.code, name: area.name, ...getChildren?.(area) }))
     .toSorted((a, b) => (a.code < b.code ? -1 : 1))
 }
 
-const treeOf = (provinces) =>
+const getTree = (provinces) =>
   tidy(provinces, (province) => ({
     children: tidy(province.children, (city) => ({ children: tidy(city.children) })),
   }))
 
 /** The tree's leaves: counties, cities without counties (Dongguan), and provinces without further data (Hong Kong). */
-const leavesOf = (area) => (area.children?.length ? area.children.flatMap(leavesOf) : [area])
+const getLeaves = (area) => (area.children?.length ? area.children.flatMap(getLeaves) : [area])
 
 /**
  * Assigns the streets to the tree's leaves. The statistical codes give a city without counties a county (620201 for
  * 620200). They also count development zones as counties, but the civil codes do not: the zones' streets are omitted.
  */
 function joinStreets(tree, streets) {
-  const byLeaf = new Map(tree.flatMap(leavesOf).map(({ code }) => [code, []]))
+  const byLeaf = new Map(tree.flatMap(getLeaves).map(({ code }) => [code, []]))
   const unlisted = new Set()
   for (const street of tidy(streets)) {
     const county = street.code.slice(0, 6)
@@ -94,7 +94,7 @@ const provinceLines = ({ code, name, children }) =>
 const streetLines = ([code, streets]) => `"${code}":${JSON.stringify(streets)}`
 
 const sources = readPackages()
-const tree = treeOf(sources.provinces)
+const tree = getTree(sources.provinces)
 const joined = joinStreets(tree, sources.streets)
 console.log(check(tree, joined))
 const leaves = [...joined.byLeaf].filter(([, streets]) => streets.length > 0).toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -7,8 +7,8 @@ import {
 import { SIGNER } from './payments/unionpay/magic-values.ts'
 
 /**
- * DEMONSTRATION KEYS. They are published on purpose, open nothing anywhere, and move no money:
- * only the stand-ins in this folder accept them. Never configure them in production.
+ * DEMONSTRATION KEYS, published on purpose: they move no money and only the stand-ins in this folder accept them. Never
+ * configure them in production.
  */
 export interface StandInKeys {
   alipay: {
@@ -174,7 +174,7 @@ export const demoKeys: StandInKeys = {
   controller: { secret: 'aisle-demo-radius-secret' },
 }
 
-/** The environment variables that make the server talk to stand-ins at `httpUrl` (no trailing slash). */
+/** The environment variables that connect the server to stand-ins at `httpUrl` (no trailing slash). */
 export function standInEnvironment(where: { httpUrl: string; smtpPort: number }): Record<string, string> {
   const { httpUrl, smtpPort } = where
   const { alipay, stripe, unionpay, kuaidi100 } = demoKeys

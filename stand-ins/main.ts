@@ -25,7 +25,7 @@ function startTime(): Date {
   return time
 }
 
-/** `ports`: what was asked for, by the variable that says so. */
+/** @param ports the requested ports, by the variable that sets them */
 function explain(error: unknown, ports: Record<string, number | undefined>): string {
   const { code, port } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') {

@@ -1,4 +1,4 @@
-import { languageOf, page } from './http/page.ts'
+import { getLanguage, page } from './http/page.ts'
 import type { Route } from './http/routing.ts'
 
 const ENTRIES = [
@@ -48,6 +48,6 @@ export const rootRoute: Route = {
 <p class="note">仅供开发和演示：按真实协议工作，不寄信、不收款、不联网。<br>For development and demonstration: real protocols, but no mail leaves, no money moves, no network opens.</p>
 <ul class="plain">${entries.join('')}</ul>
 <p class="soft">收银台由商店的页面打开：<code>/pay/alipay/gateway.do</code>、<code>/v1/checkout/sessions</code>。 The cashiers are opened by the shop.</p>`
-    return page({ title: 'Stand-ins · 演示替身', language: languageOf(call), body })
+    return page({ title: 'Stand-ins · 演示替身', language: getLanguage(call), body })
   },
 }

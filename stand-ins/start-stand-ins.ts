@@ -34,13 +34,13 @@ interface StandInOptions {
   /** 0 picks a free port. */
   httpPort: number
   smtpPort: number
-  /** Where the aircraft speaks ADBP too; 0 picks a free port, without it nothing listens. */
+  /** The aircraft's ADBP port; 0 picks a free one; without it nothing listens. */
   adbpPort?: number | undefined
   /** An access controller that speaks RADIUS with the product on these ports; without it none is started. */
   controller?: { coaPort: number; authPort: number; acctPort: number; server: string } | undefined
-  /** Where the product answers (no trailing slash); a function where that is known only later; undefined for none. */
+  /** The product's address (no trailing slash); a function if it is known only later; undefined: there is none. */
   productUrl: string | undefined | (() => string | undefined)
-  /** Where browsers reach the product, when that is another address: sign-ins return there (`PUBLIC_URL`). */
+  /** The product's address for browsers if it differs: sign-ins return there (`PUBLIC_URL`). */
   publicUrl?: string | undefined
   startAt?: Date
   keys?: StandInKeys
@@ -53,12 +53,12 @@ export interface StandIns {
   smtpPort: number
   adbpPort: number | undefined
   keys: StandInKeys
-  /** Moves the stand-ins' clock only (`POST /clock` moves the product's too) and runs what has become due. */
+  /** Moves only the stand-ins' clock (`POST /clock` moves the product's too) and runs due work. */
   advance: (seconds: number) => Promise<void>
   close: () => Promise<void>
 }
 
-/** Starts all stand-ins; rejects with the system's error when a port is taken. */
+/** Starts all stand-ins; rejects with the system's error if a port is in use. */
 export async function startStandIns(options: StandInOptions): Promise<StandIns> {
   const { host, keys = demoKeys, timeFactor = 1, productUrl } = options
   const clock = createStandInClock(options.startAt ?? new Date())
@@ -146,12 +146,12 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
         })
 
   // A server that listens on a port has an AddressInfo, not a pipe's name.
-  const portOf = (server: { address: () => unknown }) => (server.address() as AddressInfo).port
-  url = `http://${reachableHost(host)}:${portOf(http.server)}`
+  const getPort = (server: { address: () => unknown }) => (server.address() as AddressInfo).port
+  url = `http://${reachableHost(host)}:${getPort(http.server)}`
   return {
     url,
-    smtpPort: portOf(smtpServer),
-    adbpPort: adbp && portOf(adbp),
+    smtpPort: getPort(smtpServer),
+    adbpPort: adbp && getPort(adbp),
     keys,
     advance: (seconds) => {
       clock.move(seconds * 1000)

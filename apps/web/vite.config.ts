@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { browserFloor } from './build/browser-floor.ts'
 import { drawing } from './build/drawing.ts'
-import { modulesOf } from './build/entry-modules.ts'
+import { getModules } from './build/entry-modules.ts'
 import { oneAnswer } from './build/one-answer.ts'
 import { reactAsModules } from './build/react-as-modules.ts'
 import { runtimeInEach, screenFile } from './build/screen-files.ts'
@@ -49,7 +49,7 @@ const libraries = (id: string) =>
   /^\0(react-as-module:|@oxc-project)|\/node_modules\/@tanstack\//.test(id) && !screenQueries.test(id)
 
 const later =
-  /\/packages\/(native-bridge\/|analytics\/|contract\/src\/survey-conditions\.ts$)|\/src\/(api\/(upload|answers\/(keep-answers|kept-answers-rules))|service-worker\/(prepare|register)[^/]+|storage\/seal|environment\/mini-program|client-log\/(log-entry|log-queue-rules|log-sender|send-log)|analytics\/(consent-phrases|ConsentCard|seen-window|send-analytics))\.tsx?$/
+  /\/packages\/(native-bridge\/|analytics\/|contract\/src\/(survey-conditions|calls\/passkeys)\.ts$)|\/src\/(api\/(upload|answers\/(keep-answers|kept-answers-rules))|service-worker\/(prepare|register)[^/]+|storage\/seal|environment\/mini-program|client-log\/(log-entry|log-queue-rules|log-sender|send-log)|analytics\/(consent-phrases|ConsentCard|seen-window|send-analytics))\.tsx?$/
 
 /** @throws where the file has moved: its parts would silently travel with another screen */
 function source(path: string): string {
@@ -57,13 +57,13 @@ function source(path: string): string {
   if (!existsSync(file)) throw new Error(`${path} does not exist`)
   return file
 }
-const isFirst = modulesOf(source('index.html'))
+const isFirst = getModules(source('index.html'))
 /**
  * What stands first is hydrated first: these parts are asked for with the page, the others when another screen is. Two files,
  * for on a connection of its own each comes in one flight.
  */
-const isOfShop = modulesOf(source('src/features/shop/ShopScreen.tsx'))
-const isOfFirstScreens = modulesOf(
+const isOfShop = getModules(source('src/features/shop/ShopScreen.tsx'))
+const isOfFirstScreens = getModules(
   source('src/features/portal/ProductListScreen.tsx'),
   source('src/features/pre-purchase/trip/PurchaseScreen.tsx'),
 )
@@ -129,6 +129,12 @@ export default defineConfig({
                 return isOfFirstScreens(id, graph) ? 'parts-trip' : 'parts-more'
               },
               priority: 1,
+            },
+            // Sheets of a tap on "Me": each file more is a name in the table that travels first.
+            {
+              name: 'SessionsSheet',
+              test: /\/src\/features\/(passkeys\/|me\/(SessionsSheet|session-phrases))|\/@simplewebauthn\/|\/calls\/passkeys\.ts$/,
+              priority: 2,
             },
             { debugName: 'screens', name: screenFile },
             // What screens of one domain share besides is one file too.

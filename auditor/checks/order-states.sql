@@ -50,6 +50,7 @@ WHERE (v.event, coalesce(v.from_state, ''), v.to_state, v.actor, o.kind) NOT IN 
     ('addressChanged', 'awaiting_shipment', 'awaiting_shipment', 'passenger', 'SHIP'),
     ('addressChanged', 'awaiting_shipment', 'awaiting_shipment', 'operator', 'SHIP'),
     ('addressChangeRefused', 'awaiting_shipment', 'awaiting_shipment', 'operator', 'SHIP'),
+    ('addressChangeStopped', 'awaiting_shipment', 'awaiting_shipment', 'passenger', 'SHIP'),
     ('latePaymentReceived', 'paid', 'paid', 'system', 'WIFI PICKUP'),
     ('latePaymentReceived', 'completed', 'completed', 'system', 'WIFI SHIP PICKUP'),
     ('latePaymentReceived', 'refunded', 'refunded', 'system', 'WIFI SHIP PICKUP'),

@@ -22,6 +22,7 @@ export async function goodWorld(): Promise<{ client: Client; address: DatabaseAd
     'good-world-refunds.sql',
     'good-world-invoices.sql',
     'good-world-surveys.sql',
+    'good-world-audit.sql',
   ])
     await client.query(readFileSync(join(import.meta.dirname, file), 'utf8'))
   afterAll(async () => {

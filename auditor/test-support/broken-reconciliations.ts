@@ -2,7 +2,7 @@ import type { BrokenWorld } from './broken-worlds.ts'
 
 const difference = (healed: boolean) =>
   JSON.stringify([{ name: 'paymentUnknown', paymentNo: 'P1', refundNo: null, healed }])
-/** A day of 38 yuan paid and 8 yuan given back, as its statement has it; what is given differs. */
+/** A day of 38 yuan paid and 8 yuan refunded, as its statement has it; parameters change it. */
 const day = ({ state = 'equal', differences = '[]', paid = 3800, kind = 'refunded' }) => `
   INSERT INTO reconciliations (gateway, day, state, currency, payments, refunds, paid_minor, refunded_minor, differences, compared_at)
   VALUES ('alipay', '2026-11-19', '${state}', 'CNY', 1, 1, ${paid}, 800, '${differences}', '2026-11-20 02:30Z');

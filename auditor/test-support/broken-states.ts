@@ -182,4 +182,22 @@ const times: BrokenWorld[] = [
   },
 ]
 
-export const brokenStates: readonly BrokenWorld[] = [...orders, ...attempts, ...grants, ...jobs, ...times]
+const holders: BrokenWorld[] = [
+  {
+    when: 'orders belong to another account, to a mailbox in capitals, and to something unheard of',
+    sql:
+      set('orders', `holder = 'account:another'`, `order_no = 'paid'`)
+      + set('orders', `holder = 'mailbox:Somebody@example.com'`, `order_no = 'free'`)
+      + set('orders', `holder = 'trip:T'`, `order_no = 'late'`),
+    finds: ['paid', 'free', 'late'].map((no) => `order-has-a-possible-holder @ order ${no}`),
+  },
+  {
+    when: 'an order of an erased passenger still names the mailbox',
+    sql:
+      set('accounts', `display_name = ''`, `account_id = 'somebody'`)
+      + set('orders', `holder = 'mailbox:somebody@example.com'`, `order_no = 'paid'`),
+    finds: ['erased-order-names-no-mailbox @ order paid'],
+  },
+]
+
+export const brokenStates: readonly BrokenWorld[] = [...orders, ...attempts, ...grants, ...jobs, ...times, ...holders]

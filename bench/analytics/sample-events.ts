@@ -58,20 +58,20 @@ const target = (compress: 0 | 1, more = '') =>
 /** The requests in which each way sends these events. */
 export const requestsOf = {
   strict: (events: readonly AnalyticsEvent[]): CollectRequest[] =>
-    events.map((event) => ({ target: target(1), body: bytesOf(packToBytes(alone(event))) })),
+    events.map((event) => ({ target: target(1), body: getBytes(packToBytes(alone(event))) })),
   batches: (events: readonly AnalyticsEvent[]): CollectRequest[] =>
-    batchesOf(events).map((batch) => ({
+    getBatches(events).map((batch) => ({
       target: target(1, '&shape=delta'),
-      body: bytesOf(packToBytes(writeBatch(batch))),
+      body: getBytes(packToBytes(writeBatch(batch))),
     })),
 }
 
 export type Way = keyof typeof requestsOf
 
-export const batchesOf = (events: readonly AnalyticsEvent[]): AnalyticsEvent[][] =>
+export const getBatches = (events: readonly AnalyticsEvent[]): AnalyticsEvent[][] =>
   Array.from({ length: Math.ceil(events.length / eventsPerBatch) }, (_, at) =>
     events.slice(at * eventsPerBatch, (at + 1) * eventsPerBatch),
   )
 
 /** A packed body is bytes, a plain one is text. */
-export const bytesOf = (body: string | Uint8Array): Uint8Array => (typeof body === 'string' ? Buffer.from(body) : body)
+export const getBytes = (body: string | Uint8Array): Uint8Array => (typeof body === 'string' ? Buffer.from(body) : body)

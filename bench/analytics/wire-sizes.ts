@@ -1,8 +1,8 @@
 import type { AnalyticsEvent } from '../../packages/analytics/src/event.ts'
 import { writeBatch } from '../../packages/analytics/src/transport/compact-batch.ts'
 import { packToBytes } from '../../packages/analytics/src/transport/lz-pack.ts'
-import { captureOf } from '../../journeys/support/measuring/analytics-captures.ts'
-import { alone, batchesOf, bytesOf, visit } from './sample-events.ts'
+import { getCapture } from '../../journeys/support/measuring/analytics-captures.ts'
+import { alone, getBatches, getBytes, visit } from './sample-events.ts'
 
 export interface WireSize {
   way: string
@@ -13,7 +13,7 @@ export interface WireSize {
 
 /** The size of Chromium's request line and headers (third capture). Our SDK's requests carry no cookies. */
 function headBytes(cookies: boolean): number {
-  const { method, target, headers } = captureOf(3).request
+  const { method, target, headers } = getCapture(3).request
   const lines = Object.entries(headers)
     .filter(([name]) => cookies || name !== 'cookie')
     .map(([name, value]) => `${name}: ${value}\r\n`)
@@ -24,41 +24,41 @@ function headBytes(cookies: boolean): number {
 export function measureWireSizes(): WireSize[] {
   const events = visit(100)
   const perEvent = (parts: readonly unknown[], bytes: number) => Math.round((parts.length * bytes) / events.length)
-  const sizeOf = (way: string, bodies: readonly Uint8Array[], cookies: boolean): WireSize => {
+  const getSize = (way: string, bodies: readonly Uint8Array[], cookies: boolean): WireSize => {
     const body = Math.round(bodies.reduce((sum, { length }) => sum + length, 0) / events.length)
     return { way, body, withHeaders: body + perEvent(bodies, headBytes(cookies)) }
   }
-  const batches = batchesOf(events)
+  const batches = getBatches(events)
   const text = (batch: readonly AnalyticsEvent[]) => JSON.stringify(batch)
   return [
-    sizeOf(
+    getSize(
       'one a request, plain',
-      events.map((event) => bytesOf(alone(event))),
+      events.map((event) => getBytes(alone(event))),
       true,
     ),
-    sizeOf(
+    getSize(
       'one a request, packed (strict mode)',
-      events.map((event) => bytesOf(packToBytes(alone(event)))),
+      events.map((event) => getBytes(packToBytes(alone(event)))),
       true,
     ),
-    sizeOf(
+    getSize(
       '20 in an array, plain',
-      batches.map((batch) => bytesOf(text(batch))),
+      batches.map((batch) => getBytes(text(batch))),
       false,
     ),
-    sizeOf(
+    getSize(
       '20 in an array, packed',
-      batches.map((batch) => bytesOf(packToBytes(text(batch)))),
+      batches.map((batch) => getBytes(packToBytes(text(batch)))),
       false,
     ),
-    sizeOf(
+    getSize(
       '20 as differences, plain',
-      batches.map((batch) => bytesOf(writeBatch(batch))),
+      batches.map((batch) => getBytes(writeBatch(batch))),
       false,
     ),
-    sizeOf(
+    getSize(
       '20 as differences, packed (default mode)',
-      batches.map((batch) => bytesOf(packToBytes(writeBatch(batch)))),
+      batches.map((batch) => getBytes(packToBytes(writeBatch(batch)))),
       false,
     ),
   ]

@@ -14,8 +14,8 @@ const megabytes = 400
 /** Longer than the whole run, so that no grant expires during it. */
 const seconds = 3_600
 
-const addressOf = (index: number) => `10.${100 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}`
-const hardwareOf = (index: number) =>
+const getAddress = (index: number) => `10.${100 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}`
+const getHardware = (index: number) =>
   `02:00:00:${[index >> 16, (index >> 8) & 255, index & 255].map((byte) => byte.toString(16).padStart(2, '0')).join(':')}`
 
 const trial = spawnSync(
@@ -110,11 +110,11 @@ async function measure(
 
 async function add(helper: HelperConnection, index: number, slot = index + 1): Promise<void> {
   await helper.ask(`shape ${slot} 2000 -`)
-  await helper.ask(`allow ${slot} ${hardwareOf(index)} ${addressOf(index)} ${seconds}`)
+  await helper.ask(`allow ${slot} ${getHardware(index)} ${getAddress(index)} ${seconds}`)
 }
 
 async function remove(helper: HelperConnection, index: number, slot = index + 1): Promise<void> {
-  await helper.ask(`deny ${slot} ${hardwareOf(index)} ${addressOf(index)}`)
+  await helper.ask(`deny ${slot} ${getHardware(index)} ${getAddress(index)}`)
   await helper.ask(`release ${slot}`)
 }
 
@@ -133,11 +133,11 @@ async function costAt(helper: HelperConnection, size: number): Promise<Record<st
   await several('remove', (index) => remove(helper, index))
   await several('add', (index) => add(helper, index))
   await several('renew', (index) =>
-    helper.ask(`allow ${index + 1} ${hardwareOf(index)} ${addressOf(index)} ${seconds}`),
+    helper.ask(`allow ${index + 1} ${getHardware(index)} ${getAddress(index)} ${seconds}`),
   )
   await several('remove', (index) => remove(helper, index))
   for (let index = 0; index < 10; index++) {
-    await helper.ask(`unpin ${addressOf(index)}`)
+    await helper.ask(`unpin ${getAddress(index)}`)
     await time('forget connections', () => helper.ask('sweep'))
     await time('read all counters', () => helper.ask('counters'))
   }

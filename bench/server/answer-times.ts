@@ -31,8 +31,24 @@ function aboard(n: number, flightDate: string) {
   return { flightNo: `MF${9000 + flight}`, flightDate, seatNumber: seat, idNumber: digits(n, 6) }
 }
 
-/** Each request names another ticket or seat to stay within the limits. Wrong and unknown must take equal time (W3). */
+/** A tenth of the rounds come before as a warm-up, about passengers of their own. */
+const warmUpOf = (rounds: number) => Math.ceil(rounds / 10)
+/** Passengers of one kind of question. */
+const block = (rounds: number) => rounds + warmUpOf(rounds)
+
+/** The first of these flights hold the passengers who are looked up; the form aboard is for flights in the air (P2). */
+export function flightsAsked(rounds: number): { all: number; airborneFrom: number } {
+  const airborneFrom = Math.ceil((2 * block(rounds)) / passengersPerFlight)
+  return { all: airborneFrom + Math.ceil((3 * block(rounds)) / passengersPerFlight), airborneFrom }
+}
+
+/**
+ * Each request names another ticket or seat, device and network, so that no budget for guessing asks for a check
+ * (decision 0029). Wrong and unknown must take equal time (W3).
+ */
 function questions(flightDate: string, rounds: number): Asked[] {
+  const each = block(rounds)
+  const boarded = flightsAsked(rounds).airborneFrom * passengersPerFlight
   const lookup = {
     call: 'lookup by ticket',
     path: '/api2/v1/prePurchase/getWifiProductTripByNameTicket',
@@ -46,7 +62,7 @@ function questions(flightDate: string, rounds: number): Asked[] {
       ...lookup,
       kind: 'wrong name',
       expected: 'notFound',
-      body: (n) => ({ ticketNo: ticket(rounds + n), lastName: 'WRONG', firstName: 'RIDER' }),
+      body: (n) => ({ ticketNo: ticket(each + n), lastName: 'WRONG', firstName: 'RIDER' }),
     },
     {
       ...lookup,
@@ -54,24 +70,21 @@ function questions(flightDate: string, rounds: number): Asked[] {
       expected: 'notFound',
       body: (n) => ({ ticketNo: ticket(unknownFrom + n), ...named }),
     },
-    { ...portal, kind: 'right', expected: 'found', body: (n) => aboard(2 * rounds + n, flightDate) },
+    { ...portal, kind: 'right', expected: 'found', body: (n) => aboard(boarded + n, flightDate) },
     {
       ...portal,
       kind: 'wrong digits',
       expected: 'verifyFailed',
-      body: (n) => ({ ...aboard(3 * rounds + n, flightDate), idNumber: 'WRONG1' }),
+      body: (n) => ({ ...aboard(boarded + each + n, flightDate), idNumber: 'WRONG1' }),
     },
     {
       ...portal,
       kind: 'unknown seat',
       expected: 'verifyFailed',
-      body: (n) => ({ ...aboard(4 * rounds + n, flightDate), seatNumber: `${100 + (n % 800)}K` }),
+      body: (n) => ({ ...aboard(boarded + 2 * each + n, flightDate), seatNumber: `${100 + (n % 800)}K` }),
     },
   ]
 }
-
-/** Number of flights that hold all the passengers asked about. */
-export const flightsAsked = (rounds: number) => Math.ceil((5 * rounds) / passengersPerFlight)
 
 /** Sends one request at a time to a server with its limits on: every kind in each round, starting with another kind. */
 export async function measureAnswerTimes(
@@ -81,14 +94,14 @@ export async function measureAnswerTimes(
   const asked = questions(flightDate, rounds)
   const times = asked.map((): number[] => [])
   const connection = await HttpConnection.open(port)
-  const warmUp = Math.ceil(rounds / 10)
-  for (let n = -warmUp; n < rounds; n += 1) {
+  for (let n = -warmUpOf(rounds); n < rounds; n += 1) {
     for (let turn = 0; turn < asked.length; turn += 1) {
       const at = (turn + Math.max(n, 0)) % asked.length
       const one = asked[at]
       if (!one) continue
       // The warm-up uses passengers beyond the measured ones, so that the measured requests are the first about theirs.
-      const ms = await ask(connection, one, n < 0 ? rounds + n : n)
+      const passenger = n < 0 ? rounds - 1 - n : n
+      const ms = await ask(connection, one, { passenger, network: passenger * asked.length + at })
       if (n >= 0) times[at]?.push(ms)
     }
   }
@@ -99,15 +112,25 @@ export async function measureAnswerTimes(
   })
 }
 
-async function ask(connection: HttpConnection, asked: Asked, n: number): Promise<number> {
-  const headers = { 'content-type': 'application/json', channel: 'WEB', deviceid: `${asked.kind} ${n}` }
-  const body = JSON.stringify(asked.body(n))
+async function ask(
+  connection: HttpConnection,
+  asked: Asked,
+  { passenger, network }: { passenger: number; network: number },
+): Promise<number> {
+  const headers = {
+    'content-type': 'application/json',
+    channel: 'WEB',
+    deviceid: `bench-${network}`,
+    'x-forwarded-for': `2001:db8:${network.toString(16)}::1`,
+  }
+  const body = JSON.stringify(asked.body(passenger))
   const startedAt = performance.now()
   const answer = await connection.post({ path: asked.path, headers, body })
   const ms = performance.now() - startedAt
   // The envelope of every call (G3).
   const { code, data } = JSON.parse(answer.body) as { code: string; data?: { error?: string } }
   const got = code === '200' ? 'found' : data?.error
-  if (got !== asked.expected) throw new Error(`${asked.call}, ${asked.kind}: expected ${asked.expected}, got ${got}`)
+  if (got !== asked.expected)
+    throw new Error(`${asked.call}, ${asked.kind}, passenger ${passenger}: expected ${asked.expected}, got ${got}`)
   return ms
 }

@@ -1,5 +1,5 @@
 import type { Generator, Running } from './programs.ts'
-import { familyOf, processorMsOf, usedBetween } from './processes.ts'
+import { getFamily, getProcessorMs, usedBetween } from './processes.ts'
 import { scenarios, type ScenarioName } from './scenarios.ts'
 import { median } from './statistics.ts'
 
@@ -83,9 +83,9 @@ async function measureOnce(
   const { systems, generator, guestToken, postmaster, connections } = measured
   const { pid, port } = systems[system]
   const used = () => ({
-    server: processorMsOf([pid]),
-    database: processorMsOf(familyOf(postmaster)),
-    generator: processorMsOf([generator.pid]),
+    server: getProcessorMs([pid]),
+    database: getProcessorMs(getFamily(postmaster)),
+    generator: getProcessorMs([generator.pid]),
   })
   const before = used()
   const { turns, ...figures } = await generator.run({ scenario, port, guestToken, connections, ...load })

@@ -20,14 +20,14 @@ interface AddressForm {
 type OwnerOf = (headers: { cookie?: string | undefined }) => string
 
 /** The floor's goods list, cart and addresses. */
-export function addFloorShop(app: FastifyInstance, ownerOf: OwnerOf): void {
+export function addFloorShop(app: FastifyInstance, getOwner: OwnerOf): void {
   app.post<{ Body: ListQuery }>('/api2/v1/shopBase/getGoodsList', ({ body }) => listGoods(body))
   app.post<{ Body: { skuId: string; quantity: number } }>(
     '/api2/v1/shoppingCart/addShoppingCart',
-    ({ body, headers }) => addToCart(ownerOf(headers), body),
+    ({ body, headers }) => addToCart(getOwner(headers), body),
   )
   app.post<{ Body: AddressForm }>('/api2/v1/user/addr/saveAddr', ({ body, headers }) =>
-    saveAddress(ownerOf(headers), body),
+    saveAddress(getOwner(headers), body),
   )
 }
 

@@ -20,7 +20,7 @@ type Basket = WifiBasket | GoodsBasket
 
 const isGoods = <Body extends Basket>(body: Body): body is Body & GoodsBasket => body.lines[0]?.kind === 'SHIP'
 /** The owner of the cart and addresses. The floor has no login, so the cookie is the owner. */
-const ownerOf = (headers: { cookie?: string | undefined }) => headers.cookie ?? ''
+const getOwner = (headers: { cookie?: string | undefined }) => headers.cookie ?? ''
 
 app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
   done(null, body),
@@ -67,15 +67,15 @@ app.post<{ Body: Basket }>(`${order}calculateOrder`, async ({ body }) => {
     [line.tripId, line.planId],
   )
   const [priced] = found.rows
-  const flightOf = { tripId: line.tripId, seatNumber: priced.seat_number, flight: priced.facts }
+  const getFlight = { tripId: line.tripId, seatNumber: priced.seat_number, flight: priced.facts }
   const quoted = { kind: 'WIFI', refId: line.planId, name: priced.plan.name, quantity: 1, linePayable: priced.price }
-  return success({ lines: [quoted], payable: priced.price, currency: 'CNY', wifi: flightOf })
+  return success({ lines: [quoted], payable: priced.price, currency: 'CNY', wifi: getFlight })
 })
 
 app.post<{ Body: Basket & { payable: number }; Headers: { 'idempotency-key': string } }>(
   `${order}submitOrder`,
   async ({ body, headers }) => {
-    if (isGoods(body)) return goodsOrders.place(body, { owner: ownerOf(headers), key: headers['idempotency-key'] })
+    if (isGoods(body)) return goodsOrders.place(body, { owner: getOwner(headers), key: headers['idempotency-key'] })
     const [{ tripId, planId }] = body.lines
     const answer = { orderNo: randomUUID(), state: 'pending_payment' }
     return inTransaction(async (client) => {
@@ -177,6 +177,6 @@ app.post<{ Body: { orderNo: string } }>(`${order}orderDetail`, async ({ body }) 
   })
 })
 
-addFloorShop(app, ownerOf)
+addFloorShop(app, getOwner)
 await app.listen({ host: '127.0.0.1', port: Number(FLOOR_PORT) })
 process.send?.('ready')

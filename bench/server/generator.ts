@@ -41,7 +41,7 @@ const world = JSON.parse(readFileSync(worldFile, 'utf8')) as LoadWorld
 /** The address ids that each system has assigned to its passengers, by the system's port. */
 const addressBooks = new Map<number, Map<string, string>>()
 
-function turnOf(list: readonly Buyer[], number: number): Turn {
+function buyerInTurn(list: readonly Buyer[], number: number): Turn {
   const buyer = list[number % list.length]
   if (!buyer) throw new Error('nobody is there to buy')
   return { number, buyer, round: Math.floor(number / list.length) }
@@ -76,7 +76,7 @@ async function generate(load: Load): Promise<LoadFigures> {
   const drive = async (connection: HttpConnection) => {
     const requests = requestsOn(connection, load, note)
     for (let now = startedAt; now < endsAt;) {
-      const turn = turnOf(list, uses ? next : next % list.length)
+      const turn = buyerInTurn(list, uses ? next : next % list.length)
       next += 1
       await run(requests, turn)
       const ended = performance.now()

@@ -5,11 +5,11 @@ const msPerTick = 10
 const megabyte = 1024
 
 /** The process and all its descendants. */
-export function familyOf(pid: number): number[] {
+export function getFamily(pid: number): number[] {
   const children = new Map<number, number[]>()
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue
-    const parent = Number(statOf(Number(name))?.[1])
+    const parent = Number(readStat(Number(name))?.[1])
     children.set(parent, [...(children.get(parent) ?? []), Number(name)])
   }
   const family = [pid]
@@ -18,10 +18,10 @@ export function familyOf(pid: number): number[] {
 }
 
 /** Processor time that each process has used so far, in milliseconds. */
-export function processorMsOf(pids: readonly number[]): Map<number, number> {
+export function getProcessorMs(pids: readonly number[]): Map<number, number> {
   return new Map(
     pids.map((pid) => {
-      const stat = statOf(pid)
+      const stat = readStat(pid)
       return [pid, (Number(stat?.[11] ?? 0) + Number(stat?.[12] ?? 0)) * msPerTick]
     }),
   )
@@ -33,16 +33,16 @@ export function usedBetween(before: ReadonlyMap<number, number>, after: Readonly
 }
 
 /** Megabytes in memory; shared pages count once (the sum of the proportional set sizes). */
-export function memoryOf(pids: readonly number[]): number {
+export function getMemory(pids: readonly number[]): number {
   return Math.round(pids.reduce((sum, pid) => sum + kilobytesIn(`/proc/${pid}/smaps_rollup`, 'Pss'), 0) / megabyte)
 }
 
 /** Resident memory of one process in megabytes, including shared libraries. */
-export const residentMemoryOf = (pid: number): number =>
+export const getResidentMemory = (pid: number): number =>
   Math.round(kilobytesIn(`/proc/${pid}/status`, 'VmRSS') / megabyte)
 
 /** The fields of /proc/PID/stat after the program's name, which may contain spaces. */
-function statOf(pid: number): string[] | undefined {
+function readStat(pid: number): string[] | undefined {
   return readOrNothing(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ')
 }
 

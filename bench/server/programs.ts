@@ -61,6 +61,8 @@ export async function startProduct(
       DATA_DIR: dataDir,
       AISLE_DEMO: '1',
       AISLE_LIMITS: settings.limits,
+      // Requests that must not share a budget for guessing come from networks of their own.
+      ...(settings.limits === 'on' && { TRUSTED_PROXIES: '127.0.0.1' }),
       AISLE_DEMO_FLIGHTS: String(settings.flights ?? 0),
     },
   })
@@ -72,7 +74,7 @@ export async function startProduct(
     }
     await wait(5)
   }
-  return { pid: pidOf(child), port, readyAfterMs: performance.now() - startedAt, end: () => endBy(child, ended) }
+  return { pid: getPid(child), port, readyAfterMs: performance.now() - startedAt, end: () => endBy(child, ended) }
 }
 
 /** If AISLE_BENCH_PROFILE names a folder, the product writes its CPU profile there when it ends. */
@@ -103,7 +105,7 @@ export async function startFloor(database: ClientConfig): Promise<Running> {
     child.once('message', resolve)
     child.once('exit', () => reject(new Error('the floor does not start')))
   })
-  return { pid: pidOf(child), port, end: () => endBy(child, ended) }
+  return { pid: getPid(child), port, end: () => endBy(child, ended) }
 }
 
 export interface Generator {
@@ -117,7 +119,7 @@ export function startGenerator(worldFile: string): Generator {
   const child = fork(join(dist, 'generator.js'), [worldFile])
   const ended = ending(child)
   return {
-    pid: pidOf(child),
+    pid: getPid(child),
     run: (load) =>
       new Promise((resolve, reject) => {
         // The shape that generator.ts sends.
@@ -130,7 +132,7 @@ export function startGenerator(worldFile: string): Generator {
   }
 }
 
-function pidOf(child: ChildProcess): number {
+function getPid(child: ChildProcess): number {
   if (child.pid === undefined) throw new Error('a program could not be started')
   return child.pid
 }

@@ -26,14 +26,14 @@ export class PurchaseRequests {
   }
 
   async calculate(purchase: Purchase): Promise<number> {
-    const body = { lines: linesOf(purchase) }
+    const body = { lines: getLines(purchase) }
     const path = `${order}calculateOrder`
     const { payable } = await this.calls.call<{ payable: number }>(path, { body, buyer: purchase.buyer })
     return payable
   }
 
   async submitOrder(purchase: Purchase, payable: number): Promise<string> {
-    const body = { lines: linesOf(purchase), payable, currency: 'CNY' }
+    const body = { lines: getLines(purchase), payable, currency: 'CNY' }
     const { orderNo } = await this.calls.call<{ orderNo: string }>(`${order}submitOrder`, {
       body,
       buyer: purchase.buyer,
@@ -43,4 +43,4 @@ export class PurchaseRequests {
   }
 }
 
-const linesOf = ({ buyer, planId }: Purchase) => [{ kind: 'WIFI', tripId: buyer.tripId, planId, quantity: 1 }]
+const getLines = ({ buyer, planId }: Purchase) => [{ kind: 'WIFI', tripId: buyer.tripId, planId, quantity: 1 }]

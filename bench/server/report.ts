@@ -27,7 +27,7 @@ export function showReport(report: Report): string {
     parts.push(
       `${report.connections} keep-alive connections, closed loop, ${report.seconds} s a run; medians (min–max)`,
     )
-    parts.push(table(comparisons.flatMap(rowsOf), headings))
+    parts.push(table(comparisons.flatMap(getRows), headings))
     parts.push(comparisons.flatMap(verdicts).join('\n'))
     parts.push(...comparisons.filter(hasSteps).map(stepTable))
   }
@@ -54,14 +54,14 @@ const headings = [
   'generator',
 ]
 
-function rowsOf({ scenario, product, floor, ratio }: Comparison): string[][] {
+function getRows({ scenario, product, floor, ratio }: Comparison): string[][] {
   return [
-    [scenarios[scenario].what, 'product', ...cellsOf(product, `${number(ratio * 100)} %`)],
-    ['', 'floor', ...cellsOf(floor, '')],
+    [scenarios[scenario].what, 'product', ...getCells(product, `${number(ratio * 100)} %`)],
+    ['', 'floor', ...getCells(floor, '')],
   ]
 }
 
-function cellsOf(figures: Figures, share: string): string[] {
+function getCells(figures: Figures, share: string): string[] {
   const { perSecond, lowest, highest, p50, p99, processor } = figures
   return [
     `${number(perSecond)} (${number(lowest)}–${number(highest)})`,

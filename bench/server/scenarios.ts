@@ -33,14 +33,14 @@ interface Scenario {
 }
 
 /** Every buyer buys the first plan before any buys the next, because a passenger may not buy a plan twice. */
-function purchaseOf({ buyer, round }: Turn): Purchase {
+function getPurchase({ buyer, round }: Turn): Purchase {
   const planId = planIds[round]
   if (!planId) throw new Error('more turns than plans: give fewer seconds')
   return { buyer, planId }
 }
 
 const placeOrder = async ({ purchase: requests }: Requests, turn: Turn) => {
-  const purchase = purchaseOf(turn)
+  const purchase = getPurchase(turn)
   await requests.submitOrder(purchase, paidPlans[purchase.planId] ?? 0)
 }
 
@@ -58,7 +58,7 @@ export const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
     uses: 'plans',
     async run({ purchase: requests, payment }, turn) {
       const { buyer } = turn
-      const purchase = purchaseOf(turn)
+      const purchase = getPurchase(turn)
       await requests.lookUp(buyer)
       const payable = await requests.calculate(purchase)
       const orderNo = await requests.submitOrder(purchase, payable)

@@ -95,7 +95,7 @@ export class ShopRequests {
   async calculate({ buyer, ...basket }: Basket): Promise<number> {
     const path = '/api2/v1/order/calculateOrder'
     const { payable, notThisWay } = await this.calls.call<{ payable: number; notThisWay: string[] }>(path, {
-      body: { lines: linesOf(basket), addrId: basket.addrId },
+      body: { lines: getLines(basket), addrId: basket.addrId },
       buyer,
     })
     if (notThisWay.length > 0) throw new Error(`${notThisWay.join()} cannot be shipped`)
@@ -105,7 +105,7 @@ export class ShopRequests {
   async submitOrder({ buyer, ...basket }: Basket, payable: number): Promise<string> {
     const { addrId, cartLineIds } = basket
     const { orderNo } = await this.calls.call<{ orderNo: string }>('/api2/v1/order/submitOrder', {
-      body: { lines: linesOf(basket), addrId, cartLineIds, payable, currency: 'CNY' },
+      body: { lines: getLines(basket), addrId, cartLineIds, payable, currency: 'CNY' },
       buyer,
       creates: true,
     })
@@ -113,4 +113,4 @@ export class ShopRequests {
   }
 }
 
-const linesOf = ({ skuIds }: Pick<Basket, 'skuIds'>) => skuIds.map((skuId) => ({ kind: 'SHIP', skuId, quantity: 1 }))
+const getLines = ({ skuIds }: Pick<Basket, 'skuIds'>) => skuIds.map((skuId) => ({ kind: 'SHIP', skuId, quantity: 1 }))

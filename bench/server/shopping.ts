@@ -24,7 +24,7 @@ const places = [
 const receivers = ['林晓雨', '陈志远', '黄美玲', '吴建国']
 
 /** Pseudo-random integers from 0 to below `many`, seeded by the turn so that both systems get the same goods. */
-function chanceOf(turn: number): (many: number) => number {
+function getChance(turn: number): (many: number) => number {
   let state = turn
   return (many) => {
     state = (state + 0x6d2b79f5) | 0
@@ -36,7 +36,7 @@ function chanceOf(turn: number): (many: number) => number {
 
 /** One to three random products, one SKU of each. */
 export function goodsFor(turn: number, { goods }: Shelf): string[] {
-  const chance = chanceOf(turn)
+  const chance = getChance(turn)
   const wanted = 1 + chance(mostGoods)
   const left = [...goods]
   return Array.from({ length: wanted }, () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { besideBudget, medianOf, medians, seconds, shown, spread } from './figures.ts'
+import { besideBudget, computeMedian, medians, seconds, shown, spread } from './figures.ts'
 
 describe('figures', () => {
   it('are shown beside their budget and marked when over it', () => {
@@ -10,8 +10,8 @@ describe('figures', () => {
   })
 
   it('are medians of the visits that have a value', () => {
-    expect(medianOf([3, null, 1, 2])).toBe(2)
-    expect(medianOf([null])).toBeNull()
+    expect(computeMedian([3, null, 1, 2])).toBe(2)
+    expect(computeMedian([null])).toBeNull()
     const visit = {
       fcp: 1,
       lcp: 2,

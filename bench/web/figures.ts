@@ -46,14 +46,14 @@ export function besideBudget(
   return `${show(value)} ≤${show(budget)}${value > budget ? ' OVER' : ''}`
 }
 
-export function medianOf(values: readonly (number | null)[]): number | null {
+export function computeMedian(values: readonly (number | null)[]): number | null {
   const there = values.filter((value) => value !== null)
   return there.length > 0 ? median(there) : null
 }
 
 /** The median of each figure separately. */
 export function medians(visits: readonly Figures[]): Figures {
-  const of = (name: Measured) => medianOf(visits.map((visit) => visit[name]))
+  const of = (name: Measured) => computeMedian(visits.map((visit) => visit[name]))
   return {
     fcp: of('fcp'),
     lcp: of('lcp'),

@@ -1,6 +1,6 @@
 import { byteBudgets, tapBudgetMs } from '../../journeys/support/pages/page-budgets.ts'
 import { table } from '../server/report.ts'
-import { besideBudget, medianOf, seconds, spread } from './figures.ts'
+import { besideBudget, computeMedian, seconds, spread } from './figures.ts'
 import type { ReleaseBytes } from './new-release.ts'
 import type { PageBytes } from './page-bytes.ts'
 import type { Recorded } from './record.ts'
@@ -26,9 +26,9 @@ export function tapTable(taps: readonly TapReport[], before: Recorded | null): s
       screens[screen].what,
       model,
       `${made.length}`,
-      besideBudget(medianOf(made.map(({ list }) => list)), undefined, seconds),
-      besideBudget(medianOf(made.map(({ taps: [first = null] }) => first)), undefined, seconds),
-      besideBudget(medianOf(made.map(({ answered }) => answered)), budget, seconds),
+      besideBudget(computeMedian(made.map(({ list }) => list)), undefined, seconds),
+      besideBudget(computeMedian(made.map(({ taps: [first = null] }) => first)), undefined, seconds),
+      besideBudget(computeMedian(made.map(({ answered }) => answered)), budget, seconds),
       spread(made.map(({ answered }) => answered)),
       // More than one if the first tap was lost.
       `${Math.max(0, ...often)}`,

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { visitFloors } from './floors.ts'
 import { weighNewRelease } from './new-release.ts'
 import { weighPage } from './page-bytes.ts'
-import { lastPreact, recordOf } from './record.ts'
+import { lastPreact, getRecord } from './record.ts'
 import { modelNames, showReport, type Report } from './report.ts'
 import { screens, type Screen, type ScreenName } from './screens.ts'
 import { visitScreen } from './situations.ts'
@@ -100,7 +100,7 @@ async function measure(stage: Stage, report: Report): Promise<void> {
   if (only.has('release')) {
     await attempt(report, 'a new release', async () => void (report.release = await weighNewRelease(stage)))
   }
-  const pages = new Set(firstScreens.filter((name) => screens[name].first).map((name) => pageOf(screens[name])))
+  const pages = new Set(firstScreens.filter((name) => screens[name].first).map((name) => getPage(screens[name])))
   for (const page of pages) {
     for (const encoding of ['br', 'gzip'] as const) {
       await attempt(report, `${page} as ${encoding}`, async () =>
@@ -111,7 +111,7 @@ async function measure(stage: Stage, report: Report): Promise<void> {
 }
 
 /** The part of a screen's address that reaches the server. */
-const pageOf = ({ address }: Screen) => address.replace(/#.*/, '')
+const getPage = ({ address }: Screen) => address.replace(/#.*/, '')
 
 const loadNow = () => loadavg()[0] ?? 0
 
@@ -145,6 +145,6 @@ if (values.help) {
   console.log(showReport(report, lastPreact()))
   await mkdir(join(outputFile, '..'), { recursive: true })
   await writeFile(outputFile, `${JSON.stringify(report, null, 2)}\n`)
-  if (values.record) await writeFile(values.record, `${JSON.stringify(recordOf(report), null, 2)}\n`)
+  if (values.record) await writeFile(values.record, `${JSON.stringify(getRecord(report), null, 2)}\n`)
   if (report.failures.length > 0) process.exitCode = 1
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { openLink, type LinkToProduct } from '../../journeys/support/satellite.ts'
-import { deploymentsOf, nextReleaseName } from '../../journeys/support/products/two-releases.ts'
+import { startDeployments, nextReleaseName } from '../../journeys/support/products/two-releases.ts'
 import { listShown, watchDocuments } from './page-watch.ts'
 import { screens } from './screens.ts'
 import { phone, type Stage } from './stage.ts'
@@ -20,7 +20,7 @@ const visitsAtMost = 4
  * release. Returns what page and worker fetched, in order.
  */
 export async function weighNewRelease({ product, browser }: Stage): Promise<ReleaseBytes[]> {
-  const deployed = await deploymentsOf(product.url)
+  const deployed = await startDeployments(product.url)
   const link = await openLink(Number(new URL(deployed.url).port))
   const context = await browser.newContext(phone)
   const address = `http://127.0.0.1:${link.port}${screens.shop.address}`

@@ -20,9 +20,9 @@ const packedWithinMs = 4_000
 
 /** Weighs a page for a browser that accepts only this encoding. */
 export async function weighPage(origin: string, { page, encoding }: Pick<PageBytes, 'page' | 'encoding'>) {
-  await answerOf(origin + page, encoding)
+  await getAnswer(origin + page, encoding)
   await new Promise((resolve) => setTimeout(resolve, packedWithinMs))
-  const { head, body, cameAs } = await answerOf(origin + page, encoding)
+  const { head, body, cameAs } = await getAnswer(origin + page, encoding)
   if (cameAs !== encoding) throw new Error(`${page} does not come as ${encoding}`)
   const toList = head + bytesUntil(pieceEnds, body, encoding)
   return { page, encoding, head, toList, whole: head + body.length } satisfies PageBytes
@@ -35,7 +35,7 @@ interface Answer {
 }
 
 /** Fetches a response without decompressing it, in this encoding if the server has it. */
-function answerOf(url: string, encoding: Encoding): Promise<Answer> {
+function getAnswer(url: string, encoding: Encoding): Promise<Answer> {
   const headers = { 'accept-encoding': encoding, 'accept-language': 'zh-CN' }
   return new Promise((resolve, reject) => {
     get(url, { headers }, (answer) => {

@@ -13,7 +13,7 @@ export interface Transfer {
   bytes: number
 }
 
-const kindOf: Readonly<Record<string, Kind>> = {
+const getKind: Readonly<Record<string, Kind>> = {
   Document: 'document',
   Script: 'script',
   Stylesheet: 'css',
@@ -31,7 +31,7 @@ export async function recordTraffic(page: Page): Promise<Transfer[]> {
   session.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp, wallTime }) => {
     sinceEpoch = wallTime - timestamp
     if (!/^https?:/.test(request.url)) return
-    underWay.set(requestId, { url: request.url, kind: kindOf[type ?? ''] ?? 'other', beganAt: wallTime * 1_000 })
+    underWay.set(requestId, { url: request.url, kind: getKind[type ?? ''] ?? 'other', beganAt: wallTime * 1_000 })
   })
   session.on('Network.requestServedFromCache', ({ requestId }) => void underWay.delete(requestId))
   session.on('Network.responseReceived', ({ requestId, response }) => {

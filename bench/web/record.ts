@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { medianOf, medians, type Figures } from './figures.ts'
+import { computeMedian, medians, type Figures } from './figures.ts'
 import type { ReleaseBytes } from './new-release.ts'
 import type { PageBytes } from './page-bytes.ts'
 import type { Report } from './report.ts'
@@ -24,7 +24,7 @@ export interface Recorded {
   release: ReleaseBytes[]
 }
 
-export function recordOf({ machine, load, settled, runs, screens, taps, pages, release }: Report): Recorded {
+export function getRecord({ machine, load, settled, runs, screens, taps, pages, release }: Report): Recorded {
   return {
     date: new Date().toISOString().slice(0, 10),
     machine,
@@ -44,7 +44,7 @@ export function recordOf({ machine, load, settled, runs, screens, taps, pages, r
     taps: taps.map(({ screen, model, made }) => ({
       screen,
       model,
-      answered: medianOf(made.map(({ answered }) => answered)),
+      answered: computeMedian(made.map(({ answered }) => answered)),
     })),
     pages,
     release,

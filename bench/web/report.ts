@@ -49,7 +49,7 @@ export const modelNames: Record<Model, string> = {
   tcp: 'the TCP model (handshake, slow start, one shared rate)',
 }
 
-function budgetsOf({ first, login }: Screen, model: Model, situation: Visits['situation']): Budgets {
+function getBudgets({ first, login }: Screen, model: Model, situation: Visits['situation']): Budgets {
   const budgets: Budgets = visitBudgets[model][situation]
   // Apart from first lists, only repeat visits have budgets, because they show kept answers. Personal data is not kept.
   return first || !(login || situation.startsWith('cold')) ? budgets : {}
@@ -64,7 +64,7 @@ function figureCells(figures: Figures, budgets: Budgets): string[] {
 /** One row per situation, each followed by the earlier build's figures. */
 function screenRows({ screen, model, visits }: ScreenReport, before: Recorded | null): string[][] {
   return visits.flatMap(({ situation, made, tried }) => {
-    const budgets = budgetsOf(screens[screen], model, situation)
+    const budgets = getBudgets(screens[screen], model, situation)
     const counted = (count: number, of: number) =>
       count < of || situation === 'offline' ? `${count} of ${of}` : `${count}`
     const row = [

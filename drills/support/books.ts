@@ -38,19 +38,19 @@ async function lostFrom(books: Client, notes: Notes): Promise<string[]> {
        where ledger_entries.order_no = orders.order_no and kind = 'captured') as captures from orders`,
   )
   const attempts = await books.query<{ payment_no: string }>('select payment_no from payment_attempts')
-  const stateOf = new Map(orders.rows.map((row) => [row.order_no, row.state]))
-  const capturesOf = new Map(orders.rows.map((row) => [row.order_no, row.captures]))
+  const getState = new Map(orders.rows.map((row) => [row.order_no, row.state]))
+  const getCaptures = new Map(orders.rows.map((row) => [row.order_no, row.captures]))
   const paidFor = new Set(notes.payments.values())
   const known = new Set(attempts.rows.map((row) => row.payment_no))
   return [
-    ...[...notes.orders.values()].filter(({ orderNo }) => !stateOf.has(orderNo)).map((one) => `order ${one.orderNo}`),
+    ...[...notes.orders.values()].filter(({ orderNo }) => !getState.has(orderNo)).map((one) => `order ${one.orderNo}`),
     ...[...notes.payments.keys()].filter((paymentNo) => !known.has(paymentNo)).map((one) => `payment ${one}`),
-    ...[...notes.paid].filter((orderNo) => stateOf.get(orderNo) !== 'paid').map((one) => `payment of order ${one}`),
+    ...[...notes.paid].filter((orderNo) => getState.get(orderNo) !== 'paid').map((one) => `payment of order ${one}`),
     ...[...notes.paid]
-      .filter((orderNo) => paidFor.has(orderNo) && capturesOf.get(orderNo) !== 1)
-      .map((one) => `money of order ${one} (${capturesOf.get(one) ?? 0} captures)`),
+      .filter((orderNo) => paidFor.has(orderNo) && getCaptures.get(orderNo) !== 1)
+      .map((one) => `money of order ${one} (${getCaptures.get(one) ?? 0} captures)`),
     ...[...notes.canceled]
-      .filter((orderNo) => stateOf.get(orderNo) !== 'canceled')
+      .filter((orderNo) => getState.get(orderNo) !== 'canceled')
       .map((one) => `cancellation of ${one}`),
   ]
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { childrenOf } from '../../journeys/support/products/processes.ts'
+import { getChildren } from '../../journeys/support/products/processes.ts'
 
 /** The PostgreSQL that the product has started, seen from outside. */
 interface LocalPostgres {
@@ -26,11 +26,11 @@ export async function localPostgres(dataDir: string): Promise<LocalPostgres> {
 /** The postmaster, followed by its child processes. */
 export async function allOfPostgres(dataDir: string): Promise<number[]> {
   const { pid } = await localPostgres(dataDir)
-  return [pid, ...(await childrenOf(pid)).map((child) => child.pid)]
+  return [pid, ...(await getChildren(pid)).map((child) => child.pid)]
 }
 
 /** The backends that run the server's queries. */
-export async function backendsOf(dataDir: string): Promise<number[]> {
+export async function getBackends(dataDir: string): Promise<number[]> {
   const { pid } = await localPostgres(dataDir)
-  return (await childrenOf(pid)).filter(({ title }) => title.startsWith('postgres: aisle aisle')).map((one) => one.pid)
+  return (await getChildren(pid)).filter(({ title }) => title.startsWith('postgres: aisle aisle')).map((one) => one.pid)
 }

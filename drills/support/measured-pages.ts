@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { Product } from './product.ts'
-import { rowsOf } from './two-servers.ts'
+import { getRows } from './two-servers.ts'
 
 /** Pages that send events to the collector, each page one at a time. */
 export interface MeasuredPages {
@@ -51,7 +51,7 @@ const workedOffWithinMs = 20_000
 /** Expects each promised event in the database exactly once. The last ones arrive from the spool a moment later. */
 export async function expectMeasured(product: Product, { promised }: MeasuredPages): Promise<void> {
   const missing = async () => {
-    const rows = await rowsOf<{ event_key: string }>(
+    const rows = await getRows<{ event_key: string }>(
       product,
       `select event_key from analytics_events where device_id = '${device}'`,
     )

@@ -1,12 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { logInByMail } from './mail-login.ts'
 import type { Notes } from './notes.ts'
 import type { Product } from './product.ts'
 import { Browser, type Answer, type Exchange } from './wire.ts'
 
-const passengersPerFlight = 200
-const seatLetters = 'ABCDEF'
-/** The passengers buy on 20 November for the next day. */
-const flightDate = '2026-11-21'
 /** Refusals that are legitimate when stock runs out. */
 const honestRefusals = ['soldOut']
 const accepted = 200
@@ -32,7 +29,9 @@ export async function livePassenger(
   const browser = new Browser({ url: product.url, language, note, over })
   const story = { product, notes, number, browser, language, over } as const
   const { tripId, planIds } = await lookUp(story)
-  await (number % 8 === 3 ? logInByMail(story) : logInBySeat(story))
+  const email = `bench.${number}@example.com`
+  const noteMail = () => notes.mailedTo.push(email)
+  await logInByMail({ browser, product, over }, { ...ticketForm(number), email }, noteMail)
   const wanted = planIds.filter((_, at) => at === 0 || (at + number) % 2 === 0)
   for (const planId of wanted) await buy(story, tripId, planId)
 }
@@ -50,51 +49,6 @@ async function lookUp({ browser, number, notes }: Story): Promise<{ tripId: stri
   const [trip] = found.data['trips'] as { tripId: string; products: { planId: string; onSale: boolean }[] }[]
   if (!trip) throw new Error(`no trip for passenger ${number}`)
   return { tripId: trip.tripId, planIds: trip.products.filter(({ onSale }) => onSale).map(({ planId }) => planId) }
-}
-
-async function logInBySeat({ browser, number, notes }: Story): Promise<void> {
-  const index = number % passengersPerFlight
-  const verified = await browser.insist('/pditrans/verifyForPortal', {
-    idNumber: String(number).padStart(6, '0').slice(-6),
-    seatNumber: `${Math.floor(index / seatLetters.length) + 1}${seatLetters[index % seatLetters.length]}`,
-    flightNo: `MF${9000 + Math.floor(number / passengersPerFlight)}`,
-    flightDate,
-  })
-  expectSuccess(notes, 'login by seat', verified)
-}
-
-/** A code works once, so a passenger who missed the response requests a new one. */
-async function logInByMail(story: Story): Promise<void> {
-  const { browser, number, notes, product, over } = story
-  const email = `bench.${number}@example.com`
-  const form = { ...ticketForm(number), email }
-  for (;;) {
-    const before = (await mailbox(product, email)).length
-    if (!(await browser.ask('/api2/v1/prePurchase/mailCaptchaByNameTicket', form))) continue
-    notes.mailedTo.push(email)
-    const captcha = await codeAfter(product, { email, before, over })
-    const login = await browser.ask('/api2/v1/prePurchase/mailCaptchaVerifyByNameTicket', { ...form, captcha })
-    if (login?.code === '200') return
-  }
-}
-
-export async function mailbox(product: Product, email: string): Promise<{ text: string }[]> {
-  const response = await fetch(`${product.standInsUrl}/mail/messages?to=${encodeURIComponent(email)}`)
-  // The mailbox stand-in returns this shape (interface).
-  return (await response.json()) as { text: string }[]
-}
-
-/** Waits for a new mail and returns its code. */
-async function codeAfter(
-  product: Product,
-  { email, before, over }: { email: string; before: number; over: AbortSignal },
-): Promise<string> {
-  for (;;) {
-    const mails = await mailbox(product, email)
-    const [code] = mails.length > before ? (/\b\d{6}\b/.exec(mails[0]?.text ?? '') ?? []) : []
-    if (code) return code
-    await wait(50, undefined, { signal: over })
-  }
 }
 
 async function buy(story: Story, tripId: string, planId: string): Promise<void> {

@@ -10,7 +10,8 @@ const standInsProgram = built('stand-ins/dist/main.js')
 
 /** The start of the product's clock; the generated flights depart a day later. */
 const startsAt = Date.parse('2026-11-20T02:00:00Z')
-const longestStartMs = 120_000
+// Ends only what hangs: a busy machine starts a product several times as slowly.
+const longestStartMs = 600_000
 
 /** A server process as `npm start` runs it. */
 export interface RunningServer {
@@ -32,8 +33,11 @@ export interface Product {
   port: number
   url: string
   standInsUrl: string
-  /** @param options.port another port, for a second server on the same data */
-  startServer(options?: { port?: number }): Promise<RunningServer>
+  /**
+   * @param options.port another port, for a second server on the same data
+   * @param options.heard gets the whole log, piece by piece
+   */
+  startServer(options?: { port?: number; heard?: (text: string) => void }): Promise<RunningServer>
   /** Stops the servers and the stand-ins. */
   end(): Promise<void>
 }
@@ -76,10 +80,11 @@ export async function startProduct(options: {
     port,
     url: `http://127.0.0.1:${port}`,
     standInsUrl,
-    async startServer({ port: own = port } = {}) {
+    async startServer({ port: own = port, heard = () => undefined } = {}) {
       const env = { ...environment, AISLE_NOW: now(), PORT: String(own) }
       const child = spawn(process.execPath, [serverProgram], { env, stdio: ['ignore', 'pipe', 'pipe'] })
       servers.push(child)
+      for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', heard)
       return runningServer(child, `http://127.0.0.1:${own}`)
     },
     async end() {
@@ -91,7 +96,7 @@ export async function startProduct(options: {
 
 async function runningServer(child: ChildProcess, url: string): Promise<RunningServer> {
   let log = ''
-  const take = (chunk: Buffer) => {
+  const take = (chunk: Buffer | string) => {
     log = (log + chunk.toString()).slice(-20_000)
   }
   child.stdout?.on('data', take)
@@ -128,7 +133,7 @@ async function untilWell(url: string, child: ChildProcess, log = () => ''): Prom
   throw new Error(`${url} does not answer:\n${log()}`)
 }
 
-export async function statusOf(url: string): Promise<number> {
+export async function getStatus(url: string): Promise<number> {
   return fetch(url, { signal: AbortSignal.timeout(10_000) }).then(
     async (response) => {
       await response.arrayBuffer()
@@ -138,4 +143,4 @@ export async function statusOf(url: string): Promise<number> {
   )
 }
 
-const answersWell = async (url: string) => (await statusOf(url)) === 200
+const answersWell = async (url: string) => (await getStatus(url)) === 200

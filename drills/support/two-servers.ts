@@ -70,7 +70,7 @@ export async function post(url: string, body: unknown): Promise<void> {
   await response.arrayBuffer()
 }
 
-export async function rowsOf<Row extends object>({ dataDir }: Product, text: string): Promise<Row[]> {
+export async function getRows<Row extends object>({ dataDir }: Product, text: string): Promise<Row[]> {
   const client = new Client((await localPostgres(dataDir)).address)
   await client.connect()
   try {
@@ -87,7 +87,7 @@ export async function untilRows<Row extends object>(
   isWanted: (rows: Row[]) => boolean,
 ): Promise<Row[]> {
   for (let triesLeft = 40; ; triesLeft -= 1) {
-    const rows = await rowsOf<Row>(product, text)
+    const rows = await getRows<Row>(product, text)
     if (isWanted(rows)) return rows
     if (triesLeft === 0) throw new Error(`still ${JSON.stringify(rows)} for ${text}`)
     await pass(cabin, 16)

@@ -14,10 +14,15 @@ type Breach = string
 
 const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length
 
+const queryStarts = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'replaceInto', 'mergeInto']
+const mayHoldStatement = new RegExp(`\\b(sql|${queryStarts.join('|')})\\b`)
+
 /** Finds statements of the query builder and `sql` templates, however the database is passed. */
 export function statementsIn({ path, text }: Code): Breach[] {
+  // Parsing is most of a rule's time, so each rule parses only modules whose text could break it.
+  if (!mayHoldStatement.test(text)) return []
   const found: Breach[] = []
-  const starts = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'replaceInto', 'mergeInto'])
+  const starts = new Set(queryStarts)
   new Visitor({
     CallExpression({ callee, start }) {
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
@@ -42,8 +47,11 @@ const isStateSet = (words: readonly unknown[]) =>
   words.length > 1
   && vocabularies.some((states) => words.every((word) => typeof word === 'string' && states.includes(word)))
 
+const mayHoldStateList = new RegExp(`'(${vocabularies.flat().join('|')})'\\s*,`)
+
 /** Finds sets of states spelled out as an array or in SQL instead of named. */
 export function stateListsIn({ path, text }: Code): Breach[] {
+  if (!mayHoldStateList.test(text)) return []
   const found: Breach[] = []
   const note = (start: number, words: readonly unknown[]) =>
     isStateSet(words) && found.push(`${path}:${lineAt(text, start)} ${words.join(', ')}`)
@@ -68,6 +76,7 @@ export function stateListsIn({ path, text }: Code): Breach[] {
 
 /** Finds mutable module state without a comment that explains it on the line above. */
 export function unexplainedLetsIn({ path, text }: Code): Breach[] {
+  if (!/^(export )?(let|var)\b/m.test(text)) return []
   const { program, comments } = parseSync(path, text)
   const commentEnds = new Set(comments.map(({ end }) => lineAt(text, end)))
   return program.body.flatMap((node) => {
@@ -106,6 +115,7 @@ export function functionsIn({ path, text }: Code): Sized[] {
 
 /** Finds type assertions without a comment in or up to three lines above them. `as const` and `as unknown` are safe. */
 export function unexplainedAssertionsIn({ path, text }: Code): Breach[] {
+  if (!/\bas (?!const\b|unknown\b)/.test(text)) return []
   const { program, comments } = parseSync(path, text)
   const commented = new Set(
     comments.flatMap(({ start, end }) => {

@@ -42,7 +42,7 @@ export function markersIn(text: string): string[] {
 /** Tool directives are not prose. */
 const directive = /^(?:oxlint|eslint|@ts-|@vite|#__|prettier|@__|\/ ?<reference|#region|@license)/
 
-export function commentsOf(path: string): ReadComment[] {
+export function getComments(path: string): ReadComment[] {
   const text = readFileSync(join(root, path), 'utf8')
   const found: ReadComment[] = []
   let lastLineEnd = -1

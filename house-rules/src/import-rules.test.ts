@@ -55,6 +55,7 @@ describe('the import rules themselves', () => {
     ['packages/rules/src/seat.ts', 'zod'],
     ['packages/rules/src/seat.ts', 'csv-parse/sync'],
     ['apps/server/src/main.ts', '@aisle/native-bridge'],
+    ['apps/server/src/main.ts', '@aisle/analytics'],
     ['auditor/audit-database.ts', '@aisle/contract/order-states'],
     ['auditor/audit-database.ts', '@aisle/rules/seat'],
   ])('refuse %s importing %s', (path, specifier) => {

@@ -21,7 +21,7 @@ const independent = 'the auditor imports nothing of ours'
 /** Libraries for schemas and for the CSV files of staff. */
 const contractLibraries = ['zod', 'csv-parse/sync', 'csv-stringify/sync']
 
-function placeOf(path: string): Place {
+function getPlace(path: string): Place {
   const [top = '', second = '', , folder = '', feature = ''] = path.split('/')
   if (top === 'packages') return { kind: 'package', name: second }
   if (top === 'stand-ins') return { kind: 'stand-ins' }
@@ -41,13 +41,13 @@ export function brokenImports(modules: readonly Module[]): string[] {
 }
 
 function broken(module: Module, one: Import, known: ReadonlySet<string>): string[] {
-  const from = placeOf(module.path)
+  const from = getPlace(module.path)
   const say = (why: string) => [`${module.path} imports ${one.specifier}: ${why}`]
   if (!one.specifier.startsWith('.')) return brokenPackage(module, one, from).flatMap(say)
   const target = resolve(module.path, one.specifier)
   if (/\.(css|svg|json)$/.test(target)) return []
   if (!known.has(target)) return say('no such module')
-  const to = placeOf(target)
+  const to = getPlace(target)
   if (isTest(target) && !isTest(module.path)) return say('product code never imports test code')
   if (from.kind === 'tooling') return []
   if (from.kind === 'package' && (to.kind !== 'package' || to.name !== from.name)) return say('a package stands alone')
@@ -74,7 +74,8 @@ function brokenPackage(module: Module, one: Import, from: Place): string[] {
   if (from.kind === 'package' && !isTest(module.path) && !forContract)
     return ['packages need no library, but the contract those for schemas and CSV']
   const browserPackage = /^@aisle\/(native-bridge|analytics)/.test(one.specifier) && module.path.startsWith('apps/web/')
-  const shared = /^@aisle\/(contract|rules)\//.test(one.specifier)
+  // The SDK's packing, in which a cabin hands events on to the ground's collector.
+  const shared = /^@aisle\/(contract|rules)\/|^@aisle\/analytics\/pack$/.test(one.specifier)
   if (ours && !shared && !browserPackage && from.kind !== 'tooling') return ['apps never import each other']
   const inBrowser = module.path.startsWith('apps/web/src/') && !isTest(module.path)
   if (

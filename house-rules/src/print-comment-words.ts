@@ -1,4 +1,4 @@
-import { commentsOf } from './comment-words.ts'
+import { getComments } from './comment-words.ts'
 import { filesBelow } from './read-modules.ts'
 
 /** `npm run words -- [folder …] [--all]` prints the share of comments that carry a marker, and the worst of them. */
@@ -6,7 +6,7 @@ const folders = process.argv.slice(2).filter((argument) => !argument.startsWith(
 const all = process.argv.includes('--all')
 const comments = (folders.length > 0 ? folders : ['.'])
   .flatMap((folder) => filesBelow(folder, /\.(ts|tsx|mts|mjs)$/))
-  .flatMap(commentsOf)
+  .flatMap(getComments)
 const marked = comments
   .filter(({ markers }) => markers.length > 0)
   .toSorted((one, other) => other.markers.length - one.markers.length)

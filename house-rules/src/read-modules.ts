@@ -27,8 +27,15 @@ export function filesBelow(folder: string, ending: RegExp): string[] {
   })
 }
 
+/** A cache: the repository does not change during a run, and several test files may share this module. */
+let known: readonly Module[] | undefined
+
 /** Parses every TypeScript module of the repository, with its static and dynamic imports. */
-export function readModules(): Module[] {
+export function readModules(): readonly Module[] {
+  return (known ??= parseModules())
+}
+
+function parseModules(): Module[] {
   return filesBelow('.', /\.(ts|tsx|mts)$/).map((path) => {
     const text = readFileSync(join(root, path), 'utf8')
     const { module, errors } = parseSync(path, text)

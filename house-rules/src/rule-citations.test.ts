@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { filesBelow, root } from './read-modules.ts'
-import { citedIn, readCitations, rulePages, rulesIn, titlesOf, unknownIn } from './rule-citations.ts'
+import { citedIn, readCitations, rulePages, rulesIn, getTitles, unknownIn } from './rule-citations.ts'
 
 const rules = rulePages.flatMap((page) => rulesIn(readFileSync(join(root, page), 'utf8')))
 const citations = readCitations()
@@ -58,7 +58,7 @@ describe('the search for citations', () => {
   })
 
   it('reads titles of every form', () => {
-    const titles = titlesOf('house-rules/src/rule-citations.test.ts').map(({ text }) => text)
+    const titles = getTitles('house-rules/src/rule-citations.test.ts').map(({ text }) => text)
     expect(titles).toContain('the search for citations')
     expect(titles).toContain('finds none in “%s”')
   })

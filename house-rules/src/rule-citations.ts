@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor, type Expression } from 'oxc-parser'
-import { commentsOf } from './comment-words.ts'
+import { getComments } from './comment-words.ts'
 import { filesBelow, root } from './read-modules.ts'
 
 /** A place that cites a rule, or a section of a document outside the repository. */
@@ -82,11 +82,11 @@ export function citedIn(text: string): string[] {
 export function readCitations(): Citation[] {
   const modules = filesBelow('.', /\.(?:ts|tsx|mts|mjs)$/)
   const texts = [
-    ...modules.flatMap(commentsOf),
-    ...modules.filter((path) => /\.(?:test|journey|kernel)\.tsx?$/.test(path)).flatMap(titlesOf),
-    ...filesBelow('.', /\.sql$/).flatMap((path) => linesOf(path, /--(.*)$/)),
-    ...filesBelow('.', /\.css$/).flatMap((path) => linesOf(path, /(?:\/\*|^ *\*)(.*)$/)),
-    ...filesBelow('.', /\.md$/).flatMap((path) => (rulePages.includes(path) ? [] : linesOf(path, /^(.*)$/))),
+    ...modules.flatMap(getComments),
+    ...modules.filter((path) => /\.(?:test|journey|kernel)\.tsx?$/.test(path)).flatMap(getTitles),
+    ...filesBelow('.', /\.sql$/).flatMap((path) => getLines(path, /--(.*)$/)),
+    ...filesBelow('.', /\.css$/).flatMap((path) => getLines(path, /(?:\/\*|^ *\*)(.*)$/)),
+    ...filesBelow('.', /\.md$/).flatMap((path) => (rulePages.includes(path) ? [] : getLines(path, /^(.*)$/))),
   ]
   return texts.flatMap(({ path, line, text }) =>
     citedIn(text)
@@ -96,7 +96,7 @@ export function readCitations(): Citation[] {
 }
 
 /** The part of each line that the pattern's group captures. */
-function linesOf(path: string, pattern: RegExp): Text[] {
+function getLines(path: string, pattern: RegExp): Text[] {
   const lines = readFileSync(join(root, path), 'utf8').split('\n')
   return lines.flatMap((line, index) => {
     const [, text] = pattern.exec(line) ?? []
@@ -107,12 +107,12 @@ function linesOf(path: string, pattern: RegExp): Text[] {
 const titled = new Set(['describe', 'it', 'test'])
 
 /** A test file's titles: the first arguments of `it(…)`, `describe.each(…)(…)` and the like. */
-export function titlesOf(path: string): Text[] {
+export function getTitles(path: string): Text[] {
   const text = readFileSync(join(root, path), 'utf8')
   const titles: Text[] = []
   new Visitor({
     CallExpression({ callee, arguments: [title], start }) {
-      if (!titled.has(nameOf(callee)) || !title) return
+      if (!titled.has(getName(callee)) || !title) return
       const line = text.slice(0, start).split('\n').length
       if (title.type === 'Literal' && typeof title.value === 'string') titles.push({ path, line, text: title.value })
       if (title.type === 'TemplateLiteral') {
@@ -124,11 +124,11 @@ export function titlesOf(path: string): Text[] {
 }
 
 /** The name of the called function, such as `it` for `it.each(…)`. */
-function nameOf(callee: Expression): string {
+function getName(callee: Expression): string {
   if (callee.type === 'Identifier') return callee.name
-  if (callee.type === 'MemberExpression') return nameOf(callee.object)
-  if (callee.type === 'CallExpression') return nameOf(callee.callee)
-  return callee.type === 'TaggedTemplateExpression' ? nameOf(callee.tag) : ''
+  if (callee.type === 'MemberExpression') return getName(callee.object)
+  if (callee.type === 'CallExpression') return getName(callee.callee)
+  return callee.type === 'TaggedTemplateExpression' ? getName(callee.tag) : ''
 }
 
 /** Reads a page's entries: `### W3`, some text, and a last paragraph `Held by: …` or `Not cited: …`. */

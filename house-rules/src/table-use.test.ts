@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from './read-modules.ts'
-import { tablesIn, tablesOfSchema, tablesPage, tableUse, writersOf } from './table-use.ts'
+import { tablesIn, tablesOfSchema, tablesPage, tableUse, getWriters } from './table-use.ts'
 
 const use = tableUse()
 
@@ -14,7 +14,7 @@ const carriers = new Set(['cabin-link', 'operators', 'demo', 'security'])
 
 it('gives every table one owner: the only feature that writes it, except for folders that copy or erase rows', () => {
   const shared = tablesOfSchema().flatMap((table) => {
-    const owners = writersOf(use, table).filter((folder) => !carriers.has(folder))
+    const owners = getWriters(use, table).filter((folder) => !carriers.has(folder))
     return owners.length > 1 ? [`${table}: ${owners.join(', ')}`] : []
   })
   expect(tablesOfSchema().length).toBeGreaterThan(80)

@@ -63,7 +63,7 @@ export function tableUse(): TableUse {
 const foldersThat = (how: Use, users: ReadonlyMap<string, ReadonlySet<Use>>) =>
   [...users].filter(([, uses]) => uses.has(how)).map(([folder]) => folder)
 
-export const writersOf = (use: TableUse, table: string) => foldersThat('write', use.get(table) ?? new Map()).toSorted()
+export const getWriters = (use: TableUse, table: string) => foldersThat('write', use.get(table) ?? new Map()).toSorted()
 
 /** Writes `docs/tables.md`: every table with the folders that write and read it. */
 export function tablesPage(use: TableUse): string {
@@ -71,7 +71,7 @@ export function tablesPage(use: TableUse): string {
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([table, users]) => {
       const readers = foldersThat('read', users).filter((folder) => !users.get(folder)?.has('write'))
-      return `| ${table} | ${writersOf(use, table).join(', ')} | ${readers.toSorted().join(', ')} |`
+      return `| ${table} | ${getWriters(use, table).join(', ')} | ${readers.toSorted().join(', ')} |`
     })
   return `# Tables
 

@@ -17,6 +17,6 @@ const named = page.split('\n').flatMap((line) => {
 it('has the tests that docs/twelve-cases.md names for each of the twelve cases', () => {
   expect([...new Set(named.map(({ number }) => number))]).toEqual(Array.from({ length: 12 }, (_, n) => String(n + 1)))
   expect(named).toHaveLength(page.split(/`\S+\.ts`/).length - 1)
-  const textOf = (path: string) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '')
-  expect(named.filter(({ path, sentence }) => !textOf(path).includes(sentence))).toEqual([])
+  const getText = (path: string) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '')
+  expect(named.filter(({ path, sentence }) => !getText(path).includes(sentence))).toEqual([])
 })

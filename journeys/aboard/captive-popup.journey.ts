@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { userAgentOf } from '../support/ways-in/other-pages.ts'
+import { getUserAgent } from '../support/ways-in/other-pages.ts'
 import { launchBrowser, takePhone, type Phone } from '../support/pages/phone.ts'
 import { breakStorage, limitToPopUp, popUpTrespasses, type StorageFault } from '../support/pages/poor-browser.ts'
 import { shoppers } from '../support/shoppers/shoppers.ts'
@@ -41,7 +41,8 @@ const screens = {
   '/shop': '全部商品',
   '/goods/G005': '机长小熊',
   '/me': '退出登录',
-  '/order/list': '国际全程上网包',
+  // The seat opens the trip and its plan, not the orders of the passenger's mailbox (W8).
+  '/order/list': '暂无订单',
   '/shopCart': '购物车还是空的',
   '/addr/manage': '暂无收货地址',
   '/couponsCentre': '暂无优惠券',
@@ -54,7 +55,7 @@ const shows = (page: Page, text: string) => page.getByText(text).filter({ visibl
 
 async function openPopUp(what: string, storage: StorageFault): Promise<Phone> {
   if (!browser) throw new Error('no browser')
-  const phone = await takePhone(browser, { language: 'zh', homes: [aboard], userAgent: userAgentOf(what) })
+  const phone = await takePhone(browser, { language: 'zh', homes: [aboard], userAgent: getUserAgent(what) })
   await breakStorage(phone.page.context(), storage)
   await limitToPopUp(phone.page.context())
   await phone.page.goto(`${aboard}/?source=portal#/productList`)

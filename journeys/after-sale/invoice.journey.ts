@@ -1,3 +1,4 @@
+import * as limits from '@aisle/contract/limits'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openOrder, openOrders, reads } from '../support/shoppers/after-sale.ts'
@@ -116,8 +117,11 @@ describe('invoices, receipts and changes of address', () => {
     await button(page, '确认修改').click()
     await page.waitForURL(/order\/detail/)
     await reads(page, '收货地址已修改', /示例科技园 5 号楼/)
+    // The contact has time to stop the change (O9); the login has expired since.
+    await product.advanceClock(limits.addressChangeHoldHours * 3600)
     await ship(product, orderNo, 'SFDEMO7202')
-    await page.reload()
+    await openOrders(page, product, { language: 'zh', shopper: shoppers.xieAnran })
+    await openOrder(page, product, orderNo)
     await page.getByRole('heading', { name: '待收货' }).waitFor()
     await reads(page, /示例科技园 5 号楼/)
     await page.goto(`${product.url}/#/order/modifyAddr?orderNo=${orderNo}`)

@@ -48,7 +48,7 @@ describe('a refund that the passenger applies for', () => {
     await page.getByRole('heading', { name: words.completed }).first().waitFor()
     await reads(page, '已退 ¥58，您不用再做什么。', '付款的支付宝账户', '自动审核通过')
     await look('refund-completed')
-    const subjects = async () => (await product.mailsTo(mailbox)).map(({ subject }) => subject).sort()
+    const subjects = async () => (await product.mailsTo(mailbox)).map(({ subject }) => subject).toSorted()
     await expect
       .poll(subjects)
       .toEqual([expect.stringContaining('退款 ¥58 已完成'), expect.stringContaining('退款 ¥58 已批准')])

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { goodsWords, placeAndPay, type GoodsWords } from '../support/shoppers/goods-shopper.ts'
 import { logInAtCas, waysWords } from '../support/ways-in/other-pages.ts'
+import { patience } from '../support/patience.ts'
 import { redeem } from '../support/products/operator.ts'
 import { button, type Shopper } from '../support/shoppers/shopper.ts'
 import { shoppers } from '../support/shoppers/shoppers.ts'
@@ -70,7 +71,7 @@ describe('goods that are collected at the airport', () => {
 
     await world.product.clearMails()
     for (const seconds of [29 * daySeconds, daySeconds]) await world.product.advanceClock(seconds)
-    await expect.poll(() => world.product.mailsTo(shopper.email), { timeout: 30_000 }).toHaveLength(1)
+    await expect.poll(() => world.product.mailsTo(shopper.email), patience).toHaveLength(1)
     // The login has long expired; a member logs in again by their airline account.
     await page.goto(`${world.product.url}/#/me`)
     await button(page, waysWords.en.account).click()

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { atCashier, button, choosePlan, fillTicket, orderNoOf, shopWords } from '../support/shoppers/shopper.ts'
+import { atCashier, button, choosePlan, fillTicket, getOrderNo, shopWords } from '../support/shoppers/shopper.ts'
 import { startWorld } from '../support/world.ts'
 import { shoppers } from '../support/shoppers/shoppers.ts'
 
@@ -89,7 +89,7 @@ describe.each(['zh', 'en'] as const)('impatient thumbs, in %s', (language) => {
     await button(page, words.place).click()
     await atCashier(page, world.product)
     await page.goBack()
-    const orderNo = orderNoOf(page)
+    const orderNo = getOrderNo(page)
     await page.goto(`${world.product.url}/#/order/detail?orderNo=${orderNo}`)
     await button(page, told.cancelOrder).first().click()
     await tapTwice(page.getByRole('alertdialog').getByRole('button', { name: told.cancelOrder }))

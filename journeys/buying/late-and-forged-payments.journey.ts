@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { atCashier, button, choosePlan, findTrip, orderNoOf, shopWords } from '../support/shoppers/shopper.ts'
+import { atCashier, button, choosePlan, findTrip, getOrderNo, shopWords } from '../support/shoppers/shopper.ts'
 import { startWorld } from '../support/world.ts'
 import { shoppers } from '../support/shoppers/shoppers.ts'
 
@@ -79,7 +79,7 @@ describe('a payment for an order that is over', () => {
     await page.getByRole('heading', { name: '付款到得晚了' }).waitFor()
     await page.getByText(/¥58.*已原路退回/).waitFor()
     await look('late-returned')
-    const orderNo = orderNoOf(page)
+    const orderNo = getOrderNo(page)
 
     await page.goto(`${world.product.url}/#/order/detail?orderNo=${orderNo}`)
     await page.getByText('迟到的付款已原路退回').waitFor()

@@ -6,7 +6,7 @@ import { openOrder, openOrders, reads } from '../support/shoppers/after-sale.ts'
 import { addAddress, orderGoods } from '../support/shoppers/bought-goods.ts'
 import { putInChatApp, detections } from '../support/ways-in/chat-app.ts'
 import { goodsWords } from '../support/shoppers/goods-shopper.ts'
-import { takeWechat, userAgentOf } from '../support/ways-in/other-pages.ts'
+import { takeWechat, getUserAgent } from '../support/ways-in/other-pages.ts'
 import { button, fillTicket, shopWords } from '../support/shoppers/shopper.ts'
 import { shoppers } from '../support/shoppers/shoppers.ts'
 import { typeMailedCode } from '../support/ways-in/way-in.ts'
@@ -73,7 +73,7 @@ describe('paying', () => {
   })
 
   it('uses the pages of WeChat Pay and UnionPay in a phone’s browser', async () => {
-    const userAgent = userAgentOf('Chrome, Android')
+    const userAgent = getUserAgent('Chrome, Android')
     const { page, look, close } = await world.takePhone({ language: 'zh', cashiers: true, userAgent })
     const { product } = world
     await openOrders(page, product, { language: 'zh', shopper: shoppers.linXiaoyu })

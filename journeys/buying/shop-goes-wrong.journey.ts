@@ -36,7 +36,7 @@ const tellings = {
 const languages = ['zh', 'en'] as const
 
 /** One piece bought directly, for the counter in Xiamen. */
-const settlementOf = (skuId: string) =>
+const getSettlement = (skuId: string) =>
   `${world.product.url}/#/order/settlement?skuId=${skuId}&quantity=1&way=PICKUP&pickupPointId=PP02`
 
 describe('between the cart and the order', () => {
@@ -73,7 +73,7 @@ describe('between the cart and the order', () => {
     for (const language of languages) {
       const phone = await world.takePhone({ language, cashiers: true })
       const { wanted, late } = tellings[language]
-      await phone.page.goto(settlementOf(wanted))
+      await phone.page.goto(getSettlement(wanted))
       await logInByMail(phone.page, world.product, { words: goodsWords[language], shopper: late })
       await button(phone.page, goodsWords[language].place).waitFor()
       phones.push({ ...phone, language })
@@ -86,7 +86,7 @@ describe('between the cart and the order', () => {
     // Each takes what the other wants.
     for (const { page, language } of phones) {
       const tab = await page.context().newPage()
-      await tab.goto(settlementOf(tellings[language === 'zh' ? 'en' : 'zh'].wanted))
+      await tab.goto(getSettlement(tellings[language === 'zh' ? 'en' : 'zh'].wanted))
       await button(tab, goodsWords[language].place).click()
       await atCashier(tab, world.product)
       await tab.close()

@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { atCashier, button, choosePlan, findTrip, shopWords, type Shopper } from '../support/shoppers/shopper.ts'
 import { startWorld } from '../support/world.ts'
 
-// One more flight with 200 generated passengers; scripts would hit the limits for guessing.
+// One more flight (MF9000, tomorrow) with 200 generated passengers; scripts would hit the limits for guessing.
 const world = startWorld('2026-11-20T02:00:00Z', { AISLE_DEMO_FLIGHTS: '1', AISLE_LIMITS: 'off' })
-
-const flight = { flightNo: 'MF9000', flightDate: '2026-11-21' }
 
 /** The nth passenger of that flight. */
 function rider(n: number): Shopper {
@@ -44,9 +42,15 @@ async function orderByScript(n: number, planId: string): Promise<Answer> {
     // Every call is answered by an envelope (G3).
     return (await response.json()) as Answer
   }
-  const { lastSix, seat } = rider(n)
-  const { data } = await call('pditrans/verifyForPortal', { idNumber: lastSix, seatNumber: seat, ...flight })
-  const lines = [{ kind: 'WIFI', tripId: data['tripId'], planId, quantity: 1 }]
+  const { ticketNo, lastName, firstName, email } = rider(n)
+  const form = { ticketNo, lastName, firstName, email }
+  await call('api2/v1/prePurchase/mailCaptchaByNameTicket', form)
+  const captcha = await world.product.codeMailedTo(email)
+  await call('api2/v1/prePurchase/mailCaptchaVerifyByNameTicket', { ...form, captcha })
+  const { data } = await call('api2/v1/prePurchase/getWifiProductTripByNameTicket', form)
+  // The contract defines this shape.
+  const [trip] = data['trips'] as { tripId: string }[]
+  const lines = [{ kind: 'WIFI', tripId: trip?.tripId, planId, quantity: 1 }]
   return call('api2/v1/order/submitOrder', { lines, payable: 19800, currency: 'CNY' })
 }
 

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { namesOf, watchClientLogs } from '../support/measuring/client-logs.ts'
+import { getNames, watchClientLogs } from '../support/measuring/client-logs.ts'
 import { shopWords } from '../support/shoppers/shopper.ts'
 import { shoppers } from '../support/shoppers/shoppers.ts'
 import { logInByMail, logInBySeat } from '../support/ways-in/way-in.ts'
@@ -219,7 +219,7 @@ describe.each(['zh', 'en'] as const)('what does not load, in %s', (language) => 
     await page.getByRole('heading', { name: told.help }).waitFor()
     await page.clock.fastForward(5_000)
     await expect.poll(() => warnings, patience).toContainEqual(expect.stringContaining('client log was not sent:'))
-    expect(namesOf(sent)).toContain('getServerTime error')
+    expect(getNames(sent)).toContain('getServerTime error')
     await page.clock.fastForward(10_000)
     expect(await page.getByRole('alert').count()).toBe(0)
     expect(toasts).toEqual([])

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { atCashier, button, choosePlan, findTrip, orderNoOf, shopWords } from '../support/shoppers/shopper.ts'
+import { atCashier, button, choosePlan, findTrip, getOrderNo, shopWords } from '../support/shoppers/shopper.ts'
 import { startWorld } from '../support/world.ts'
 import { shoppers } from '../support/shoppers/shoppers.ts'
 
@@ -36,7 +36,7 @@ const tellings = {
 } as const
 
 /** Lets the next call of this name reach the server, but not its answer the page. */
-async function loseAnswerOf(page: Page, call: string): Promise<void> {
+async function loseAnswerTo(page: Page, call: string): Promise<void> {
   await page.route(
     `**/${call}`,
     async (route) => {
@@ -59,7 +59,7 @@ describe.each(['zh', 'en'] as const)('an answer that never arrives, in %s', (lan
     await choosePlan(page, purchase, words.oneHour)
 
     // The order is placed but the phone does not learn of it, and the impatient passenger reloads.
-    await loseAnswerOf(page, 'submitOrder')
+    await loseAnswerTo(page, 'submitOrder')
     await button(page, words.place).click()
     await page.getByRole('alert').getByText(told.maybePlaced).waitFor()
     await page.reload()
@@ -70,15 +70,15 @@ describe.each(['zh', 'en'] as const)('an answer that never arrives, in %s', (lan
     await other.getByRole('alert').getByText(told.held).waitFor()
     await other.getByRole('link', { name: told.continuePayment }).click()
     await other.getByRole('heading', { name: told.pending }).first().waitFor()
-    const orderNo = orderNoOf(other)
+    const orderNo = getOrderNo(other)
     await other.close()
 
     // Back in the first tab: the same act, the same order. Now the cashier's address is lost.
-    await loseAnswerOf(page, 'submitPay')
+    await loseAnswerTo(page, 'submitPay')
     await button(page, words.place).click()
     await page.getByText(told.networkLost).first().waitFor()
     await page.getByRole('heading', { name: told.pending }).first().waitFor()
-    expect(orderNoOf(page)).toBe(orderNo)
+    expect(getOrderNo(page)).toBe(orderNo)
     await look('lost-cashier')
     await page.reload()
     await button(page, told.continuePayment).click()

@@ -5,7 +5,7 @@ import { addToCart, goodsWords, placeAndPay } from '../support/shoppers/goods-sh
 import { growOld } from '../support/pages/old-browser.ts'
 import { button, buyPlan, shopWords } from '../support/shoppers/shopper.ts'
 import { shoppers } from '../support/shoppers/shoppers.ts'
-import { logInByMail } from '../support/ways-in/way-in.ts'
+import { logInByMail, logInBySeat } from '../support/ways-in/way-in.ts'
 import { startWorld } from '../support/world.ts'
 
 const world = startWorld('2026-11-20T02:00:00Z')
@@ -82,7 +82,7 @@ describe('a browser without anything newer than Chrome 87 and Safari 14, over pl
 
   it('buys Wi-Fi before the flight and goes online aboard, although the page was reloaded in between', async () => {
     const { page, look, close } = await takeOldPhone('en')
-    const purchase = { words: shopWords.en, shopper: shoppers.lucasBrandley, plan: shopWords.en.oneHour }
+    const purchase = { words: shopWords.en, shopper: shoppers.chenJianyu, plan: shopWords.en.oneHour }
     const orderNo = await buyPlan(page, world.product, purchase)
     expect(await page.evaluate(() => 'at' in Array.prototype || 'structuredClone' in window)).toBe(false)
     await look('old-paid')
@@ -104,8 +104,9 @@ describe('a browser without anything newer than Chrome 87 and Safari 14, over pl
     await page.goto(`${world.product.url}/?source=portal#/productList`)
     await page.getByText('Time to Los Angeles').waitFor()
     await look('old-aboard')
-    // The login has expired; the cabin recognises the device by its lease.
-    await button(page, 'Get online').click()
+    // The login has expired, and an address alone is nobody: the seat opens the plan that was bought.
+    await page.getByText('Find your seat and get online').click()
+    await logInBySeat(page, 'en', shoppers.chenJianyu)
     await page.getByRole('heading', { name: "You're online. Time left" }).waitFor()
     await look('old-online')
     await close()

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { atCashier, button, fillTicket, orderNoOf, shopWords } from '../support/shoppers/shopper.ts'
+import { atCashier, button, fillTicket, getOrderNo, shopWords } from '../support/shoppers/shopper.ts'
 import { startWorld } from '../support/world.ts'
 import { seatWords, typeMailedCode } from '../support/ways-in/way-in.ts'
 import { shoppers } from '../support/shoppers/shoppers.ts'
@@ -130,7 +130,7 @@ describe.each(['zh', 'en'] as const)('reloading and going back at every step, in
     await paid()
     await page.reload()
     await paid()
-    const orderNo = orderNoOf(page)
+    const orderNo = getOrderNo(page)
     await backAndForth(page, plans, paid)
     await page.getByText(told.toOrder).click()
     const order = () => page.getByRole('heading', { name: told.ready }).first().waitFor()
@@ -138,7 +138,7 @@ describe.each(['zh', 'en'] as const)('reloading and going back at every step, in
     await page.reload()
     await order()
     await backAndForth(page, paid, order)
-    expect(orderNoOf(page)).toBe(orderNo)
+    expect(getOrderNo(page)).toBe(orderNo)
     await page.evaluate(() => void (location.hash = '#/order/list'))
     await page.getByRole('article').first().waitFor()
     expect(await page.getByRole('article').count()).toBe(1)

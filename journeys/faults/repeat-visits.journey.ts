@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { byteBudgets } from '../support/pages/page-budgets.ts'
 import { launchBrowser, type Phone } from '../support/pages/phone.ts'
 import { shopWords } from '../support/shoppers/shopper.ts'
-import { deploymentsOf, type Deployments } from '../support/products/two-releases.ts'
+import { startDeployments, type Deployments } from '../support/products/two-releases.ts'
 import { startWorld } from '../support/world.ts'
 
 const world = startWorld('2026-11-20T02:00:00Z')
@@ -21,7 +21,7 @@ const takePhoneThatKeeps = () =>
   world.takePhone({ language: 'zh', mayLoseNetwork: true, serviceWorkers: 'allow', doors: [shop.url] })
 
 beforeAll(async () => {
-  shop = await deploymentsOf(world.product.url)
+  shop = await startDeployments(world.product.url)
   phone = await takePhoneThatKeeps()
 })
 // Restores the network for the next test, even if one failed offline.

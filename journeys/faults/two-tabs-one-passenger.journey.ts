@@ -80,10 +80,11 @@ describe.each(['zh', 'en'] as const)('one passenger, in %s', (language) => {
     await world.product.advanceClock(hour + 1)
     await go(page, '#/order/list')
     await page.getByText(told.expired).waitFor()
-    await look('two-tabs-aboard-expired')
     // The message is shown before the login is cleared (spec §8).
     expect(page.url()).toBe(`${world.product.url}/#/order/list`)
     expect(await stored(page, 'userInfo')).toBeDefined()
+    // Last, because a picture may take the three seconds.
+    await look('two-tabs-aboard-expired')
     await page.clock.fastForward(3000)
     await page.getByRole('heading', { name: seatWords[language].hello }).waitFor()
     await ends(page, `${world.product.url}/#/portalLogin?target=%2Forder%2Flist`)

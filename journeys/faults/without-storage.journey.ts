@@ -8,7 +8,7 @@ import {
   choosePlan,
   fillTicket,
   findTrip,
-  orderNoOf,
+  getOrderNo,
   shopWords,
 } from '../support/shoppers/shopper.ts'
 import { startWorld } from '../support/world.ts'
@@ -118,7 +118,7 @@ describe('on the ground', () => {
       await breakStorage(page.context(), 'throwing on write')
       await buy(page, { language, plan: words.oneHour })
       await page.getByRole('heading', { name: words.paid }).waitFor()
-      const orderNo = orderNoOf(page)
+      const orderNo = getOrderNo(page)
       // The cashier's page was another document, so the login is lost here, and the guard asks for one.
       await page.getByText(told.toOrder).click()
       await page.getByText(told.loginFirst).waitFor()
@@ -126,7 +126,7 @@ describe('on the ground', () => {
       await world.product.advanceClock(61)
       await logInByMail(page, world.product, purchase)
       await page.getByRole('heading', { name: told.ready }).first().waitFor()
-      expect(orderNoOf(page)).toBe(orderNo)
+      expect(getOrderNo(page)).toBe(orderNo)
       await close()
     },
   )
@@ -144,14 +144,14 @@ describe('on the ground', () => {
       await buy(page, { language, plan: words.data })
       await page.getByRole('heading', { name: told.loginNeeded }).waitFor()
       await look('no-storage-no-cookies-result')
-      const orderNo = orderNoOf(page)
+      const orderNo = getOrderNo(page)
       await page.getByRole('link', { name: told.logIn, exact: true }).click()
       await world.product.advanceClock(61)
       await fillTicket(page, purchase.words, purchase.shopper)
       await typeMailedCode(page, world.product, purchase)
       await button(page, told.logIn).click()
       await page.getByRole('heading', { name: words.paid }).waitFor()
-      expect(orderNoOf(page)).toBe(orderNo)
+      expect(getOrderNo(page)).toBe(orderNo)
       await page.getByText(told.toOrder).click()
       await page.getByRole('heading', { name: told.ready }).first().waitFor()
       await close()

@@ -32,7 +32,7 @@ const shots: Readonly<Record<string, string>> = {
 }
 
 /** Only files that exist. */
-export const shotsOf = (scene: string, files: readonly string[]): readonly string[] => {
+export const getShots = (scene: string, files: readonly string[]): readonly string[] => {
   const beginning = shots[scene]
   return beginning === undefined ? [] : files.filter((file) => file.startsWith(beginning))
 }

@@ -10,7 +10,7 @@ export async function findFaults(page: Page): Promise<string[]> {
     const layer = [...document.querySelectorAll('dialog[open], [role=dialog], [role=alertdialog]')].at(-1)
     const scope = layer ?? document.body
 
-    const nameOf = (element: Element) => {
+    const getName = (element: Element) => {
       const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim()
       const marks =
         typeof element.className === 'string' ? element.className.split(' ').filter(Boolean).slice(0, 2) : []
@@ -30,19 +30,21 @@ export async function findFaults(page: Page): Promise<string[]> {
       const { overflowX, overflowY, display } = getComputedStyle(element)
       const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
       if (display !== 'inline' && overflowX === 'visible' && element.scrollWidth > element.clientWidth + 1)
-        faults.push(`text sticks out: ${nameOf(element)}`)
+        faults.push(`text sticks out: ${getName(element)}`)
       if (hides(overflowX) && element.scrollWidth > element.clientWidth + 1)
-        faults.push(`text cut off: ${nameOf(element)}`)
+        faults.push(`text cut off: ${getName(element)}`)
       else if (hides(overflowY) && element.scrollHeight > element.clientHeight + 3)
-        faults.push(`text cut off below: ${nameOf(element)}`)
+        faults.push(`text cut off below: ${getName(element)}`)
     }
 
     const least = 44
     const targets =
       'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=radio], [role=switch]'
     for (const element of scope.querySelectorAll<HTMLElement>(targets)) {
+      // A field's row belongs to its label.
       const target =
         (element.matches('input[type=radio], input[type=checkbox], input[type=file]') && element.closest('label'))
+        || (element.matches('input, textarea, select') && element.closest<HTMLElement>('.f'))
         || element
       if (!isSeen(target) || element.matches(':disabled')) continue
       // A link inside a sentence is as tall as the sentence (WCAG 2.5.8).
@@ -67,7 +69,7 @@ export async function findFaults(page: Page): Promise<string[]> {
       const tall =
         box.height >= least - 0.5 || (answers([middle.x, middle.y - reach]) && answers([middle.x, middle.y + reach]))
       if (!wide || !tall)
-        faults.push(`target ${Math.round(box.width)} × ${Math.round(box.height)} px: ${nameOf(target)}`)
+        faults.push(`target ${Math.round(box.width)} × ${Math.round(box.height)} px: ${getName(target)}`)
     }
     return faults
   })

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sceneGroups } from '../scenes/all-scenes.ts'
-import { shotsOf } from './design-shots.ts'
+import { getShots } from './design-shots.ts'
 import type { RenderedScene } from './render-scene.ts'
 
 interface PageOptions {
@@ -19,7 +19,7 @@ export async function writePage(out: string, { results, design }: PageOptions): 
       if (played.length === 0) return []
       const failures = played.flatMap(({ language, failure }) => (failure === null ? [] : [`${language}: ${failure}`]))
       const pictures = played.flatMap((one) => one.pictures)
-      const beside = shotsOf(name, shots).map((shot) => `design/${shot}`)
+      const beside = getShots(name, shots).map((shot) => `design/${shot}`)
       return [{ name, path, state, group, pictures, failures, design: beside }]
     }),
   )
@@ -34,7 +34,7 @@ export async function writePage(out: string, { results, design }: PageOptions): 
 }
 
 async function copyShots(from: string, out: string): Promise<readonly string[]> {
-  const shots = (await readdir(from)).filter((name) => /\.(png|jpe?g|webp)$/.test(name)).sort()
+  const shots = (await readdir(from)).filter((name) => /\.(png|jpe?g|webp)$/.test(name)).toSorted()
   await mkdir(join(out, 'design'), { recursive: true })
   await Promise.all(shots.map((name) => copyFile(join(from, name), join(out, 'design', name))))
   return shots

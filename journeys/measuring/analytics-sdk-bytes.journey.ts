@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { captureOf, captures, type Capture } from '../support/measuring/analytics-captures.ts'
+import { getCapture, captures, type Capture } from '../support/measuring/analytics-captures.ts'
 import { analyticsScript, shopPage } from '../support/measuring/analytics-script.ts'
 import { stopClock } from '../support/pages/page-clock.ts'
 import { launchBrowser } from '../support/pages/phone.ts'
@@ -90,7 +90,7 @@ const stories: readonly Story[] = [
     start: [],
     steps: [
       { do: ['track', 'before_login'], gives: [] },
-      { do: ['identify', 'openid-oABC123'], at: captureOf(17).sentAt, gives: [17, 0, 0] },
+      { do: ['identify', 'openid-oABC123'], at: getCapture(17).sentAt, gives: [17, 0, 0] },
     ],
   },
   {
@@ -99,7 +99,7 @@ const stories: readonly Story[] = [
     options: { compress: false },
     start: [0, 0],
     steps: [
-      { do: ['trackTimerStart', 'page_stay', 'timer'], at: captureOf(18).event.timestamp - 1235.5, gives: [] },
+      { do: ['trackTimerStart', 'page_stay', 'timer'], at: getCapture(18).event.timestamp - 1235.5, gives: [] },
       { do: ['trackTimerEnd', 'timer'], gives: [18] },
     ],
   },
@@ -149,7 +149,7 @@ describe('strict mode sends the bytes of the public SDK', () => {
 
   it.each(stories)('$name', async (story) => {
     const page = await openPage(story)
-    const { event, request } = captureOf(firstCaptureOf(story))
+    const { event, request } = getCapture(getFirstCapture(story))
     const options = { version: '2.3.4', delivery: 'strict', autotrack: false, ...story.options }
     const init = ['init', projectId, dataSourceId, { ...options, serverUrl: `http://${request.headers['host']}` }]
     // A VISIT is timestamped one millisecond before its PAGE.
@@ -253,12 +253,12 @@ function startAndTrack(given: { projectId: string; dataSourceId: string; options
   window.gdp('track', 'wifi_login')
 }
 
-const firstCaptureOf = ({ start, steps }: Story): number =>
+const getFirstCapture = ({ start, steps }: Story): number =>
   [...start, ...steps.flatMap(({ gives }) => gives)].find((number) => number > 0) ?? 0
 
 /** Sets the page up like the story's first capture: same page, same ids. */
 async function openPage(story: Story): Promise<Page> {
-  const { event, request } = captureOf(firstCaptureOf(story))
+  const { event, request } = getCapture(getFirstCapture(story))
   const context = await browser.newContext({
     viewport: { width: 375, height: 812 },
     screen: { width: 375, height: 812 },
@@ -281,7 +281,7 @@ async function openPage(story: Story): Promise<Page> {
 
 /** Performs one step at its time and compares the requests that it causes. */
 async function perform(page: Page, { do: act, gives, at }: Step): Promise<void> {
-  const expected = gives.map((number) => (number > 0 ? captureOf(number) : null))
+  const expected = gives.map((number) => (number > 0 ? getCapture(number) : null))
   const [first] = expected
   const sentAt = expected.map((capture) => capture?.sentAt ?? null)
   await page.evaluate(actOnPage, { act, now: at ?? first?.event.timestamp ?? null, sentAt })

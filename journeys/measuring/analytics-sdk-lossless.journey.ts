@@ -5,14 +5,15 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest'
 import { analyticsScript, shopPage } from '../support/measuring/analytics-script.ts'
-import { booksOf } from '../support/products/product-database.ts'
+import { getBooks } from '../support/products/product-database.ts'
 import { startProduct, type Product } from '../support/products/product.ts'
 import { restlessPassenger, untilOnDisk, type RestlessPassenger } from '../support/shoppers/restless-passenger.ts'
 import { roughWay, type RoughWay } from '../support/shoppers/rough-way.ts'
 import { seededRandom } from '../support/seeded-random.ts'
 import { collectorName, openShop, shopName, type ShopWithAnalytics } from '../support/measuring/shop-with-analytics.ts'
 
-const events = 10_000
+/** `npm run prove` tracks more. */
+const events = Number(process.env['AISLE_LOSSLESS_EVENTS'] ?? 3_000)
 const tabs = 4
 const seed = Number(process.env['AISLE_SEED'] ?? Math.floor(Math.random() * 1e9))
 const random = seededRandom(seed)
@@ -68,8 +69,8 @@ afterAll(async () => {
   await rm(profile, { recursive: true, force: true })
 })
 
-describe('ten thousand events over a network that fails', () => {
-  it('delivers each event once, whatever happens to tabs and browser', { timeout: 180_000 }, async () => {
+describe('thousands of events over a network that fails', () => {
+  it('delivers each event once, whatever happens to tabs and browser', async () => {
     onTestFailed(() => console.error(`AISLE_SEED=${seed} does it again; on the way ${JSON.stringify(way.met)}`))
     let pages = await openTabs()
     await trackOffline(pages)
@@ -80,18 +81,18 @@ describe('ten thousand events over a network that fails', () => {
     // The network works again, and one tab delivers what all the others left behind.
     way.smooth()
     await passenger.context.setOffline(false)
-    const missing = events - sumOf(await countsOf(pages))
+    const missing = events - addUp(await countEach(pages))
     const [last, ...others] = pages
     await last?.evaluate(trackInPage, { life: lives++, until: missing, goal: 0 })
     for (const page of others) await page.close()
     await last?.waitForFunction(hasRoom, 0)
 
     const tracked = await countsSeenBy(last)
-    expect(sumOf(tracked)).toBe(events)
+    expect(addUp(tracked)).toBe(events)
     expect(await last?.evaluate(() => localStorage.getItem('dropped'))).toBeNull()
     expect(await arrivedOnce(await begunAtTheEnd(last, tracked))).toEqual(tracked)
     // The faults did happen on the way.
-    for (const fate of ['cut', 'unheard', 'refused', 'mistaken'] as const) expect(way.met[fate]).toBeGreaterThan(5)
+    for (const fate of ['cut', 'unheard', 'refused', 'mistaken'] as const) expect(way.met[fate]).toBeGreaterThan(0)
   })
 })
 
@@ -117,7 +118,7 @@ async function beRestless(pages: Page[]): Promise<void> {
   }
   // Leaves room for what each tab may track before its count is seen.
   const enough = events - tabs * 300
-  for (let at = 0; sumOf(await countsSeenBy(pages[at])) < enough; at = upTo(tabs) - 1) {
+  for (let at = 0; addUp(await countsSeenBy(pages[at])) < enough; at = upTo(tabs) - 1) {
     if (online) await pages[at]?.waitForFunction(hasRoom, mostWaiting)
     const until = upTo(300)
     // The page goes on tracking while the next fault hits it.
@@ -140,7 +141,7 @@ const trackInPage = ({ life, until, goal }: { life: number; until: number; goal:
 
 type Counts = Record<string, number>
 
-const sumOf = (counts: Counts) => Object.values(counts).reduce((sum, count) => sum + count, 0)
+const addUp = (counts: Counts) => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 /** Tracked events by life. */
 const countsSeenBy = (page: Page | undefined) => numbersIn(page, 'life.')
@@ -158,7 +159,7 @@ const numbersIn = async (page: Page | undefined, prefix: string): Promise<Counts
   }, prefix)) ?? {}
 
 /** Waits until all tabs are idle and the first one has seen what the others wrote. */
-async function countsOf(pages: readonly Page[]): Promise<Counts> {
+async function countEach(pages: readonly Page[]): Promise<Counts> {
   await Promise.all(
     pages.map((page, at) =>
       page.evaluate(async (place) => {
@@ -182,7 +183,7 @@ const hasRoom = (most: number) => Object.keys(localStorage).filter((key) => key.
 
 /** Events by life in the product's database, without `but`; expects each once and none missing before the last. */
 async function arrivedOnce(but: readonly string[]): Promise<Record<string, number | string>> {
-  const database = await booksOf(product.dataDir)
+  const database = await getBooks(product.dataDir)
   try {
     const { rows } = await database.query<{ life: string; times: number; different: number; last: number }>(
       `SELECT attributes->>'life' AS life, count(*)::int AS times, count(DISTINCT attributes->>'number')::int AS different,

@@ -35,9 +35,9 @@ async function openReport(options: Omit<PhoneOptions, 'homes'>) {
 }
 
 const desk = { viewport: { width: 1280, height: 900 }, deviceScaleFactor: 1, isMobile: false, hasTouch: false }
-const figureOf = (page: Page, name: string) =>
+const computeFigure = (page: Page, name: string) =>
   page.locator('.tiles li', { hasText: name }).locator('.figure').innerText()
-const numberOf = (text: string) => Number(text.replaceAll(/[^\d.]/g, ''))
+const getNumber = (text: string) => Number(text.replaceAll(/[^\d.]/g, ''))
 const devicesChart = (page: Page) => page.locator('[data-chart="devices"]')
 const chartsDrawn = (page: Page) => page.locator('[data-chart] svg').count()
 const controlsSeen = (page: Page) =>
@@ -47,7 +47,7 @@ describe('the report, opened from a disk', () => {
   it('filters by flight and days; figures, charts and summary agree', async () => {
     const { page, look, chineseText, said, close } = await openReport({ language: 'en', ...desk })
     expect(await chartsDrawn(page)).toBe(await page.locator('[data-chart]').count())
-    const whole = await figureOf(page, 'Devices online')
+    const whole = await computeFigure(page, 'Devices online')
     await expect.poll(() => devicesChart(page).getAttribute('aria-label')).toContain(`${whole} devices went online`)
     expect(await page.locator('.sentences').innerText()).toContain(`${whole} devices went online and used`)
     let sum = 0
@@ -57,20 +57,20 @@ describe('the report, opened from a disk', () => {
     expect(flights).toHaveLength(10)
     for (const flight of flights.slice(1)) {
       await page.locator('#flight').selectOption(flight)
-      const devices = await figureOf(page, 'Devices online')
-      sum += numberOf(devices)
+      const devices = await computeFigure(page, 'Devices online')
+      sum += getNumber(devices)
       if (flight !== 'none') expect(await devicesChart(page).getAttribute('aria-label')).toContain(`${devices} devices`)
     }
-    expect(sum).toBe(numberOf(whole))
+    expect(sum).toBe(getNumber(whole))
     await page.locator('#flight').selectOption('all')
     await page.getByRole('button', { name: 'Last 7 days' }).click()
-    const week = numberOf(await figureOf(page, 'Devices online'))
+    const week = getNumber(await computeFigure(page, 'Devices online'))
     await page.locator('#from').fill('2026-11-01')
     await page.locator('#to').fill('2026-11-07')
     expect(await page.locator('#chosen').innerText()).toMatch(/1\sNov\s2026 – 7\sNov\s2026 · All flights/)
-    expect(numberOf(await figureOf(page, 'Devices online')) + week).toBe(numberOf(whole))
+    expect(getNumber(await computeFigure(page, 'Devices online')) + week).toBe(getNumber(whole))
     await page.reload()
-    expect(numberOf(await figureOf(page, 'Devices online')) + week).toBe(numberOf(whole))
+    expect(getNumber(await computeFigure(page, 'Devices online')) + week).toBe(getNumber(whole))
     // The flight to look at first, and sorting by any column.
     const firstFlight = () => page.locator('#flights tbody th').first().innerText()
     expect([await firstFlight(), await page.locator('#flights .marked').count()]).toEqual(['MF893', 1])

@@ -51,6 +51,7 @@ const played: Record<Who, readonly string[]> = {
     'products-full',
     'portal-login-errors',
     'flight-utils-full',
+    'stop-address-change-unknown',
   ],
   passenger: [
     'me-member',

@@ -1,4 +1,4 @@
-import { h5 } from '@aisle/contract/login'
+import { h5, listSessions } from '@aisle/contract/login'
 import { orderList } from '@aisle/contract/orders'
 import { listQuestion, questionAnswer } from '@aisle/contract/portal'
 import type { Scene } from './scene.ts'
@@ -50,6 +50,12 @@ export const loginScenes: readonly Scene[] = [
   },
 ]
 
+/** The same passenger by WeChat, and somebody with their boarding pass. */
+const otherSessions = <Session extends { beganAt: string }>(own: Session) => [
+  { ...own, sessionId: 'ses_other', wayIn: 'wechat', current: false },
+  { ...own, sessionId: 'ses_trip', wayIn: 'portal', scope: 'trip' as const, current: false },
+]
+
 export const meScenes: readonly Scene[] = [
   plainScene({
     name: 'me-guest',
@@ -86,6 +92,18 @@ export const meScenes: readonly Scene[] = [
       }))
       await go('/me')
       await shows('退出登录', 'Log out')
+    },
+  },
+  {
+    name: 'me-sessions',
+    path: '/me',
+    who: 'passenger',
+    state: { zh: '已登录的设备', en: 'Where I am logged in' },
+    async open({ go, tap, alter, shows }) {
+      await alter(listSessions, ({ sessions: [own] }) => ({ sessions: own ? [own, ...otherSessions(own)] : [] }))
+      await go('/me')
+      await tap('查看已登录的设备', 'See where you are logged in')
+      await shows('本次登录', 'This one')
     },
   },
   {

@@ -1,4 +1,12 @@
-import { addrList, applyShippingAddrUpdate, saveAddr, viewShippingAddrUpdate } from '@aisle/contract/addresses'
+import {
+  addrList,
+  applyShippingAddrUpdate,
+  saveAddr,
+  verifyShippingAddrUpdate,
+  viewAddrUpdateToStop,
+  viewShippingAddrUpdate,
+} from '@aisle/contract/addresses'
+import type { ChangeToStop } from '@aisle/contract/addresses-schemas'
 import { getAreaTree } from '@aisle/contract/areas'
 import type { Scene } from './scene.ts'
 import type { Stage } from './stage.ts'
@@ -264,6 +272,58 @@ export const deliveryScenes: readonly Scene[] = [
       }))
       await go(`/order/modifyAddr?orderNo=${cast.orders.toShip}`)
       await shows('待审核', 'Under review')
+    },
+  },
+  {
+    name: 'modify-address-proof',
+    path: '/order/modifyAddr',
+    who: 'passenger',
+    state: { zh: '先确认订单', en: 'Proof asked' },
+    async open({ go, alter, cast, page, tap, shows }) {
+      await alter(verifyShippingAddrUpdate, (check) => ({ ...check, proof: { sentTo: 'l***@e***.com' } }))
+      await go(`/order/modifyAddr?orderNo=${cast.orders.toShip}`)
+      await page.getByRole('radio', { name: /示例科技园/ }).click()
+      await shows('提交后立即生效，运费不变。', 'This takes effect at once. Delivery costs the same.')
+      await tap('确认修改', /^Change address$/)
+      await shows('确认是您的订单', 'Confirm this is your order')
+    },
+  },
+]
+
+/** The page behind the link in the contact's mail. */
+function stopScene(part: string, state: Scene['state'], change: Partial<ChangeToStop>, shown: [RegExp, RegExp]): Scene {
+  return {
+    name: `stop-address-change-${part}`,
+    path: '/stopAddressChange',
+    state,
+    async open({ go, answer, shows }) {
+      await answer(viewAddrUpdateToStop, { ...changeToStop, ...change })
+      await go('/stopAddressChange?token=a~b')
+      await shows(...shown)
+    },
+  }
+}
+
+const changeToStop: ChangeToStop = {
+  orderNo: '26112000731017',
+  title: { zh: '安溪清香乌龙茶', en: 'Anxi Oolong Tea' },
+  state: 'granted',
+  area: '福建省厦门市集美区',
+  grantedAt: '2026-11-20T01:40:00.000Z',
+  heldUntil: '2026-11-20T13:40:00.000Z',
+}
+
+export const stopAddressChangeScenes: readonly Scene[] = [
+  stopScene('granted', { zh: '可以撤销', en: 'Can be stopped' }, {}, [/是您修改的吗/, /Was it you/]),
+  stopScene('stopped', { zh: '已撤销', en: 'Stopped' }, { state: 'stopped' }, [/修改已撤销/, /The change was stopped/]),
+  stopScene('late', { zh: '来不及了', en: 'Too late' }, { state: 'tooLate' }, [/来不及撤销了/, /Too late to stop it/]),
+  {
+    name: 'stop-address-change-unknown',
+    path: '/stopAddressChange',
+    state: { zh: '链接无效', en: 'Unknown link' },
+    async open({ go, shows }) {
+      await go('/stopAddressChange?token=x')
+      await shows('链接无效', 'This link does not work')
     },
   },
 ]

@@ -1,6 +1,6 @@
 import type { Bilingual } from '@aisle/contract/language'
 import { loginScenes, meScenes, surveyScenes } from './account.ts'
-import { addressFormScenes, addressScenes, deliveryScenes } from './addresses.ts'
+import { addressFormScenes, addressScenes, deliveryScenes, stopAddressChangeScenes } from './addresses.ts'
 import { applyRefundScenes, parcelScenes, refundScenes } from './after-sale.ts'
 import { cartScenes, settlementScenes } from './cart.ts'
 import { couponScenes, invoiceScenes } from './coupons-invoices.ts'
@@ -38,7 +38,7 @@ export const sceneGroups: readonly { group: string; title: Bilingual; scenes: re
   {
     group: 'addresses',
     title: { zh: '地址', en: 'Addresses' },
-    scenes: [...addressScenes, ...addressFormScenes, ...deliveryScenes],
+    scenes: [...addressScenes, ...addressFormScenes, ...deliveryScenes, ...stopAddressChangeScenes],
   },
   {
     group: 'offers',

@@ -11,7 +11,7 @@ type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** Logged-in browsers and their passengers' orders, prepared once for all scenes. */
 export interface Cast {
-  browserOf(who: Who, language: Language): BrowserState
+  getBrowser(who: Who, language: Language): BrowserState
   /** Orders of the demonstration data, all of the logged-in member; `refund` is a refund of one of them. */
   orders: typeof orders
   /** The member's trip of tonight. */
@@ -42,7 +42,7 @@ export async function prepareCast(browser: Browser, product: Product): Promise<C
   return {
     orders,
     tripId,
-    browserOf: (who, language) =>
+    getBrowser: (who, language) =>
       dressed(who === 'guest' ? { cookies: [], origins: [] } : states[who], { language, origin: product.url }),
   }
 }

@@ -66,6 +66,12 @@ export const orderListScenes: readonly Scene[] = [
   },
 ]
 
+/** As a phone sees an order that it has not proved (O9). */
+const unproved = (order: OrderDetail): OrderDetail => ({
+  ...order,
+  pickup: order.pickup && { ...order.pickup, codes: [], proof: { sentTo: 'l***@e***.com' } },
+})
+
 /** The page of an order, with the server's answer changed. */
 function orderScene(
   part: string,
@@ -130,6 +136,38 @@ export const orderScenes: readonly Scene[] = [
   orderScene('shipped', { zh: '已发货', en: 'Shipped' }, { order: 'shipped' }),
   orderScene('completed', { zh: '已完成', en: 'Completed' }, { order: 'completed' }),
   orderScene('pickup', { zh: '待自提', en: 'Ready to collect' }, { order: 'pickup' }),
+  orderScene(
+    'codes-hidden',
+    { zh: '取货码未显示', en: 'Codes hidden' },
+    { order: 'pickup', change: unproved, act: ({ shows }) => shows('显示取货码', 'Show collection codes') },
+  ),
+  orderScene(
+    'proof',
+    { zh: '确认是您的订单', en: 'Proof of the order' },
+    {
+      order: 'pickup',
+      change: unproved,
+      async act({ tap, shows }) {
+        await tap('显示取货码', 'Show collection codes')
+        await shows('邮箱验证码', 'Code from e-mail')
+      },
+    },
+  ),
+  orderScene(
+    'proof-by-login',
+    { zh: '需要重新登录', en: 'Needs a new login' },
+    {
+      order: 'pickup',
+      change: (order) => ({
+        ...order,
+        pickup: order.pickup && { ...order.pickup, codes: [], proof: { sentTo: null } },
+      }),
+      async act({ tap, shows }) {
+        await tap('显示取货码', 'Show collection codes')
+        await shows(/这个订单没有联系邮箱/, /This order has no e-mail address/)
+      },
+    },
+  ),
   orderScene('refunded', { zh: '已退款', en: 'Refunded' }, { order: 'refunded' }),
   orderScene(
     'canceled',

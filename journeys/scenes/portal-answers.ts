@@ -9,7 +9,6 @@ const hour = 3600
 export const plans = {
   flight: {
     entitlementId: 'ent_flight',
-    orderNo: '26112000739001',
     planId: 'WP05',
     planKind: 'browse',
     name: { zh: '国际全程上网包', en: 'Full-Flight Browsing (International)' },
@@ -21,7 +20,6 @@ export const plans = {
   },
   hour: {
     entitlementId: 'ent_hour',
-    orderNo: '26112000739002',
     planId: 'WP02',
     planKind: 'browse',
     name: { zh: '1 小时上网包', en: '1-Hour Browsing' },
@@ -33,7 +31,6 @@ export const plans = {
   },
   data: {
     entitlementId: 'ent_data',
-    orderNo: '26112000739003',
     planId: 'WP03',
     planKind: 'browse',
     name: { zh: '300 MB 流量包', en: '300 MB Data Pack' },

@@ -18,14 +18,14 @@ export interface StageWish {
 export function reuseStages(browser: Browser, product: Product, cast: Cast) {
   const kept = new Map<string, Stage>()
   return async function stageFor({ who = 'guest', alone }: Scene, { language, theme }: StageWish): Promise<Stage> {
-    const state = cast.browserOf(who, language)
+    const state = cast.getBrowser(who, language)
     const items = [
       ...(state.origins[0]?.localStorage ?? []).filter(({ name }) => name !== 'theme'),
       { name: 'theme', value: JSON.stringify(theme) },
     ]
     const dressed = {
       ...cast,
-      browserOf: () => ({ ...state, origins: [{ origin: product.url, localStorage: items }] }),
+      getBrowser: () => ({ ...state, origins: [{ origin: product.url, localStorage: items }] }),
     }
     const options = { product, cast: dressed, language, who }
     if (alone) return openStage(browser, options)

@@ -79,7 +79,7 @@ export async function openStage(browser: Browser, options: StageOptions): Promis
     reducedMotion: 'reduce',
     // A worker would answer in place of the server.
     serviceWorkers: 'block',
-    storageState: cast.browserOf(who, language),
+    storageState: cast.getBrowser(who, language),
   })
   // The TypeScript runner wraps functions in a `__name` helper that pages lack.
   await context.addInitScript('globalThis.__name ??= (it) => it')
@@ -100,7 +100,7 @@ export function stageOn(page: Page, { product, cast, language }: StageOptions): 
     cast,
     complaints,
     say,
-    ...outsideOf(page, product),
+    ...getOutside(page, product),
     async go(hash, where) {
       await page.goto(`${product.url}/${where === 'aboard' ? '?source=portal' : ''}#${hash}`)
     },
@@ -137,7 +137,7 @@ function collectComplaints(page: Page, home: string): string[] {
 
 type Outside = Pick<Stage, 'alter' | 'answer' | 'hold' | 'fail' | 'cut' | 'cutAll' | 'refuse' | 'withhold'>
 
-function outsideOf(page: Page, { url: home }: Product): Outside {
+function getOutside(page: Page, { url: home }: Product): Outside {
   let plain = false
   async function answerBy(call: CallDefinition, act: (route: Route) => Promise<void> | void): Promise<void> {
     if (!plain) await withoutFirstAnswers(page, home)

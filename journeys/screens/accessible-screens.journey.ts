@@ -99,7 +99,7 @@ async function stand(name: string, language: Language): Promise<Stage> {
 }
 
 /** Runs in the page: what still distinguishes each element once fills and shadows are removed. */
-const looksOf = (elements: readonly Element[]): string[] =>
+const listLooks = (elements: readonly Element[]): string[] =>
   elements.map((element) => {
     const { outlineStyle, outlineWidth, borderTopStyle, backgroundImage, backgroundColor } = getComputedStyle(element)
     const outline = outlineStyle === 'none' ? 'none' : `${outlineStyle} ${outlineWidth}`
@@ -168,13 +168,13 @@ describe('preferences of the passenger’s system', () => {
   it('distinguishes the chosen plan, the focus and the plan’s features in forced colours', async () => {
     const { page, close } = await stand('trip-plan-chosen', 'zh')
     await page.emulateMedia({ forcedColors: 'active' })
-    expect(await page.locator('.plan.on').evaluateAll(looksOf)).toEqual(['solid 3px'])
-    expect(new Set(await page.locator('.plan:not(.on)').evaluateAll(looksOf))).toEqual(new Set(['none']))
+    expect(await page.locator('.plan.on').evaluateAll(listLooks)).toEqual(['solid 3px'])
+    expect(new Set(await page.locator('.plan:not(.on)').evaluateAll(listLooks))).toEqual(new Set(['none']))
     await page.keyboard.press('Tab')
-    expect(await page.locator(':focus-visible').evaluateAll(looksOf)).not.toContain('none')
+    expect(await page.locator(':focus-visible').evaluateAll(listLooks)).not.toContain('none')
     // The free plan does not include its first step; the chosen plan does.
-    const [beyond] = await page.locator('.plan').first().locator('.lad u').evaluateAll(looksOf)
-    const [reached] = await page.locator('.plan.on .lad u').evaluateAll(looksOf)
+    const [beyond] = await page.locator('.plan').first().locator('.lad u').evaluateAll(listLooks)
+    const [reached] = await page.locator('.plan.on .lad u').evaluateAll(listLooks)
     expect(reached).not.toBe(beyond)
     await close()
   })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { paths, type AppPath } from '../../apps/web/src/navigation/paths.ts'
 import { watchClientLogs } from '../support/measuring/client-logs.ts'
 import { watchFirstCalls } from '../support/pages/first-calls.ts'
-import { atCashier, button, choosePlan, findTrip, orderNoOf, shopWords } from '../support/shoppers/shopper.ts'
+import { atCashier, button, choosePlan, findTrip, getOrderNo, shopWords } from '../support/shoppers/shopper.ts'
 import { startWorld } from '../support/world.ts'
 import { shoppers } from '../support/shoppers/shoppers.ts'
 import { patience } from '../support/patience.ts'
@@ -46,6 +46,7 @@ function screens(orderNo: string, settlement: string): Record<AppPath, Screen> {
     '/shopCart': { zh: '购物车还是空的', en: 'Your cart is empty' },
     '/couponsCentre': { zh: '暂无优惠券', en: 'No coupons' },
     '/survey': { zh: '目前没有需要填写的问卷', en: 'There is nothing to fill in right now' },
+    '/stopAddressChange': { hash: '/stopAddressChange?token=x', zh: '链接无效', en: 'This link does not work' },
     '/addr/manage': { zh: '暂无收货地址', en: 'No addresses yet' },
     '/addr/edit/:addr?': {
       hash: '/addr/edit/A1',
@@ -103,10 +104,10 @@ async function buyOneLeaveOne(page: Page): Promise<{ orderNo: string; settlement
   await world.product.decide(await atCashier(page, world.product), { outcome: 'paid', notify: 'once' })
   await page.goBack()
   await page.getByRole('heading', { name: words.paid }).waitFor()
-  return { orderNo: orderNoOf(page), settlement: `/order/settlement?tripId=${tripId}&planId=${planId}` }
+  return { orderNo: getOrderNo(page), settlement: `/order/settlement?tripId=${tripId}&planId=${planId}` }
 }
 
-const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang)
+const getLanguage = (page: Page) => page.evaluate(() => document.documentElement.lang)
 const chineseIn = (text: string) => text.replaceAll('中文', '').match(/[\u4e00-\u9fff]+/g) ?? []
 const shows = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first().waitFor()
 
@@ -135,24 +136,24 @@ describe('every screen', () => {
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
 
     const all = screens(orderNo, settlement)
-    expect(Object.keys(all).sort()).toEqual([...paths].sort())
+    expect(Object.keys(all).toSorted()).toEqual([...paths].toSorted())
     for (const [path, { hash = path, to = hash, zh, en }] of Object.entries(all)) {
       firstCalls.begin()
       await page.evaluate((next) => void (location.hash = next), hash)
       await shows(page, en)
       badlyAsked.push([path, firstCalls.faults()])
-      expect(await languageOf(page), path).toBe('en')
+      expect(await getLanguage(page), path).toBe('en')
       expect(await chineseText(), path).toEqual([])
       expect(chineseIn(await page.title()), path).toEqual([])
 
       await switchTo(page, 'zh')
       await shows(page, zh)
-      expect(await languageOf(page), path).toBe('zh-CN')
+      expect(await getLanguage(page), path).toBe('zh-CN')
       await expect.poll(() => page.title().then(chineseIn), patiently(path)).not.toEqual([])
 
       await switchTo(page, 'en')
       await shows(page, en)
-      expect(await languageOf(page), path).toBe('en')
+      expect(await getLanguage(page), path).toBe('en')
       await expect.poll(chineseText, patiently(path)).toEqual([])
       await expect.poll(() => page.title().then(chineseIn), patiently(path)).toEqual([])
       // The address is unchanged, without the parameter.
@@ -179,7 +180,7 @@ describe('every screen', () => {
     await switchTo(tab, 'zh')
     await shows(tab, '客服电话')
     await shows(page, '机上上网')
-    expect(await languageOf(page)).toBe('zh-CN')
+    expect(await getLanguage(page)).toBe('zh-CN')
     await page.reload()
     await shows(page, '机上上网')
     await close()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hostileTargets } from '../support/ways-in/hostile-targets.ts'
 import {
-  carryWechatOf,
+  carryWechatFor,
   ends,
   follow,
   knownToServer,
@@ -22,7 +22,7 @@ const words = waysWords.zh
 const takeChatApp = () => takeWechat(world, 'zh', 'WeChat, Android')
 const takePlain = () => world.takePhone({ language: 'zh', cashiers: true, mayLoseNetwork: true })
 
-const sessionOf = async (page: Page) =>
+const getSession = async (page: Page) =>
   (await page.context().cookies(world.product.url)).find(({ name }) => name === 'aisle_session')?.value
 
 interface Begun {
@@ -40,20 +40,20 @@ async function begin(page: Page, way: 'wechat' | 'sso', target?: string): Promis
   return ((await response.json()) as { data: Begun }).data
 }
 
-const locationOf = async (page: Page, url: string) =>
+const getLocation = async (page: Page, url: string) =>
   (await page.context().request.get(url, { maxRedirects: 0 })).headers()['location'] ?? ''
 
 /** Signs in at WeChat with this browser's cookies, up to the address that leads back to us. */
-async function returnOf(page: Page, target?: string): Promise<string> {
+async function getReturn(page: Page, target?: string): Promise<string> {
   const { url } = await begin(page, 'wechat', target)
   // The fragment belongs to WeChat.
-  const back = await locationOf(page, url.replace(/#.*$/, ''))
+  const back = await getLocation(page, url.replace(/#.*$/, ''))
   expect(back).toMatch(/\/sign-in\/wechat\/return\?code=.+&state=/)
   return back
 }
 
 /** The attacker's own return address from single sign-on, with an unused service ticket. */
-async function ticketOf(page: Page): Promise<string> {
+async function getTicket(page: Page): Promise<string> {
   const returned = watchCalls(page, '/sign-in/sso/return')
   await page.route('**/loginByST', (route) => route.abort())
   await page.goto(`${world.product.url}/#/me`)
@@ -72,21 +72,21 @@ async function isRefused(page: Page): Promise<void> {
   await page.getByRole('heading', { name: words.refused }).waitFor()
   await ends(page, `${world.product.url}/#/signIn`)
   expect(await knownToServer(page, world.product)).toBe(false)
-  expect(await sessionOf(page)).toBeUndefined()
+  expect(await getSession(page)).toBeUndefined()
 }
 
 describe('an attacker', () => {
   it('cannot log a passenger in with their own code, token or service ticket (login CSRF)', async () => {
     const [attacker, victim] = [await takeChatApp(), await takeChatApp()]
-    await carryWechatOf(attacker.page, world.product, 'openid-demo-2')
+    await carryWechatFor(attacker.page, world.product, 'openid-demo-2')
     const { page } = victim
-    await page.goto(await returnOf(attacker.page))
+    await page.goto(await getReturn(attacker.page))
     await isRefused(page)
     await victim.look('attacks-foreign-code')
 
     // The victim also has a sign-in under way.
     await begin(page, 'wechat')
-    const leadingIn = await locationOf(attacker.page, await returnOf(attacker.page))
+    const leadingIn = await getLocation(attacker.page, await getReturn(attacker.page))
     const { token = '', state = '' } = Object.fromEntries(new URLSearchParams(leadingIn.split('?')[1]))
     expect([token.length, state.length]).toEqual([36, 32])
     for (const hash of [
@@ -101,7 +101,7 @@ describe('an attacker', () => {
     }
 
     const casAttacker = await takePlain()
-    const foreign = await ticketOf(casAttacker.page)
+    const foreign = await getTicket(casAttacker.page)
     await page.goto(foreign)
     await isRefused(page)
     const { ticket = '', state: casState = '' } = Object.fromEntries(new URL(foreign).searchParams)
@@ -122,7 +122,7 @@ describe('an attacker', () => {
     await button(attacker.page, words.account).click()
     await logInAtCas(attacker.page, words, { userId: 'U002' })
     await button(attacker.page, words.logOut).waitFor()
-    const planted = (await sessionOf(attacker.page)) ?? ''
+    const planted = (await getSession(attacker.page)) ?? ''
     expect(await knownToServer(attacker.page, world.product)).toBe(true)
 
     await victim.page
@@ -132,7 +132,7 @@ describe('an attacker', () => {
     await button(victim.page, words.account).click()
     await logInAtCas(victim.page, words, { userId: 'U001' })
     await button(victim.page, words.logOut).waitFor()
-    expect(await sessionOf(victim.page)).not.toBe(planted)
+    expect(await getSession(victim.page)).not.toBe(planted)
     expect(await knownToServer(victim.page, world.product)).toBe(true)
     expect(await knownToServer(attacker.page, world.product)).toBe(false)
     await attacker.close()
@@ -145,7 +145,7 @@ describe('an attacker', () => {
     await page.getByText(words.plan).first().waitFor()
     const before = await page.context().cookies(world.product.url)
     const { token } = Object.fromEntries(
-      new URLSearchParams((await locationOf(page, await returnOf(page))).split('?')[1]),
+      new URLSearchParams((await getLocation(page, await getReturn(page))).split('?')[1]),
     )
     const cookies = await page.context().cookies(world.product.url)
 
@@ -172,7 +172,7 @@ describe('an attacker', () => {
       expect(read, path).toEqual(['unreadable', 'unreadable'])
     }
     expect(await page.context().cookies(world.product.url)).toEqual(cookies)
-    expect(await sessionOf(page)).toBe(before.find(({ name }) => name === 'aisle_session')?.value)
+    expect(await getSession(page)).toBe(before.find(({ name }) => name === 'aisle_session')?.value)
     expect(await knownToServer(page, world.product)).toBe(true)
     await close()
   })
@@ -221,7 +221,7 @@ describe('a way in', () => {
     for (const [at, hostile] of chosen.entries()) {
       // As a hash, the way the page sends it, and bare.
       const target = at % 3 === 0 || hostile.startsWith('#') ? hostile : `#${hostile}`
-      const back = await locationOf(page, await returnOf(page, target))
+      const back = await getLocation(page, await getReturn(page, target))
       expect(back, hostile).toMatch(/^\/#\/signIn\?way=wechat&state=[A-Za-z0-9]{32}&token=[\w-]{36}&target=/)
       expect(back, hostile).toMatch(/^[\x21-\x7e]+$/)
       await forgetAttempts(page)

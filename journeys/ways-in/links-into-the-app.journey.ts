@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { loginEndsAt, stored } from '../support/pages/browser-storage.ts'
-import { namesOf, watchClientLogs } from '../support/measuring/client-logs.ts'
+import { getNames, watchClientLogs } from '../support/measuring/client-logs.ts'
 import { hostileTargets } from '../support/ways-in/hostile-targets.ts'
 import { shopWords } from '../support/shoppers/shopper.ts'
 import { startWorld } from '../support/world.ts'
@@ -195,7 +195,7 @@ describe.each(['zh', 'en'] as const)('links into the app, in %s', (language) => 
     })
     await ends(page, '/?keep=1#/productList')
     await expect
-      .poll(() => namesOf(sent), patience)
+      .poll(() => getNames(sent), patience)
       .toEqual(expect.arrayContaining(['firstRoute', 'productList', 'languageChange']))
     expect(sent.find(({ name }) => name === 'firstRoute')?.content).toMatchObject({
       path: '/productList',
@@ -208,8 +208,8 @@ describe.each(['zh', 'en'] as const)('links into the app, in %s', (language) => 
     await follow(page, '#/help')
     await page.getByRole('heading', { name: tellings[other].help, exact: true }).first().waitFor()
     await follow(page, '#/productList')
-    await expect.poll(() => namesOf(sent).filter((name) => name === 'productList'), patience).toHaveLength(2)
-    expect(namesOf(sent).filter((name) => name === 'firstRoute')).toHaveLength(1)
+    await expect.poll(() => getNames(sent).filter((name) => name === 'productList'), patience).toHaveLength(2)
+    expect(getNames(sent).filter((name) => name === 'firstRoute')).toHaveLength(1)
     await close()
   })
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import {
-  appAgentOf,
+  getAppAgent,
   askedHere,
   breakIdentity,
   putInApp,
@@ -77,7 +77,7 @@ describe.each(['zh', 'en'] as const)("in the airline's app, in %s", (language) =
     const errors: string[] = []
     const phone = await world.takePhone({
       language,
-      userAgent: appAgentOf(kind),
+      userAgent: getAppAgent(kind),
       mayLoseNetwork: true,
       ...(watchErrors && { complaints: errors }),
     })

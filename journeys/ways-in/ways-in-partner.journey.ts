@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { describe, expect, it } from 'vitest'
-import { ends, follow, logOut, userAgentOf, watchCalls, waysWords } from '../support/ways-in/other-pages.ts'
+import { ends, follow, logOut, getUserAgent, watchCalls, waysWords } from '../support/ways-in/other-pages.ts'
 import { button, fillTicket, shopWords } from '../support/shoppers/shopper.ts'
 import { typeMailedCode } from '../support/ways-in/way-in.ts'
 import { startWorld } from '../support/world.ts'
@@ -32,7 +32,7 @@ describe.each(['zh', 'en'] as const)('in the app of a partner, in %s', (language
     const { page, look, close } = await world.takePhone({
       language,
       cashiers: true,
-      userAgent: userAgentOf(told.device),
+      userAgent: getUserAgent(told.device),
     })
     const returned = watchCalls(page, '/sign-in/partner/return')
     const begun = watchCalls(page, 'beginSignIn')
@@ -75,7 +75,7 @@ describe.each(['zh', 'en'] as const)('in the app of a partner, in %s', (language
     const { page, look, close } = await world.takePhone({
       language,
       cashiers: true,
-      userAgent: userAgentOf(language === 'zh' ? 'DingTalk, Android' : 'DingTalk, iPhone'),
+      userAgent: getUserAgent(language === 'zh' ? 'DingTalk, Android' : 'DingTalk, iPhone'),
     })
     await page.goto(`${world.product.url}/#/help`)
     await page.getByRole('heading', { level: 1 }).waitFor()

@@ -11,7 +11,10 @@ import {
   watchCalls,
   waysWords,
 } from '../support/ways-in/other-pages.ts'
-import { button } from '../support/shoppers/shopper.ts'
+import { button, fillTicket, shopWords } from '../support/shoppers/shopper.ts'
+import { shoppers } from '../support/shoppers/shoppers.ts'
+import { addAuthenticator, passkeyWords } from '../support/ways-in/passkeys.ts'
+import { typeMailedCode } from '../support/ways-in/way-in.ts'
 import { startWorld } from '../support/world.ts'
 
 const world = startWorld('2026-11-20T02:00:00Z', { AISLE_LIMITS: 'off' })
@@ -182,6 +185,75 @@ describe.each(['zh', 'en'] as const)('by single sign-on, in %s', (language) => {
     await button(page, words.logOut).waitFor()
     await follow(page, '#/order/list?tab=all')
     await page.getByText(words.plan).first().waitFor()
+    await close()
+  })
+})
+
+describe.each(['zh', 'en'] as const)('by a passkey of the account, in %s', (language) => {
+  const words = { ...shopWords[language], ...waysWords[language], ...passkeyWords[language] }
+  const shopper = language === 'zh' ? shoppers.chenJianyu : shoppers.jamesCartwell
+
+  it('adds it on "Me", logs in with it without a code, and loses that when it is removed', async () => {
+    // Browsers offer passkeys to names only.
+    const door = world.product.url.replace('127.0.0.1', 'localhost')
+    const { page, look, chineseText, close } = await world.takePhone({
+      language,
+      dark: language === 'en',
+      doors: [door],
+    })
+    await addAuthenticator(page)
+    await page.goto(`${door}/#/emailLogin`)
+    await button(page, words.byPasskey).waitFor()
+    await look('passkeys/email-login')
+    await fillTicket(page, words, shopper)
+    await typeMailedCode(page, world.product, { words, shopper })
+    await page.getByRole('button', { name: words.logIn, exact: true }).click()
+    await button(page, words.logOut).waitFor()
+    await look('passkeys/me')
+
+    await button(page, words.passkeys).click()
+    await page.getByText(words.none).waitFor()
+    await look('passkeys/none')
+    await button(page, words.add).click()
+    await page.getByText(words.neverUsed).waitFor()
+    await look('passkeys/one')
+    await page.setViewportSize({ width: 320, height: 812 })
+    await look('passkeys/narrow')
+    if (language === 'en') expect(await chineseText()).toEqual([])
+    // The device has one already, and says so.
+    await button(page, words.add).click()
+    await page.getByText(words.already).waitFor()
+    await look('passkeys/already')
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: words.logOut, exact: true }).click()
+    await page.getByRole('heading', { name: words.guest }).waitFor()
+    await button(page, words.byPasskey).scrollIntoViewIfNeeded()
+    await look('passkeys/guest')
+    const mailed = watchCalls(page, 'prePurchase')
+    await button(page, words.byPasskey).click()
+    await button(page, words.logOut).waitFor()
+    expect(mailed).toEqual([])
+
+    await button(page, words.passkeys).click()
+    await page.getByText(words.lastUsed).waitFor()
+    await page.getByRole('button', { name: words.removeOne }).click()
+    await look('passkeys/remove')
+    await button(page, words.removeIt).click()
+    await page.getByText(words.none).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: words.logOut, exact: true }).click()
+    await button(page, words.byPasskey).click()
+    await page.getByText(words.notAccepted).waitFor()
+    await look('passkeys/refused')
+    await close()
+  })
+
+  it('offers none at an address of digits, where browsers know no passkeys', async () => {
+    const { page, close } = await world.takePhone({ language })
+    await page.goto(`${world.product.url}/#/me`)
+    await button(page, words.account).waitFor()
+    expect(await button(page, words.byPasskey).count()).toBe(0)
     await close()
   })
 })

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { describe, expect, it } from 'vitest'
 import {
-  carryWechatOf,
+  carryWechatFor,
   ends,
   follow,
   knownToServer,
@@ -80,7 +80,7 @@ describe.each(['zh', 'en'] as const)('in WeChat, in %s', (language) => {
 
   it('asks a newcomer for a mailed code once, and logs them in by WeChat from then on', async () => {
     const { page, look, close } = await takePhone()
-    await carryWechatOf(page, world.product, `newcomer-${language}`)
+    await carryWechatFor(page, world.product, `newcomer-${language}`)
     const begun = watchCalls(page, 'beginSignIn')
     await page.goto(world.product.url + orders)
     await page.getByText(words.notLinked).waitFor()
@@ -113,7 +113,7 @@ describe.each(['zh', 'en'] as const)('in WeChat, in %s', (language) => {
 
   it('links nothing by another mailbox than the one on file, and explains why', async () => {
     const { page, look, close } = await takePhone()
-    await carryWechatOf(page, world.product, `other-mailbox-${language}`)
+    await carryWechatFor(page, world.product, `other-mailbox-${language}`)
     await page.goto(world.product.url + orders)
     await confirmByMail(page, told.other)
     await page.getByText(words.linkNeedsAccount).waitFor()

@@ -34,7 +34,7 @@ export async function ask(question: Question): Promise<Answer> {
     for await (const chunk of response) body += String(chunk)
     return { status: response.statusCode ?? 0, headers: response.headers, body, failure: null, ms: ms() }
   } catch (error) {
-    return { status: 0, headers: {}, body: '', failure: failureOf(error), ms: ms() }
+    return { status: 0, headers: {}, body: '', failure: getFailure(error), ms: ms() }
   }
 }
 
@@ -55,7 +55,7 @@ function send({ url, method = 'GET', body, headers = {}, limitMs = 20_000 }: Que
   })
 }
 
-function failureOf(error: unknown): string {
+function getFailure(error: unknown): string {
   // Node's network errors carry the system's error code.
   const { code, name, message } = error as NodeJS.ErrnoException
   return name === 'AbortError' || name === 'TimeoutError' ? 'TIMEOUT' : (code ?? message)
@@ -132,7 +132,7 @@ export async function download({
     }
     return progress('whole', null)
   } catch (error) {
-    const failure = failureOf(error)
+    const failure = getFailure(error)
     const ended = failure === 'TIMEOUT' ? 'time' : failure === 'QUIET' ? 'quiet' : 'cut'
     return progress(ended, failure)
   } finally {

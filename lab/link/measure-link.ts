@@ -37,11 +37,11 @@ export async function measureLink(
     const pings = await cabin.run('ping', '-n', '-q', '-i', '0.05', '-w', String(seconds + 2), places.groundStation)
     const gentle = await flood(0.5)
     const full = await flood(1.3)
-    const lossOf = ({ sent, packets }: { sent: number; packets: number }) => (100 * (sent - packets)) / sent
+    const getLoss = ({ sent, packets }: { sent: number; packets: number }) => (100 * (sent - packets)) / sent
     return {
       profile,
       rttMs: readPings(pings),
-      lossPercent: { down: lossOf(gentle.down), up: lossOf(gentle.up) },
+      lossPercent: { down: getLoss(gentle.down), up: getLoss(gentle.up) },
       kbps: { down: full.down.kbps, up: full.up.kbps },
     }
   } finally {

@@ -36,15 +36,15 @@ export async function measureGate(folder: string): Promise<GateFigures> {
 
   const forward = (yes: 0 | 1) => cabin.run('sh', '-c', `echo ${yes} > /proc/sys/net/ipv4/ip_forward`)
   await forward(1)
-  const without = await mbpsOf(system)
+  const without = await toMbps(system)
   await forward(0)
   const gate = await startGate(network, { folder, uplink, key: newGateKey(), aboard })
-  const tell = gateOf(gate, aboard)
+  const tell = getGate(gate, aboard)
   const firstReplyMs = await measureFirstReplies(tell, system)
   await tell('allow', opening(device))
-  const withOneOpen = await mbpsOf(system)
+  const withOneOpen = await toMbps(system)
   await fill(tell, cabin, folder)
-  const withManyOpen = await mbpsOf(system)
+  const withManyOpen = await toMbps(system)
   return { mbps: { without, withOneOpen, withManyOpen }, manyOpen, firstReplyMs }
 }
 
@@ -59,7 +59,7 @@ async function addPhone(network: LabNetwork): Promise<Namespace> {
  * Downloads from an address, to exclude name resolution. Returns the best of several attempts, because other load can
  * only lower the result.
  */
-async function mbpsOf(system: Agent): Promise<number> {
+async function toMbps(system: Agent): Promise<number> {
   const found: number[] = []
   for (let time = 0; time < downloads; time += 1) {
     const { bytes, ms } = await system.does('download', {
@@ -84,7 +84,7 @@ const opening = (address: string) => ({
 
 type Tell = (verb: 'allow' | 'deny' | 'reconcile', body: object) => Promise<string>
 
-function gateOf({ url, headers }: Gate, aboard: Agent): Tell {
+function getGate({ url, headers }: Gate, aboard: Agent): Tell {
   return async (verb, body) => {
     const question = { url: `${url}/${verb}`, method: 'POST', headers, body: JSON.stringify(body), limitMs: 60_000 }
     const answer = await aboard.does('ask', question)

@@ -19,7 +19,7 @@ interface Status {
 }
 
 /** Reads the server's status of this device from the device's page. */
-async function statusOf({ page }: Phone): Promise<Status> {
+async function getStatus({ page }: Phone): Promise<Status> {
   const envelope = await page.evaluate(async () => {
     const headers = { 'content-type': 'application/json', channel: 'PORTAL' }
     const response = await fetch('/pditrans/connectionStatus', { method: 'POST', headers, body: '{}' })
@@ -34,7 +34,7 @@ async function statusOf({ page }: Phone): Promise<Status> {
 async function untilStateIs(phone: Phone, state: 'online' | 'out_of_coverage'): Promise<Status> {
   const limit = performance.now() + longestMs
   for (;;) {
-    const status = await statusOf(phone)
+    const status = await getStatus(phone)
     if (status.state === state) return status
     if (performance.now() > limit) throw new Error(`the phone is not ${state}: ${JSON.stringify(status)}`)
     await wait(250)

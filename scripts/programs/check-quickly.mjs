@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled, root } from '../machine/install.mjs'
+import { affectedTests } from '../testing/affected-tests.mjs'
 import { runNode, runTests, tools } from '../testing/steps.mjs'
 
-// The inner loop: runs every check that needs neither database nor browser, in parallel.
+// The inner loop: types, house rules, and the lint and tests of the uncommitted changes, without database and browser.
 ensureInstalled()
 const startedAt = Date.now()
 const withoutDatabase = { ...process.env, AISLE_TEST_DATABASE: 'none' }
@@ -20,21 +21,30 @@ const remembering = (types, name) => [
   `.test-output/${name}.tsbuildinfo`,
 ]
 
-/** Returns the uncommitted modules; null if git fails, to lint everything. The full suite always lints everything. */
-function changedModules() {
+/** Returns the uncommitted files; null if git fails, to check everything. The full suite always checks everything. */
+function changedFiles() {
   const lists = [
     ['diff', '--name-only', 'HEAD'],
     ['ls-files', '--others', '--exclude-standard'],
   ].map((args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }))
   if (lists.some(({ status }) => status !== 0)) return null
-  const names = lists.flatMap(({ stdout }) => stdout.split('\n'))
-  return names.filter((name) => /\.(ts|tsx|mjs)$/.test(name) && existsSync(join(root, name)))
+  return lists.flatMap(({ stdout }) => stdout.split('\n')).filter((name) => name !== '')
 }
+const changed = changedFiles()
 
 function lintChanged() {
-  const changed = changedModules()
-  if (changed?.length === 0) return Promise.resolve({ ok: true, output: '' })
-  return runNode([...tools.lint, ...(changed ?? [])], { show: false })
+  const modules = changed?.filter((name) => /\.(ts|tsx|mjs)$/.test(name) && existsSync(join(root, name)))
+  if (modules?.length === 0) return Promise.resolve({ ok: true, output: '' })
+  return runNode([...tools.lint, ...(modules ?? [])], { show: false })
+}
+
+function testChanged() {
+  const files = changed ? ['house-rules/', ...affectedTests(changed)] : []
+  return runTests(['house-rules', 'packages', 'web', 'server'], {
+    env: withoutDatabase,
+    show: false,
+    extra: [...inOneProcess, ...files],
+  })
 }
 
 const steps = [
@@ -42,10 +52,7 @@ const steps = [
   ['types of the web app', runNode(remembering(tools.webTypes, 'web-types'), { show: false })],
   ['types of the report’s page', runNode(remembering(tools.reportTypes, 'report-types'), { show: false })],
   ['lint of what is not committed', lintChanged()],
-  [
-    'tests without database and stand-ins',
-    runTests(['house-rules', 'packages', 'web', 'server'], { env: withoutDatabase, show: false, extra: inOneProcess }),
-  ],
+  ['house rules, and tests of what is not committed, without database and stand-ins', testChanged()],
 ]
 
 let failures = 0

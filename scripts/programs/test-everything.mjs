@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { ensureBrowser } from '../machine/browser.mjs'
 import { buildProduct } from '../building/build-product.mjs'
 import { ensureDebianPackages } from '../machine/debian-packages.mjs'
 import { ensureFreeRadius } from '../machine/freeradius.mjs'
 import { gateKernelProblem } from '../machine/gate-kernel.mjs'
-import { ensureInstalled } from '../machine/install.mjs'
+import { ensureInstalled, root } from '../machine/install.mjs'
 import { ensureNatsServer } from '../machine/nats-server.mjs'
 import { runLab } from './run-lab.mjs'
 import { runNode, runTests, tools } from '../testing/steps.mjs'
@@ -42,7 +44,7 @@ const check = (name, tool) =>
     return { ok }
   })
 const tests = (project) => step(`tests: ${project}`, () => runTests([project]))
-// For two cores: two sequences of steps in parallel, first those without a database, then those with one.
+// For two cores: two sequences of steps in parallel, without a database.
 await Promise.all([
   (async () => {
     await check('types', tools.types)
@@ -56,13 +58,6 @@ await Promise.all([
   (async () => {
     await check('format', tools.format)
     await tests('web')
-  })(),
-])
-await Promise.all([
-  tests('server'),
-  (async () => {
-    await tests('auditor')
-    await tests('report')
   })(),
 ])
 const built = await step('build', () => buildProduct().then(() => ({ ok: true })))
@@ -97,8 +92,31 @@ async function withTheMachine() {
     return { passed, failed }
   })
 }
-// Run both at once, because they mostly wait.
-await Promise.all([tests('drills'), withTheMachine()])
+/** The seed is printed, and a failing request is repeated alone by it. */
+const fuzzing = () =>
+  step('fuzz: 20,000 requests', async () => {
+    if (!built) return { ok: false }
+    const program = [join(root, 'node_modules/tsx/dist/cli.mjs'), 'fuzz/main.ts', ...seedOfTree()]
+    const { ok, output } = await runNode(program, { show: false })
+    console.log(output)
+    return { ok, failures: ok ? [] : [`the fuzz run ended with:\n${output.slice(-longestFuzzFailure)}`] }
+  })
+const longestFuzzFailure = 4_000
+
+/** Each state of the repository gets other requests, and the same ones whenever it is tested. */
+function seedOfTree() {
+  const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD^{tree}'], { cwd: root, encoding: 'utf8' })
+  return status === 0 ? ['--seed', String(Number.parseInt(stdout.slice(0, 7), 16))] : []
+}
+// The server's tests keep both cores busy; the drills and the machine's steps mostly wait.
+await Promise.all([
+  tests('server'),
+  (async () => {
+    for (const project of ['drills', 'auditor', 'report']) await tests(project)
+    await fuzzing()
+  })(),
+  withTheMachine(),
+])
 await step('tests: journeys', async () => {
   const browser = built && (await ensureBrowser())
   if (!browser) return { ok: false }

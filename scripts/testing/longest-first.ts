@@ -21,13 +21,15 @@ const long = [
   'journeys/faults/failures-in-words.journey.ts',
 ]
 
-const rankOf = ({ moduleId }: TestSpecification) => {
+const getRank = ({ moduleId }: TestSpecification) => {
   const rank = long.findIndex((path) => moduleId.endsWith(`/${path}`))
   return rank === -1 ? long.length : rank
 }
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b))
+    // oxlint-disable-next-line unicorn/no-array-sort -- vitest's own method
+    const sorted = await super.sort(files)
+    return sorted.toSorted((a, b) => getRank(a) - getRank(b))
   }
 }

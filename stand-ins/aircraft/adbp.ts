@@ -42,7 +42,7 @@ function answer(socket: Socket, request: string, says: AdbpOptions['says'], subs
   const names = [...request.matchAll(/<parameter\s+name="([^"]+)"/g)].map(([, name = '']) => name)
   const respond = (errorcode: number, body: string) =>
     socket.write(`${declaration}<response method="${method}Response" errorcode="${errorcode}">${body}</response>`)
-  if (method === 'getAvionicParameters') return void respond(0, parametersOf(says().report, names))
+  if (method === 'getAvionicParameters') return void respond(0, getParameters(says().report, names))
   const publishPort = Number(/<publishport>(\d+)<\/publishport>/.exec(request)?.[1])
   if (method !== 'subscribeAvionicParameters' || !publishPort) return void respond(2, '')
   const period = Number(/<refreshperiod>(\d+)<\/refreshperiod>/.exec(request)?.[1]) || 1000
@@ -73,7 +73,7 @@ function publish({ host, port, period, names, says }: Publishing): () => void {
     if (fault === 'down') return socket.destroy()
     turn += 1
     if (fault === 'slow' && turn % 6 !== 1) return
-    const frame = methodElement('publishAvionicParameters', parametersOf(report, names))
+    const frame = methodElement('publishAvionicParameters', getParameters(report, names))
     // Every other frame breaks off, and the next one follows at once.
     socket.write(fault === 'halfFrames' && turn % 2 === 1 ? frame.slice(0, frame.length / 2) : frame)
   }
@@ -92,7 +92,7 @@ const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
 
 /** The ones that were asked for; all of them where none was. */
-function parametersOf(report: Report, names: readonly string[]): string {
+function getParameters(report: Report, names: readonly string[]): string {
   const time = Date.parse(report.at)
   const wanted = adbpValues(report).filter(([name]) => names.length === 0 || names.includes(name))
   const written = wanted.map(

@@ -8,7 +8,7 @@ import {
 } from './magic-values.ts'
 import { emptyReport, noFlight, reportAt, type Flight, type Report } from './report.ts'
 
-/** What the aircraft says at a time, with what is wrong with it in every wire alike. */
+/** The aircraft's report at a time, with the fault that applies to every wire. */
 export function reportWith(flight: Flight | undefined, fault: Fault, now: Date): Report {
   if (fault === 'empty') return emptyReport(now)
   const at = fault === 'stale' ? new Date(now.getTime() - STALE_BY_SECONDS * 1000) : now

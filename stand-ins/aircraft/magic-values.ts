@@ -1,4 +1,4 @@
-/** What can go wrong with the feed; what each one does on which wire stands in the README. */
+/** Faults of the feed; the README describes the effect of each on each wire. */
 export const FAULTS = [
   'none',
   'stale',

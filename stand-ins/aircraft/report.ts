@@ -23,7 +23,7 @@ export type Report = { [Field in keyof ReturnType<typeof reportAt>]: ReturnType<
   at: string
 }
 
-/** What an aircraft without a flight says. */
+/** The report of an aircraft without a flight. */
 export const noFlight = (at: Date): Report => ({
   flightNo: null,
   tail: null,
@@ -56,7 +56,7 @@ export const emptyReport = (at: Date): Report => ({
   phase: '',
 })
 
-/** Where the aircraft is at a time: nautical miles, feet, knots, minutes. `wow`: weight on wheels. */
+/** The aircraft's position at a time: nautical miles, feet, knots, minutes. `wow`: weight on wheels. */
 export function reportAt(flight: Flight, at: Date) {
   const { origin, destination, takeoff, eta } = flight
   const duration = eta.getTime() - takeoff.getTime()

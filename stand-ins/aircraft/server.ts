@@ -1,7 +1,7 @@
 import {
   choiceField,
   type Fields,
-  fieldsOf,
+  getFields,
   numberField,
   objectField,
   textField,
@@ -15,7 +15,7 @@ import { panasonic1, panasonic2 } from './wires.ts'
 
 interface Aircraft {
   routes: Route[]
-  /** What it says now, for a wire that is no HTTP. */
+  /** The current report, for wires other than HTTP. */
   says: () => { report: Report; fault: Fault }
 }
 
@@ -42,7 +42,7 @@ export function createAircraft(deps: { now: () => Date }): Aircraft {
       method: 'POST',
       path: '/aircraft/control',
       handle: (call) => {
-        const fields = fieldsOf(call)
+        const fields = getFields(call)
         const next = readFlight(fields)
         fault = choiceField(fields, 'fault', { choices: FAULTS, fallback: 'none' })
         flight = next

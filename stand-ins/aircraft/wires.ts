@@ -6,7 +6,7 @@ const clockAt = (iso: string, timeZone: string) =>
     new Date(iso),
   )
 
-/** The arrival by the destination's clock; in UTC where this stand-in does not know that one. */
+/** The arrival in the destination's local time; in UTC if this stand-in does not know its zone. */
 function arrivalThere({ etaUtc, destination }: Report): string {
   if (!etaUtc) return ''
   const known = Object.entries(AIRPORTS).find(([iata, { icao }]) => [iata, icao].includes(destination ?? ''))

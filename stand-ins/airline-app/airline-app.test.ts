@@ -21,7 +21,7 @@ async function service(call: string, fields: object, key = demoKeys.airlineApp.i
   })
   return { status: response.status, text: await response.text() }
 }
-async function tokenOf(call: Promise<{ body: unknown } | { text: string }>): Promise<string> {
+async function getToken(call: Promise<{ body: unknown } | { text: string }>): Promise<string> {
   const answer = await call
   return /"accessToken":"([\w-]{36})"/.exec('text' in answer ? answer.text : JSON.stringify(answer.body))?.[1] ?? ''
 }
@@ -29,7 +29,7 @@ const identify = (accessToken: string) => service('identity', { accessToken })
 
 describe('the airline app stand-in', () => {
   it('knows whose token it is, for two hours of its clock', async () => {
-    const accessToken = await tokenOf(app('session', { uid: 'U005' }))
+    const accessToken = await getToken(app('session', { uid: 'U005' }))
     const { status, text } = await identify(accessToken)
     expect({ status, body: JSON.parse(text) as unknown }).toEqual({
       status: 200,
@@ -41,20 +41,20 @@ describe('the airline app stand-in', () => {
   })
 
   it('renews a login, and refuses all tokens of a user from when it is told to', async () => {
-    const other = await tokenOf(app('session', { uid: 'U002', deviceId: 'd2' }))
-    const tokens = [await tokenOf(app('session', { uid: 'U001' }))]
-    tokens.push(await tokenOf(service('renew', { uid: 'U001', deviceId: 'd1' })))
+    const other = await getToken(app('session', { uid: 'U002', deviceId: 'd2' }))
+    const tokens = [await getToken(app('session', { uid: 'U001' }))]
+    tokens.push(await getToken(service('renew', { uid: 'U001', deviceId: 'd1' })))
     for (const token of tokens) expect((await identify(token)).status).toBe(200)
     await app('expire', { uid: 'U001' })
     for (const token of tokens) expect((await identify(token)).status).toBe(401)
     expect((await identify(other)).text).toContain('"deviceId":"d2"')
-    expect((await identify(await tokenOf(service('renew', { uid: 'U001', deviceId: 'd1' })))).status).toBe(200)
+    expect((await identify(await getToken(service('renew', { uid: 'U001', deviceId: 'd1' })))).status).toBe(200)
     expect((await service('renew', { uid: 'nobody', deviceId: 'd1' })).status).toBe(401)
     expect((await app('session', { uid: 'nobody' })).status).toBe(404)
   })
 
   it('asks the shop for its key', async () => {
-    const accessToken = await tokenOf(app('session', { uid: 'U001' }))
+    const accessToken = await getToken(app('session', { uid: 'U001' }))
     expect((await service('identity', { accessToken }, 'other')).status).toBe(403)
     expect((await app('renew', { uid: 'U001', deviceId: 'd1' })).status).toBe(403)
   })
@@ -69,7 +69,7 @@ describe('the airline app stand-in', () => {
   })
 
   it('is down or answers nonsense when it is told to', async () => {
-    const accessToken = await tokenOf(app('session', { uid: 'U001' }))
+    const accessToken = await getToken(app('session', { uid: 'U001' }))
     const told = async (fault: string) => {
       expect((await app('control', { fault })).status).toBe(200)
       return identify(accessToken)

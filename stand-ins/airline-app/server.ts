@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { StandInKeys } from '../demo-keys.ts'
-import { fieldsOf, type Fields, textField } from '../http/json-fields.ts'
+import { getFields, type Fields, textField } from '../http/json-fields.ts'
 import { type Call, json, refuse, type Reply, type Route } from '../http/routing.ts'
 import { type Clock, createFaults } from '../sign-in/faults.ts'
 import { PEOPLE, type Person, personByUserId } from '../sign-in/people.ts'
@@ -32,19 +32,19 @@ export function airlineAppRoutes(deps: { clock: Clock; keys: StandInKeys['airlin
     return json({ accessToken: tokens.add({ person, deviceId: textField(fields, 'deviceId') }) })
   }
   const session = (fields: Fields): Reply => {
-    const person = userOf(fields)
-    const deviceId = deviceOf(fields)
+    const person = getUser(fields)
+    const deviceId = getDevice(fields)
     return json({ accessToken: tokens.add({ person, deviceId }), uid: person.userId, deviceId })
   }
   const proof = (fields: Fields): Reply => {
     const uid = textField(fields, 'uid')
-    const deviceId = deviceOf(fields)
+    const deviceId = getDevice(fields)
     const requestTime = String(clock.now().getTime())
     const verification = createHmac('sha256', keys.proofKey).update(`${uid}\n${deviceId}\n${requestTime}`).digest('hex')
     return json({ uid, deviceId, requestTime, verification })
   }
   const expire = (fields: Fields): Reply => {
-    const { userId } = userOf(fields)
+    const { userId } = getUser(fields)
     tokens.removeWhere(({ person }) => person.userId === userId)
     return json({ expired: userId })
   }
@@ -52,14 +52,14 @@ export function airlineAppRoutes(deps: { clock: Clock; keys: StandInKeys['airlin
   const post = (path: string, handle: (fields: Fields) => Reply): Route => ({
     method: 'POST',
     path: `/airline-app/${path}`,
-    handle: (call) => handle(fieldsOf(call)),
+    handle: (call) => handle(getFields(call)),
   })
   const service = (path: string, handle: (fields: Fields) => Reply): Route =>
     faults.through({
       ...post(path, handle),
       handle: (call) => {
         requireKey(call, keys.identityKey)
-        return broken(faults.current()) ?? handle(fieldsOf(call))
+        return broken(faults.current()) ?? handle(getFields(call))
       },
     })
   return [
@@ -90,11 +90,11 @@ function requireKey(call: Call, key: string): void {
   throw refuse(403, 'keyRefused', 'The bearer key is missing or wrong.')
 }
 
-function userOf(fields: Fields): Person {
+function getUser(fields: Fields): Person {
   const person = personByUserId(textField(fields, 'uid'))
   if (!person) throw refuse(404, 'userUnknown', 'No such user of the app; see the README for who there is.')
   return person
 }
 
-const deviceOf = (fields: Fields): string =>
+const getDevice = (fields: Fields): string =>
   fields['deviceId'] === undefined ? DEMO_DEVICE : textField(fields, 'deviceId')

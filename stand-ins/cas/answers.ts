@@ -8,21 +8,21 @@ export type Verdict =
 
 /** `serviceResponse` of the CAS protocol; a failure has status 200, too. */
 export function validationAnswer(verdict: Verdict, format: 'XML' | 'JSON'): Reply {
-  if (format === 'JSON') return json({ serviceResponse: jsonOf(verdict) })
+  if (format === 'JSON') return json({ serviceResponse: toJson(verdict) })
   return {
     status: 200,
     headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-store' },
-    body: `<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas">\n${xmlOf(verdict)}\n</cas:serviceResponse>\n`,
+    body: `<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas">\n${toXml(verdict)}\n</cas:serviceResponse>\n`,
   }
 }
 
-function jsonOf(verdict: Verdict): unknown {
+function toJson(verdict: Verdict): unknown {
   if ('code' in verdict) return { authenticationFailure: verdict }
   const { user, attributes } = verdict
   return { authenticationSuccess: attributes ? { user, attributes } : { user } }
 }
 
-function xmlOf(verdict: Verdict): string {
+function toXml(verdict: Verdict): string {
   if ('code' in verdict) {
     const { code, description } = verdict
     return `<cas:authenticationFailure code="${code}">${escapeHtml(description)}</cas:authenticationFailure>`

@@ -3,7 +3,7 @@ import { demoKeys } from '../demo-keys.ts'
 import { SLOW_SECONDS } from '../sign-in/faults.ts'
 import { startStandIns, type StandIns } from '../start-stand-ins.ts'
 import { ask } from '../test-support/ask.ts'
-import { openBrowser, parameterOf } from '../test-support/browser.ts'
+import { openBrowser, getParameter } from '../test-support/browser.ts'
 
 const SERVICE = 'http://127.0.0.1:9/sign-in/sso/return?state=abc'
 let standIns: StandIns
@@ -25,7 +25,7 @@ async function logIn(username = 'U001', password = 'demo') {
   const { text } = await browser.visit(form)
   return browser.visit(form, { lt: loginTicketIn(text), username, password })
 }
-const ticketFor = async (username?: string) => parameterOf((await logIn(username)).location, 'ticket')
+const ticketFor = async (username?: string) => getParameter((await logIn(username)).location, 'ticket')
 const validate = (ticket: string, query: Record<string, string> = {}) =>
   ask(address('p3/serviceValidate', { service: SERVICE, ticket, format: 'JSON', ...query }))
 const success = (user: string, attributes: object) => ({
@@ -41,7 +41,7 @@ describe('the single sign-on stand-in', () => {
     const { status, location } = await logIn()
     expect(status).toBe(302)
     expect(location).toMatch(/^http:\/\/127\.0\.0\.1:9\/sign-in\/sso\/return\?state=abc&ticket=ST-[\w-]{36}$/)
-    const ticket = parameterOf(location, 'ticket')
+    const ticket = getParameter(location, 'ticket')
     expect(await validate(ticket)).toMatchObject(success('U001', { ffpCardNo: '9920000031', displayName: '林小屿' }))
     expect(await validate(ticket)).toMatchObject(failure('INVALID_TICKET'))
   })
@@ -49,7 +49,7 @@ describe('the single sign-on stand-in', () => {
   it('is silent at the second visit, unless renew asks for the password, and until logout', async () => {
     await logIn()
     const silent = await browser.visit(loginAddress({ gateway: 'true' }))
-    const ticket = parameterOf(silent.location, 'ticket')
+    const ticket = getParameter(silent.location, 'ticket')
     expect(ticket).toMatch(/^ST-/)
     expect(await validate(ticket, { renew: 'true' })).toMatchObject(failure('INVALID_TICKET'))
     expect((await browser.visit(loginAddress({ renew: 'true' }))).text).toContain('name="password"')

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../http/json-fields.ts'
+import { getFields } from '../http/json-fields.ts'
 import { type Call, json, type Reply, type Route } from '../http/routing.ts'
 import { type Clock, createFaults, waitSlowly } from '../sign-in/faults.ts'
 import type { StandInKeys } from '../demo-keys.ts'
@@ -53,7 +53,7 @@ export function casRoutes(deps: { clock: Clock; keys: StandInKeys['cas'] }): Rou
     {
       method: 'POST',
       path: '/cas/control',
-      handle: (call) => json({ fault: faults.set(fieldsOf(call)) }),
+      handle: (call) => json({ fault: faults.set(getFields(call)) }),
     },
   ]
 }

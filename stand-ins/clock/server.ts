@@ -1,10 +1,10 @@
-import { fieldsOf, numberField } from '../http/json-fields.ts'
+import { getFields, numberField } from '../http/json-fields.ts'
 import { json, refuse, type Route } from '../http/routing.ts'
 import type { StandInClock } from './stand-in-clock.ts'
 
 const TEN_YEARS = 10 * 366 * 24 * 3600
 
-/** `productUrl` answers undefined where no product takes part; then only the stand-ins' clock moves. */
+/** `productUrl` answers undefined if no product is connected; then only the stand-ins' clock moves. */
 export function clockRoutes(deps: { clock: StandInClock; productUrl: () => string | undefined }): Route[] {
   const { clock, productUrl } = deps
   return [
@@ -13,8 +13,9 @@ export function clockRoutes(deps: { clock: StandInClock; productUrl: () => strin
       method: 'POST',
       path: '/clock',
       handle: async (call) => {
-        const seconds = numberField(fieldsOf(call), 'advanceSeconds', { min: 0, max: TEN_YEARS })
-        // Ours first: what the product asks the gateways while it moves must already see the new time.
+        const seconds = numberField(getFields(call), 'advanceSeconds', { min: 0, max: TEN_YEARS })
+        // The stand-ins' clock moves first: the product's calls to the gateways while it moves must already see the new
+        // time.
         clock.move(seconds * 1000)
         try {
           await moveProduct(productUrl(), seconds)
@@ -40,7 +41,7 @@ async function moveProduct(productUrl: string | undefined, advanceSeconds: numbe
   } catch {
     throw refuse(502, 'productUnreachable', `The product does not answer at ${url}; no clock was moved.`)
   }
-  // It refuses with status 200 too, and a code of its own.
+  // The product refuses with status 200 too, and an error code.
   if (!/^2\d\d .*"code":"200"/s.test(answer)) {
     throw refuse(502, 'productRefused', `The product answered ${answer} at ${url}; no stand-in clock was moved.`)
   }

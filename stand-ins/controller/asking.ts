@@ -13,7 +13,7 @@ export const signing = (secret: string, fault: Fault) => ({
 
 export type Asker = Awaited<ReturnType<typeof createAsker>>
 
-/** The client's side: sends a question three times, and then knows that nobody answers. */
+/** The client's side: sends a request three times, then gives up. */
 export async function createAsker(options: { host: string; secret: string; patienceMs: number; faults: Faulty }) {
   const { secret, patienceMs, faults } = options
   const socket = await bound(options.host, 0)
@@ -54,7 +54,7 @@ export async function createAsker(options: { host: string; secret: string; patie
   }
 
   return {
-    /** Undefined: nobody answered, or not with the secret. */
+    /** Undefined: no answer, or one signed with another secret. */
     ask,
     /** When everything that was asked is answered, or given up. */
     settled: async () => {

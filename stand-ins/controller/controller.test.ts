@@ -73,7 +73,7 @@ async function order(
   const answer = await new Promise<Buffer | 'silence'>((resolve) => {
     socket.once('message', resolve)
     socket.send(bytes, coaPort, '127.0.0.1')
-    // What follows on the same socket is answered after it.
+    // Later packets on the same socket are answered after it.
     if (!signs)
       socket.send(write({ code: 99, id: 255 }, { attributes: stamped, secret, signs: true }), coaPort, '127.0.0.1')
   })

@@ -3,21 +3,21 @@ import { createAsker, type Asker, type Faulty } from './asking.ts'
 import { PROHIBITED_DEVICE } from './magic-values.ts'
 import { listenForOrders } from './orders.ts'
 import {
-  accountOf,
+  getAccount,
   authorizeSession,
   isUsedUp,
   namedClient,
-  nameOf,
+  getName,
   newSession,
   type Client,
   type Session,
 } from './session.ts'
-import { CODE, number, numberOf, text, type Packet } from './wire.ts'
+import { CODE, number, getNumber, text, type Packet } from './wire.ts'
 
 interface ControllerOptions {
   clock: StandInClock
   host: string
-  /** Where it takes CoA- and Disconnect-Requests; 0 picks a free port. */
+  /** The port for CoA- and Disconnect-Requests; 0 picks a free one. */
   coaPort: number
   secret: string
   /** The RADIUS server; a function, as its ports may be known only later. */
@@ -30,7 +30,10 @@ export type Controller = Awaited<ReturnType<typeof createController>>
 
 const [STARTED, STOPPED, INTERIM, ON] = [1, 2, 3, 7]
 
-/** An airborne access controller: asks for every device that joins, counts, closes by itself, and does what CoA tells it. */
+/**
+ * An airborne access controller: authorises every device that joins, counts, closes sessions at their limits, and obeys
+ * CoA.
+ */
 export async function createController(options: ControllerOptions) {
   const { clock, secret, host, patienceMs = 500 } = options
   const faults: Faulty = { now: 'none' }
@@ -45,7 +48,7 @@ export async function createController(options: ControllerOptions) {
     if (!client) return 503
     if (client.device === PROHIBITED_DEVICE) return 501
     if (packet.code === CODE.coaRequest) {
-      if (numberOf(packet, 27) === 0) return 407
+      if (getNumber(packet, 27) === 0) return 407
       void cabin.open(client, packet)
       return 0
     }
@@ -80,7 +83,7 @@ export async function createController(options: ControllerOptions) {
       await cabin.end(client)
       clients.delete(client.device)
     },
-    /** An Interim-Update for whatever is open, now. */
+    /** Sends an Interim-Update for every open session now. */
     report: async () => {
       await asker.settled()
       for (const client of clients.values()) await cabin.account(client, INTERIM)
@@ -93,7 +96,7 @@ export async function createController(options: ControllerOptions) {
       await asker.ask(CODE.accountingRequest, { host: to, port }, on)
     },
     close: async () => {
-      // Its timers find nothing to do.
+      // Pending timers then find no session.
       for (const client of clients.values()) client.session = null
       await orders.close()
       await asker.settled()
@@ -102,11 +105,11 @@ export async function createController(options: ControllerOptions) {
   }
 }
 
-/** What happens to sessions, by orders, by their own time and volume. */
+/** Changes sessions: by orders, and at their own time and volume limits. */
 function sessionKeeper({ clock, asker, server }: Pick<ControllerOptions, 'clock' | 'server'> & { asker: Asker }) {
   let sessions = 0
   const now = () => clock.now().getTime()
-  const naming = (client: Client) => nameOf(client, Math.floor(now() / 1000))
+  const naming = (client: Client) => getName(client, Math.floor(now() / 1000))
 
   async function authorize(client: Client): Promise<'accepted' | 'rejected' | 'silent'> {
     const { host, authPort: port } = server()
@@ -137,7 +140,7 @@ function sessionKeeper({ clock, asker, server }: Pick<ControllerOptions, 'clock'
     if (due === Infinity) return
     clock.at(due, () => {
       if (client.session !== session || session.endsAt !== due) return
-      // Nobody waits for the others.
+      // Sessions do not wait for each other.
       void (session.asksAgain ? authorize(client) : end(client))
     })
   }
@@ -154,7 +157,7 @@ function sessionKeeper({ clock, asker, server }: Pick<ControllerOptions, 'clock'
   async function account(client: Client, status: number): Promise<void> {
     if (!client.session) return
     const { host, acctPort: port } = server()
-    const told = [...accountOf(client.session, status, now()), ...naming(client)]
+    const told = [...getAccount(client.session, status, now()), ...naming(client)]
     await asker.ask(CODE.accountingRequest, { host, port }, told)
   }
 

@@ -4,7 +4,7 @@ export const NOTE =
 /** CoA- and Disconnect-Requests about this device are refused with 501, as by a controller that is not allowed to. */
 export const PROHIBITED_DEVICE = '192.0.2.66'
 
-/** What `wrongSecret` signs with. */
+/** The secret that `wrongSecret` signs with. */
 export const OTHER_SECRET = 'not the secret of anybody'
 
 /** How long `late` waits, longer than a client waits before it sends the same again. */

@@ -1,7 +1,7 @@
 import type { RemoteInfo } from 'node:dgram'
 import { bound, closed, signing, type Faulty } from './asking.ts'
 import { LATE_MS } from './magic-values.ts'
-import { isGenuine, noQuestion, number, numberOf, parse, write, type Packet } from './wire.ts'
+import { isGenuine, noQuestion, number, getNumber, parse, write, type Packet } from './wire.ts'
 
 const STALE_SECONDS = 300
 const ERROR_CAUSE = 101
@@ -17,7 +17,10 @@ interface Options {
   carryOut: (packet: Packet) => number
 }
 
-/** The port for CoA and Disconnect. A repeated order is answered alike and done once; whoever sends rubbish gets no answer. */
+/**
+ * The port for CoA and Disconnect. A repeated order is executed once and answered alike; an invalid packet gets no
+ * answer.
+ */
 export async function listenForOrders({ host, port, secret, faults, seconds, carryOut }: Options) {
   const socket = await bound(host, port)
   const causes = new Map<string, number>()
@@ -26,7 +29,7 @@ export async function listenForOrders({ host, port, secret, faults, seconds, car
   const genuine = (bytes: Buffer): Packet | undefined => {
     try {
       const packet = parse(bytes)
-      const age = Math.abs((numberOf(packet, EVENT_TIMESTAMP) ?? -Infinity) - seconds())
+      const age = Math.abs((getNumber(packet, EVENT_TIMESTAMP) ?? -Infinity) - seconds())
       return isGenuine(bytes, secret, { asked: noQuestion, signed: true }) && age <= STALE_SECONDS ? packet : undefined
     } catch {
       return undefined

@@ -1,4 +1,4 @@
-import { choiceField, fieldsOf, numberField, textField } from '../http/json-fields.ts'
+import { choiceField, getFields, numberField, textField } from '../http/json-fields.ts'
 import { json, refuse, type Call, type Route } from '../http/routing.ts'
 import type { Controller } from './controller.ts'
 import { FAULTS, NOTE } from './magic-values.ts'
@@ -10,8 +10,8 @@ const MAC = /^[\da-f]{2}(:[\da-f]{2}){5}$/
 
 /** To let devices join and use the network, and to break the controller. */
 export function controllerRoutes({ controller, now }: { controller: Controller; now: () => Date }): Route[] {
-  const clientOf = (call: Call): Client => {
-    const client = controller.clients.get(textField(fieldsOf(call), 'device'))
+  const getClient = (call: Call): Client => {
+    const client = controller.clients.get(textField(getFields(call), 'device'))
     if (!client) throw refuse(404, 'unknownDevice', 'No such device has joined.')
     return client
   }
@@ -30,21 +30,21 @@ export function controllerRoutes({ controller, now }: { controller: Controller; 
     },
   })
   const join = async (call: Call) => {
-    const fields = fieldsOf(call)
+    const fields = getFields(call)
     const hardware = textField(fields, 'hardware')
     if (!MAC.test(hardware)) throw refuse(400, 'invalidRequest', 'hardware must be aa:bb:cc:dd:ee:ff.')
     return json({ answer: await controller.join(textField(fields, 'device'), hardware) })
   }
   const use = (call: Call) => {
-    const fields = fieldsOf(call)
-    const client = clientOf(call)
+    const fields = getFields(call)
+    const client = getClient(call)
     const bytes = numberField(fields, 'bytes', { min: 0, max: MOST_BYTES })
     const direction = choiceField(fields, 'direction', { choices: DIRECTIONS, fallback: 'in' })
     if (!controller.use(client, bytes, direction)) throw refuse(409, 'closed', 'Closed for this device.')
     return json(shown(client))
   }
   const control = (call: Call) => {
-    controller.faults.now = choiceField(fieldsOf(call), 'fault', { choices: FAULTS, fallback: 'none' })
+    controller.faults.now = choiceField(getFields(call), 'fault', { choices: FAULTS, fallback: 'none' })
     return json({ fault: controller.faults.now })
   }
   return [
@@ -66,7 +66,7 @@ export function controllerRoutes({ controller, now }: { controller: Controller; 
       method: 'POST',
       path: '/controller/leave',
       handle: async (call) => {
-        await controller.leave(clientOf(call))
+        await controller.leave(getClient(call))
         return json({})
       },
     },

@@ -1,4 +1,4 @@
-import { number, numberOf, text, valueOf, vendorNumberOf, type Attribute, type Packet } from './wire.ts'
+import { number, getNumber, text, valueOf, getVendorNumber, type Attribute, type Packet } from './wire.ts'
 
 export interface Session {
   id: string
@@ -38,25 +38,25 @@ export const newSession = (id: string, startedAt: number): Session => ({
   bytesOut: 0,
 })
 
-/** What an Access-Accept or a CoA-Request says of it. */
+/** Applies an Access-Accept or a CoA-Request to the session. */
 export function authorizeSession(session: Session, told: Packet, now: number): void {
-  const timeout = numberOf(told, 27)
-  // Counted from when it is told, also by CoA.
+  const timeout = getNumber(told, 27)
+  // Counted from the packet's arrival, also for CoA.
   if (timeout !== undefined) session.endsAt = now + timeout * 1000
-  session.asksAgain = numberOf(told, 29) === 1
-  session.interimMs = (numberOf(told, 85) ?? 0) * 1000
+  session.asksAgain = getNumber(told, 29) === 1
+  session.interimMs = (getNumber(told, 85) ?? 0) * 1000
   session.class = valueOf(told, 25) ?? session.class
-  session.bitsUp = vendorNumberOf(told, WISPR, 7)
-  session.bitsDown = vendorNumberOf(told, WISPR, 8)
-  const low = vendorNumberOf(told, CHILLISPOT, 3)
-  session.mostBytes = low === undefined ? undefined : low + (vendorNumberOf(told, CHILLISPOT, 23) ?? 0) * 2 ** 32
+  session.bitsUp = getVendorNumber(told, WISPR, 7)
+  session.bitsDown = getVendorNumber(told, WISPR, 8)
+  const low = getVendorNumber(told, CHILLISPOT, 3)
+  session.mostBytes = low === undefined ? undefined : low + (getVendorNumber(told, CHILLISPOT, 23) ?? 0) * 2 ** 32
 }
 
 export const isUsedUp = ({ mostBytes, bytesIn, bytesOut }: Session) =>
   mostBytes !== undefined && bytesIn + bytesOut >= mostBytes
 
-/** What an Accounting-Request says of it. Input is what comes from the device. */
-export const accountOf = (session: Session, status: number, now: number): Attribute[] => [
+/** The session's attributes in an Accounting-Request. Input is traffic from the device. */
+export const getAccount = (session: Session, status: number, now: number): Attribute[] => [
   number(40, status),
   text(44, session.id),
   number(46, Math.floor((now - session.startedAt) / 1000)),
@@ -67,10 +67,10 @@ export const accountOf = (session: Session, status: number, now: number): Attrib
   ...(session.class ? [[25, session.class] as const] : []),
 ]
 
-/** Whom a packet is about. */
-export const nameOf = ({ device, hardware }: Client, seconds: number): Attribute[] => [
+/** The attributes that identify the device. */
+export const getName = ({ device, hardware }: Client, seconds: number): Attribute[] => [
   text(1, hardware),
-  addressOf(device),
+  getAddress(device),
   text(31, hardware.toUpperCase().replaceAll(':', '-')),
   text(32, 'cabin-controller'),
   number(55, seconds),
@@ -82,7 +82,7 @@ export function namedClient(clients: Iterable<Client>, packet: Packet): Client |
   if (!address && !station && !id) return null
   return [...clients].find(
     ({ device, hardware, session }) =>
-      (!address || addressOf(device)[1].equals(address))
+      (!address || getAddress(device)[1].equals(address))
       && (!station || bare(station.toString()) === bare(hardware))
       && (!id || session?.id === id.toString()),
   )
@@ -91,7 +91,7 @@ export function namedClient(clients: Iterable<Client>, packet: Packet): Client |
 const bare = (hardware: string) => hardware.replaceAll(/[^\da-f]/gi, '').toLowerCase()
 
 /** IPv4, or IPv6 without dotted quads. */
-function addressOf(device: string): Attribute {
+function getAddress(device: string): Attribute {
   if (!device.includes(':')) return [8, Buffer.from(device.split('.').map(Number))]
   const [head = '', tail] = device.split('::')
   const groups = (part = '') => (part === '' ? [] : part.split(':'))

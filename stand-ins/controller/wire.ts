@@ -45,9 +45,9 @@ export function parse(bytes: Buffer): Packet {
 }
 
 export const valueOf = ({ attributes }: Packet, type: number) => attributes.find(([one]) => one === type)?.[1]
-export const numberOf = (packet: Packet, type: number) => valueOf(packet, type)?.readUInt32BE(0)
+export const getNumber = (packet: Packet, type: number) => valueOf(packet, type)?.readUInt32BE(0)
 
-export function vendorNumberOf({ attributes }: Packet, vendor: number, type: number): number | undefined {
+export function getVendorNumber({ attributes }: Packet, vendor: number, type: number): number | undefined {
   const own = attributes.find(([one, v]) => one === VENDOR && v.readUInt32BE(0) === vendor && v[4] === type)
   return own?.[1].readUInt32BE(6)
 }
@@ -103,7 +103,7 @@ export function isGenuine(
   if (!expected.equals(packet.authenticator)) return false
   const found = valueOf(packet, SIGNATURE)
   if (!found) return !signed
-  // BlastRADIUS: nothing may stand before it.
+  // BlastRADIUS: it must be the first attribute.
   if (attributes[0]?.[0] !== SIGNATURE) return false
   return signature({ code, id }, asked, { attributes, secret }).equals(found)
 }

@@ -1,10 +1,10 @@
 /** `POST /gate/allow` and `/gate/deny` for this device answer 503, as a gate whose helper has died. */
 export const BROKEN_DEVICE = '192.0.2.66'
 
-/** An opening that nobody renews ends after this, as in the real gate. */
+/** An opening ends after this time without a renewal, as in the real gate. */
 export const RENEWAL_SECONDS = 120
 
-/** What can go wrong with the whole gate: it does not answer at all, it refuses every call, or it has forgotten everything once. */
+/** Faults of the whole gate: it does not answer, it refuses every call, or it has once forgotten everything. */
 export const GATE_FAULTS = ['none', 'silent', 'broken', 'restart'] as const
 
 export const NOTE =

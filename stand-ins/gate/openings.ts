@@ -20,14 +20,14 @@ export interface Opening {
   epoch: string
   bytesIn: number
   bytesOut: number
-  /** Bytes since the epoch began at which it closes by itself. */
+  /** The gate closes it at this many bytes since the epoch began. */
   limit: number | null
-  /** What the portal has read, and so what it has taken off before it says how much is left. */
+  /** The bytes that the portal has read, and so subtracted from the volume that it sends. */
   reported: number
   denied: boolean
 }
 
-/** The list of a gate that opens nothing. An element ends by itself at `expiresAt`, as in the kernel's set. */
+/** The list of a gate that opens nothing. An element expires at `expiresAt`, as in the kernel's set. */
 export function createOpenings(now: () => Date) {
   // The newest opening of each device; a closed one is kept for its last counters.
   const openings = new Map<string, Opening>()
@@ -37,24 +37,24 @@ export function createOpenings(now: () => Date) {
   const owners = new Map<string, string>()
   let heard = 0
 
-  const hardwareOf = (device: string) => {
+  const getHardware = (device: string) => {
     const known = hardware.get(device)
     return known === undefined ? inventedHardware(device) : known
   }
   const isSpent = ({ limit, bytesIn, bytesOut }: Opening) => limit !== null && bytesIn + bytesOut >= limit
-  const openOf = (device: string): Opening | undefined => {
+  const findOpen = (device: string): Opening | undefined => {
     const opening = openings.get(device)
     if (!opening || opening.denied || opening.expiresAt <= now() || isSpent(opening)) return undefined
-    return opening.hardware === hardwareOf(device) ? opening : undefined
+    return opening.hardware === getHardware(device) ? opening : undefined
   }
   const isLate = (device: string, fence: number) => fence < (fences.get(device) ?? 0)
   const hear = (device: string, fence: number) => {
     fences.set(device, Math.max(fence, fences.get(device) ?? 0))
     heard = Math.max(heard, fence)
   }
-  const pairOf = ({ grant, device }: { grant: string; device: string }) => `${grant} ${device}`
+  const getPair = ({ grant, device }: { grant: string; device: string }) => `${grant} ${device}`
   const place = ({ device, grant, seconds, kbps, bytes }: Asked, owner: string) => {
-    const before = openOf(device)
+    const before = findOpen(device)
     const kept = before?.grant === grant ? before : { epoch: randomUUID(), bytesIn: 0, bytesOut: 0, reported: 0 }
     const { epoch, bytesIn, bytesOut, reported } = kept
     const expiresAt = new Date(now().getTime() + Math.min(seconds, RENEWAL_SECONDS) * 1000)
@@ -64,14 +64,14 @@ export function createOpenings(now: () => Date) {
     return before === undefined
   }
   const close = (device: string) => {
-    const opening = openOf(device)
+    const opening = findOpen(device)
     if (opening) {
       opening.denied = true
-      owners.delete(pairOf(opening))
+      owners.delete(getPair(opening))
     }
     return opening !== undefined
   }
-  /** What the volume was when it was used up is not opened again; more than that is. */
+  /** A volume that was used up is not opened again; a larger one is. */
   const wasSpent = ({ device, grant, bytes }: Asked) => {
     const before = openings.get(device)
     if (!before || before.grant !== grant || !isSpent(before) || bytes === null) return false
@@ -79,23 +79,23 @@ export function createOpenings(now: () => Date) {
   }
   const restore = (asked: Asked) => {
     hear(asked.device, asked.fence)
-    const owner = hardwareOf(asked.device)
-    if (owner === null || wasSpent(asked) || (owners.get(pairOf(asked)) ?? owner) !== owner) return false
-    owners.set(pairOf(asked), owner)
+    const owner = getHardware(asked.device)
+    if (owner === null || wasSpent(asked) || (owners.get(getPair(asked)) ?? owner) !== owner) return false
+    owners.set(getPair(asked), owner)
     return place(asked, owner)
   }
   return {
-    openOf,
+    findOpen,
     lastOf: (device: string) => openings.get(device),
-    hardwareOf,
+    getHardware,
     setHardware: (device: string, owner: string | null) => hardware.set(device, owner),
-    open: () => [...openings.keys()].flatMap((device) => openOf(device) ?? []),
+    open: () => [...openings.keys()].flatMap((device) => findOpen(device) ?? []),
     allow(asked: Asked) {
       if (isLate(asked.device, asked.fence)) throw refuse(409, 'lateDecision', 'A later decision was heard before.')
-      const owner = hardwareOf(asked.device)
+      const owner = getHardware(asked.device)
       if (owner === null) throw refuse(409, 'unknownHardware', 'Nothing in the cabin has this address.')
       hear(asked.device, asked.fence)
-      owners.set(pairOf(asked), owner)
+      owners.set(getPair(asked), owner)
       place(asked, owner)
     },
     deny(device: string, fence: number) {
@@ -106,7 +106,7 @@ export function createOpenings(now: () => Date) {
     reconcile(asked: readonly Asked[], fence: number) {
       const wanted = new Set(asked.map(({ device }) => device))
       const unwanted = [...openings.keys()].filter(
-        (device) => openOf(device) && !wanted.has(device) && !isLate(device, fence),
+        (device) => findOpen(device) && !wanted.has(device) && !isLate(device, fence),
       )
       const closed = unwanted.filter(close)
       const opened = asked.filter((one) => !isLate(one.device, one.fence) && restore(one)).map(({ device }) => device)

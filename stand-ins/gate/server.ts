@@ -1,4 +1,4 @@
-import { choiceField, fieldsOf, numberField, textField, type Fields } from '../http/json-fields.ts'
+import { choiceField, getFields, numberField, textField, type Fields } from '../http/json-fields.ts'
 import { json, refuse, type Call, type Route } from '../http/routing.ts'
 import { BROKEN_DEVICE, GATE_FAULTS, NOTE } from './magic-values.ts'
 import { createOpenings, type Asked, type Opening } from './openings.ts'
@@ -17,19 +17,19 @@ export function gateRoutes(deps: { now: () => Date }): Route[] {
   let fault: (typeof GATE_FAULTS)[number] = 'none'
 
   const allow = (call: Call) => {
-    const asked = askedIn(fieldsOf(call))
+    const asked = askedIn(getFields(call))
     requireHelper(asked.device)
     openings.allow(asked)
     return { open: true }
   }
   const deny = (call: Call) => {
-    const fields = fieldsOf(call)
+    const fields = getFields(call)
     const device = textField(fields, 'device')
     requireHelper(device)
     return { closed: openings.deny(device, fenceIn(fields)) }
   }
   const reconcile = (call: Call) => {
-    const fields = fieldsOf(call)
+    const fields = getFields(call)
     const asked = fields['openings']
     if (!Array.isArray(asked)) throw refuse(400, 'invalidRequest', 'openings must be a list.')
     covered = fields['covered'] !== false
@@ -37,27 +37,27 @@ export function gateRoutes(deps: { now: () => Date }): Route[] {
     return openings.reconcile((asked as Fields[]).map(askedIn), fenceIn(fields))
   }
   const use = (call: Call) => {
-    const fields = fieldsOf(call)
-    const opening = openings.openOf(textField(fields, 'device'))
+    const fields = getFields(call)
+    const opening = openings.findOpen(textField(fields, 'device'))
     if (!opening) throw refuse(409, 'closed', 'The gate is closed for this device, so it can use nothing.')
     const bytes = numberField(fields, 'bytes', { min: 0, max: MOST_BYTES })
     const direction = choiceField(fields, 'direction', { choices: DIRECTIONS, fallback: 'in' })
     opening[direction === 'in' ? 'bytesIn' : 'bytesOut'] += bytes
-    return countersOf(opening)
+    return getCounters(opening)
   }
   const counters = (call: Call) => {
     const opening = openings.lastOf(deviceAsked(call))
     if (opening) opening.reported = opening.bytesIn + opening.bytesOut
-    return countersOf(opening)
+    return getCounters(opening)
   }
   const steerHardware = (call: Call) => {
-    const fields = fieldsOf(call)
+    const fields = getFields(call)
     const hardware = fields['hardware'] === null ? null : textField(fields, 'hardware')
     openings.setHardware(textField(fields, 'device'), hardware)
     return { hardware }
   }
   const steerFault = (call: Call) => {
-    const asked = choiceField(fieldsOf(call), 'fault', { choices: GATE_FAULTS })
+    const asked = choiceField(getFields(call), 'fault', { choices: GATE_FAULTS })
     fault = asked === 'restart' ? 'none' : asked
     if (asked === 'restart') openings.restart()
     return { fault }
@@ -79,7 +79,7 @@ export function gateRoutes(deps: { now: () => Date }): Route[] {
     wire('POST', '/gate/reconcile', reconcile),
     wire('GET', '/gate/list', () => ({ open: openings.open().map((opening) => listed(opening, deps.now())) })),
     wire('GET', '/gate/counters', counters),
-    wire('GET', '/gate/hardware', (call) => ({ hardware: openings.hardwareOf(deviceAsked(call)) })),
+    wire('GET', '/gate/hardware', (call) => ({ hardware: openings.getHardware(deviceAsked(call)) })),
     { method: 'POST', path: '/gate/use', handle: (call) => json(use(call)) },
     { method: 'POST', path: '/gate/hardware', handle: (call) => json(steerHardware(call)) },
     { method: 'POST', path: '/gate/control', handle: (call) => json(steerFault(call)) },
@@ -117,7 +117,7 @@ function listed({ device, grant, hardware, expiresAt, bytesIn, bytesOut }: Openi
   return { device, grant, hardware, seconds, bytesIn, bytesOut }
 }
 
-const countersOf = (opening: Opening | undefined) => ({
+const getCounters = (opening: Opening | undefined) => ({
   epoch: opening?.epoch ?? 'none',
   bytesIn: opening?.bytesIn ?? 0,
   bytesOut: opening?.bytesOut ?? 0,

@@ -6,7 +6,7 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The JSON object in the body; an empty body counts as `{}`. Refuses anything else with 400. */
-export function fieldsOf(call: Call): Fields {
+export function getFields(call: Call): Fields {
   if (call.body.trim() === '') return {}
   let value: unknown
   try {
@@ -38,7 +38,7 @@ export function numberField(fields: Fields, name: string, range: { min: number; 
   return value
 }
 
-/** Refuses a value outside `choices`; `fallback` stands for a missing one. */
+/** Refuses a value outside `choices`; `fallback` replaces a missing one. */
 export function choiceField<Choice extends string>(
   fields: Fields,
   name: string,

@@ -6,7 +6,7 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
 
 /** `?lang=` wins, then the first language that the browser prefers; Chinese otherwise. */
-export function languageOf(call: Call): PageLanguage {
+export function getLanguage(call: Call): PageLanguage {
   const asked = call.query.get('lang') ?? call.headers['accept-language'] ?? ''
   return asked.trim().toLowerCase().startsWith('en') ? 'en' : 'zh'
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** One request as a stand-in sees it: the body read whole (at most 64 kB), nothing parsed yet. */
+/** One request to a stand-in: the body complete (at most 64 kB) and unparsed. */
 export interface Call {
   method: string
   path: string
@@ -18,7 +18,7 @@ export interface Reply {
   body: string | Buffer
 }
 
-/** A path of fastify's router: `path` may hold `:name` for one segment, and end in `*` for whatever follows. */
+/** A path of fastify's router: `path` may contain `:name` for one segment, and end in `*` for the rest. */
 export interface Route {
   method: 'GET' | 'POST'
   path: string
@@ -35,7 +35,7 @@ export class Refusal extends Error {
 }
 
 /** Runs a handler and turns a refusal that it throws into its reply. */
-export function replyOf(run: () => Reply): Reply {
+export function getReply(run: () => Reply): Reply {
   try {
     return run()
   } catch (error) {
@@ -55,4 +55,4 @@ export const seeOther = (location: string): Reply => ({ status: 303, headers: { 
 export const refuse = (status: number, error: string, message: string): Refusal =>
   new Refusal(json({ error, message }, status))
 
-export const formOf = (call: Call): URLSearchParams => new URLSearchParams(call.body)
+export const getForm = (call: Call): URLSearchParams => new URLSearchParams(call.body)

@@ -8,7 +8,7 @@ import { json, refuse, Refusal, type Call, type Reply, type Route } from './rout
 
 const BODY_LIMIT = 64 * 1024
 const LONGEST_PARAM = 2000
-// What a Node server does by itself; fastify would choose other times.
+// The defaults of Node's server; fastify would set others.
 const NODE_TIMEOUTS = { keepAliveTimeout: 5000, requestTimeout: 300_000 }
 
 interface Answers {
@@ -35,10 +35,10 @@ export async function serve(
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   app.setErrorHandler((error, request, reply) => send(reply, failed(request, error)))
   app.setNotFoundHandler(({ method, url }) => {
-    throw refuse(404, 'notFound', `No stand-in answers ${method} ${addressOf(url).pathname}`)
+    throw refuse(404, 'notFound', `No stand-in answers ${method} ${getAddress(url).pathname}`)
   })
   for (const { method, path, handle } of routes) {
-    app.route({ method, url: path, handler: async (request, reply) => send(reply, await handle(callOf(request))) })
+    app.route({ method, url: path, handler: async (request, reply) => send(reply, await handle(getCall(request))) })
   }
   refuseOtherMethods(app, routes)
   for (const plugin of plugins) app.register(plugin)
@@ -56,7 +56,7 @@ function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): voi
       method,
       url,
       handler: (request) => {
-        const { pathname } = addressOf(request.url)
+        const { pathname } = getAddress(request.url)
         throw refuse(405, 'methodNotAllowed', `${request.method} is not answered at ${pathname}`)
       },
     })
@@ -72,10 +72,10 @@ export function send(reply: FastifyReply, { status, headers, body }: Reply): Fas
     .send(bytes.length > 0 ? bytes : undefined)
 }
 
-const addressOf = (url: string) => new URL(url, 'http://stand-in.invalid')
+const getAddress = (url: string) => new URL(url, 'http://stand-in.invalid')
 
-function callOf({ method, url, params, headers, body }: FastifyRequest): Call {
-  const { pathname, searchParams } = addressOf(url)
+function getCall({ method, url, params, headers, body }: FastifyRequest): Call {
+  const { pathname, searchParams } = getAddress(url)
   return {
     method,
     path: pathname,

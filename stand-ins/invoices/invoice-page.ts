@@ -1,4 +1,4 @@
-import { pdfOf } from './pdf.ts'
+import { drawPdf } from './pdf.ts'
 
 export interface Application {
   serial: string
@@ -13,7 +13,7 @@ export interface Application {
 
 const yuan = (fen: number) => (fen / 100).toFixed(2)
 
-/** What the real issuer would draw: enough of it to be told apart. */
+/** A simplified version of the real issuer's drawing. */
 export function drawInvoice(
   application: Application,
   issued: { invoiceNo: string; at: Date; reverses?: string },
@@ -33,7 +33,7 @@ export function drawInvoice(
     `备注：订单号 ${application.orderNo}`,
     '演示用样票，不具有任何效力  SPECIMEN',
   ]
-  return pdfOf(name, [
+  return drawPdf(name, [
     { text: name, x: 190, y: 370, size: 18, red: true },
     ...texts.map((text, index) => ({ text, x: 60, y: 320 - index * 28, size: 12, red })),
   ])

@@ -1,4 +1,4 @@
-/** How long issuing and reversing take, by the stand-ins' clock. */
+/** Duration of issuing and reversing, by the stand-ins' clock. */
 export const WORKING_SECONDS = 20
 export const SLOW_SECONDS = 15 * 60
 

@@ -8,10 +8,11 @@ export interface PdfLine {
 }
 
 /**
- * A PDF of one page with Chinese text in a font that every reader brings (STSong-Light, PDF 1.7 §9.7.5.2), so that nothing
- * has to be embedded. What stands in for that font has no Latin letters everywhere: those and digits come in Helvetica.
+ * A PDF of one page with Chinese text in a font that every reader brings (STSong-Light, PDF 1.7 §9.7.5.2), so that
+ * nothing must be embedded. Some readers' replacements for that font lack Latin letters: letters and digits are set in
+ * Helvetica.
  */
-export function pdfOf(title: string, lines: readonly PdfLine[]): Buffer {
+export function drawPdf(title: string, lines: readonly PdfLine[]): Buffer {
   const content = lines.map(drawn).join('\n')
   return assemble([
     '<< /Type /Catalog /Pages 2 0 R /Lang (zh-CN) >>',

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
-import { escapeHtml, languageOf, page } from '../http/page.ts'
+import { escapeHtml, getLanguage, page } from '../http/page.ts'
 import { json, type Call, type Route } from '../http/routing.ts'
 import { BOUNCING_ADDRESS, GREYLISTED_ADDRESS } from './magic-values.ts'
 
@@ -45,7 +45,7 @@ export function createMailbox(deps: { now: () => Date }) {
     size: LARGEST_MAIL,
     closeTimeout: 100,
     disableReverseLookup: true,
-    onRcptTo: (recipient, _session, done) => done(refusalOf(recipient.address)),
+    onRcptTo: (recipient, _session, done) => done(getRefusal(recipient.address)),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -80,7 +80,7 @@ export function createMailbox(deps: { now: () => Date }) {
   return { smtp, routes }
 }
 
-function refusalOf(address: string): Error | null {
+function getRefusal(address: string): Error | null {
   const lower = address.toLowerCase()
   if (lower === BOUNCING_ADDRESS) return smtpError(550, '5.1.1 No such mailbox here')
   if (lower === GREYLISTED_ADDRESS) return smtpError(451, '4.7.1 Greylisted, try again later')
@@ -98,5 +98,5 @@ function mailboxPage(messages: readonly Message[], call: Call) {
 <p class="note">发往任何地址的邮件都停在这里，不会真的寄出。<br>Every mail to any address ends here; nothing is really sent.</p>
 <p><a class="button" href="/mail/">刷新 · Refresh</a></p>
 ${list.join('') || '<p class="card">还没有邮件。 · No mail yet.</p>'}`
-  return page({ title: '演示邮箱 · Mailbox', language: languageOf(call), body })
+  return page({ title: '演示邮箱 · Mailbox', language: getLanguage(call), body })
 }

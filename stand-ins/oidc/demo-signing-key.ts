@@ -1,4 +1,4 @@
-/** DEMONSTRATION KEY, published on purpose: it signs the id tokens of the stand-in and is worth nothing elsewhere. */
+/** DEMONSTRATION KEY, published on purpose: it signs the stand-in's id tokens and is valid nowhere else. */
 export const DEMO_SIGNING_KEY = {
   kid: 'aisle-demo',
   use: 'sig',

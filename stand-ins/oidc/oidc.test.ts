@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { demoKeys } from '../demo-keys.ts'
 import { startStandIns, type StandIns } from '../start-stand-ins.ts'
 import { ask } from '../test-support/ask.ts'
-import { openBrowser, parameterOf } from '../test-support/browser.ts'
+import { openBrowser, getParameter } from '../test-support/browser.ts'
 import { DEMO_SIGNING_KEY } from './demo-signing-key.ts'
 
 const PRODUCT = 'http://127.0.0.1:9'
@@ -39,7 +39,7 @@ async function answer(form: Record<string, string>): Promise<string> {
   const { location: resume } = await browser.visit(page, form)
   return (await browser.visit(resume)).location
 }
-const allow = async (user = 'partner-demo-2') => parameterOf(await answer({ choice: 'allow', user }), 'code')
+const allow = async (user = 'partner-demo-2') => getParameter(await answer({ choice: 'allow', user }), 'code')
 
 async function exchange(code: string, changes: { verifier?: string; secret?: string } = {}) {
   const { clientId, clientSecret } = demoKeys.oidc
@@ -99,16 +99,16 @@ describe('the OpenID Connect stand-in', () => {
 
   it('is silent when it is asked to be: with a session it answers, without one login is required', async () => {
     const silent = async () => (await browser.visit(question({ prompt: 'none' }))).location
-    expect(parameterOf(await silent(), 'error')).toBe('login_required')
+    expect(getParameter(await silent(), 'error')).toBe('login_required')
     await allow('partner-demo-3')
-    const { body } = await exchange(parameterOf(await silent(), 'code'))
+    const { body } = await exchange(getParameter(await silent(), 'code'))
     expect(claimsOf(body['id_token'])).toMatchObject({ sub: 'partner-demo-3' })
   })
 
   it('tells the shop when the person declines', async () => {
     const back = await answer({ choice: 'decline' })
     expect(back.startsWith(`${RETURN}?`)).toBe(true)
-    expect([parameterOf(back, 'error'), parameterOf(back, 'state')]).toEqual(['access_denied', 's1'])
+    expect([getParameter(back, 'error'), getParameter(back, 'state')]).toEqual(['access_denied', 's1'])
   })
 
   it('redeems a code once, within its minute, with the right verifier and secret', async () => {
@@ -133,7 +133,7 @@ describe('the OpenID Connect stand-in', () => {
     expect(elsewhere).toMatchObject({ status: 400, location: '' })
     expect(elsewhere.text).toContain('invalid_redirect_uri')
     const { location } = await browser.visit(question({ code_challenge: '', code_challenge_method: '' }))
-    expect(parameterOf(location, 'error')).toBe('invalid_request')
+    expect(getParameter(location, 'error')).toBe('invalid_request')
   })
 
   it('accepts no answer from another browser, from nobody it knows, or with a huge body', async () => {

@@ -28,7 +28,7 @@ function configuration(deps: OidcDeps): Configuration {
   return {
     adapter: adapterWithClient(deps),
     jwks: { keys: [DEMO_SIGNING_KEY] },
-    // Cookies know no port: the names must not meet those of the product beside us.
+    // Cookies ignore ports: the names must differ from those of the product on the same host.
     cookies: {
       keys: ['aisle-demo-cookie-key'],
       names: { session: 'stand_in_oidc', interaction: 'stand_in_oidc_ask', resume: 'stand_in_oidc_resume' },
@@ -74,7 +74,7 @@ function adapterWithClient({ clock, keys, productUrls }: OidcDeps): AdapterFacto
   return (model) => {
     const adapter = memory(model)
     if (model !== 'Client') return adapter
-    // Nobody can return to a product without an address.
+    // Without the product's address there is no redirect URI.
     const find = async (id: string) => (id === keys.clientId && productUrls().length > 0 ? client() : undefined)
     return { ...adapter, find }
   }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Provider } from 'oidc-provider'
-import { fieldsOf } from '../http/json-fields.ts'
+import { getFields } from '../http/json-fields.ts'
 import { json, refuse, type Route } from '../http/routing.ts'
 import { send } from '../http/serve.ts'
 import { createFaults, waitSlowly } from '../sign-in/faults.ts'
@@ -52,7 +52,7 @@ export function createOidc(deps: OidcDeps): { plugin: FastifyPluginCallback; rou
   const control: Route = {
     method: 'POST',
     path: `${PATH}/control`,
-    handle: (call) => json({ fault: faults.set(fieldsOf(call)) }),
+    handle: (call) => json({ fault: faults.set(getFields(call)) }),
   }
   return { plugin, routes: [control] }
 }

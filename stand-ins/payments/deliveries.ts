@@ -1,12 +1,12 @@
 import type { StandInClock } from '../clock/stand-in-clock.ts'
 
-/** What the shop answered; status 0 with the reason where no answer came. */
+/** The shop's answer; status 0 with the reason if there was none. */
 export interface ShopAnswer {
   status: number
   body: string
 }
 
-/** One notification; `compose` is called for each sending, since some gateways sign the time anew. */
+/** One notification; `compose` is called for each sending, because some gateways sign the time of sending. */
 export interface Letter {
   url: string
   compose: () => { headers: Record<string, string>; body: string }
@@ -38,7 +38,7 @@ export function createDeliveries(deps: {
       const response = await fetch(letter.url, { method: 'POST', headers, body, redirect: 'manual', signal })
       answer = { status: response.status, body: (await response.text()).slice(0, 2000) }
     } catch (error) {
-      answer = { status: 0, body: `not delivered to ${letter.url}: ${reasonOf(error)}` }
+      answer = { status: 0, body: `not delivered to ${letter.url}: ${getReason(error)}` }
     }
     if (letter.isAccepted(answer)) accepted.add(letter)
     return answer
@@ -64,7 +64,7 @@ export function createDeliveries(deps: {
   }
 }
 
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message
 }

@@ -1,7 +1,7 @@
 let table: Map<string, Buffer> | undefined
 
 /** Text in GBK, which the platform decodes but does not encode: its own decoder is read backwards. */
-export function gbkOf(text: string): Buffer {
+export function toGbk(text: string): Buffer {
   table ??= readTable()
   const known = table
   return Buffer.concat(

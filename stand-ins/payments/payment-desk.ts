@@ -1,4 +1,4 @@
-import { choiceField, fieldsOf } from '../http/json-fields.ts'
+import { choiceField, getFields } from '../http/json-fields.ts'
 import { json, refuse, type Call, type Route } from '../http/routing.ts'
 import type { Deliveries, Letter, ShopAnswer } from './deliveries.ts'
 
@@ -26,7 +26,7 @@ export interface SteeredPayment {
   forge: () => Letter
   /** The newest letter about this payment, sent or not. */
   lastLetter: () => Letter | undefined
-  /** What goes wrong with the next new refund of this payment, once. */
+  /** The fault of this payment's next new refund, once. */
   nextRefund: (fault: RefundFault) => void
 }
 
@@ -57,7 +57,7 @@ export function createPaymentDesk(openCashier: (paymentNo: string) => Promise<vo
       method: 'POST',
       path: '/pay/:paymentNo/decide',
       handle: async (call) => {
-        const fields = fieldsOf(call)
+        const fields = getFields(call)
         const outcome = choiceField(fields, 'outcome', { choices: OUTCOMES })
         const notify = choiceField(fields, 'notify', { choices: NOTIFY_MODES, fallback: 'once' })
         const { payment, deliveries } = await known(call)
@@ -79,7 +79,7 @@ export function createPaymentDesk(openCashier: (paymentNo: string) => Promise<vo
       method: 'POST',
       path: '/pay/:paymentNo/next-refund',
       handle: async (call) => {
-        const fault = choiceField(fieldsOf(call), 'fault', { choices: REFUND_FAULTS })
+        const fault = choiceField(getFields(call), 'fault', { choices: REFUND_FAULTS })
         const { payment } = await known(call)
         payment.nextRefund(fault)
         return json({ nextRefund: fault })

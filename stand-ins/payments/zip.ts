@@ -7,7 +7,7 @@ const VERSION = 20
 const DEFLATED = 8
 
 /** A zip archive of these files, deflated, without times. */
-export function zipOf(files: readonly { name: string; content: Buffer }[]): Buffer {
+export function getZip(files: readonly { name: string; content: Buffer }[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0

@@ -4,21 +4,21 @@ import { refuse, type Reply, type Route } from '../http/routing.ts'
 
 export type Clock = Pick<StandInClock, 'now' | 'at'>
 
-/** How long a slow system takes, by the stand-ins' clock: longer than anybody waits. */
+/** Delay of a slow system, by the stand-ins' clock: longer than any client waits. */
 export const SLOW_SECONDS = 30
 
 export const waitSlowly = (clock: Clock): Promise<void> =>
   new Promise((resolve) => clock.at(clock.now().getTime() + SLOW_SECONDS * 1000, () => resolve()))
 
-/** What one system was told to do wrong. Every system knows `none`, `down` and `slow`; it adds its own words. */
+/** The configured fault of one system. Every system knows `none`, `down` and `slow`, and adds its own. */
 export function createFaults<Word extends string>(clock: Clock, own: readonly Word[]) {
   const words: readonly (Word | 'none' | 'down' | 'slow')[] = ['none', 'down', 'slow', ...own]
   let fault: (typeof words)[number] = 'none'
   return {
     current: () => fault,
-    /** Takes `fault` out of a control's fields; a missing one means that nothing is wrong any more. */
+    /** Reads `fault` from a control request's fields; a missing one ends the fault. */
     set: (fields: Fields) => (fault = choiceField(fields, 'fault', { choices: words, fallback: 'none' })),
-    /** The same route, but down or slow when told so. */
+    /** The same route, but down or slow while that fault is set. */
     through: (route: Route): Route => ({
       ...route,
       handle: async (call): Promise<Reply> => {

@@ -34,7 +34,7 @@ export const PEOPLE: readonly Person[] = [
   person(901, '无卡旅客 NO CARD', null),
 ]
 
-/** Whom these systems take a visitor for until told otherwise. */
+/** The person as whom a visitor signs in by default. */
 export const FIRST_PERSON = 'openid-demo-1'
 
 export const personByUserId = (userId: string): Person | undefined => PEOPLE.find((one) => one.userId === userId)

@@ -4,7 +4,10 @@ import type { Clock } from './faults.ts'
 /** 36 characters of [A-Za-z0-9_-]. */
 export const newToken = (): string => randomBytes(27).toString('base64url')
 
-/** Things kept by a random name until the stand-ins' clock passes their end. What has ended is still told apart from what never was. */
+/**
+ * Values kept under a random name until they expire by the stand-ins' clock. An expired name is still distinguished
+ * from an unknown one.
+ */
 export function createTokenBook<Held>(deps: { clock: Clock; livesSeconds: number; prefix?: string }) {
   const held = new Map<string, { value: Held; endsAt: number }>()
   const { clock, livesSeconds, prefix = '' } = deps

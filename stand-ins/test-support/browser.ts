@@ -1,12 +1,12 @@
 export interface Visit {
   status: number
-  /** Where it is sent on to, whole; empty when it stays. */
+  /** The complete redirect target; empty without a redirect. */
   location: string
   type: string
   text: string
 }
 
-/** Visits pages with one cookie jar and follows nothing by itself. Like a browser, it tells cookies apart by host, not by port. */
+/** Visits pages with one cookie jar and follows no redirects. Like a browser, it keeps cookies by host, not by port. */
 export function openBrowser(headers: Record<string, string> = {}) {
   const jar = new Map<string, string>()
   const visit = async (url: string, form?: Record<string, string>): Promise<Visit> => {
@@ -37,4 +37,4 @@ function keep(jar: Map<string, string>, line: string): void {
 }
 
 /** The parameter in an address' query. */
-export const parameterOf = (url: string, name: string): string => new URL(url).searchParams.get(name) ?? ''
+export const getParameter = (url: string, name: string): string => new URL(url).searchParams.get(name) ?? ''

@@ -8,7 +8,7 @@ interface ReceivedNotification {
   body: string
 }
 
-/** A shop that keeps what gateways post to it and gives the answers it was told to give, the last one for ever. */
+/** A shop that records the gateways' posts and gives these answers in order, repeating the last one. */
 export async function openShop(answers: { status: number; body: string }[]) {
   const received: ReceivedNotification[] = []
   const arrivals = new EventEmitter()

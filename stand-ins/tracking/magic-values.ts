@@ -3,7 +3,10 @@ export const DEMO = 'DEMO'
 export const ENDINGS = ['PROBLEM', 'SIGNED', 'SILENT', 'UNKNOWN'] as const
 export type Ending = (typeof ENDINGS)[number]
 
-/** How many hours before the stand-ins start these parcels were collected; any other is collected when it is first asked for. */
+/**
+ * Hours between the collection of these parcels and the start of the stand-ins; other parcels are collected at their
+ * first query.
+ */
 export const UNDER_WAY: Readonly<Record<string, number>> = { SFDEMO1002: 20, SFDEMO1003: 9 * 24 }
 
 /** A number asked for again within this time is locked for as long (facts §7). */

@@ -48,8 +48,8 @@ export function collectedAt(ending: Ending | undefined, now: Date): Date {
   return new Date(now.getTime() - hoursAgo * HOUR_MS)
 }
 
-/** What has happened to a parcel until now, newest first, as the real service writes it. */
-export function eventsOf(
+/** A parcel's events until now, newest first, as the real service writes them. */
+export function getEvents(
   parcel: { collectedAt: Date; ending: Ending | undefined },
   { now, language }: { now: Date; language: 'zh' | 'en' },
 ) {
@@ -73,4 +73,4 @@ export function eventsOf(
 const beijingText = (at: Date) => new Date(at.getTime() + 8 * HOUR_MS).toISOString().slice(0, 19).replace('T', ' ')
 
 /** `1002` belongs to transit, 0; other detailed states begin with their own. */
-export const mainStateOf = (code: string) => (code.startsWith('100') ? '0' : code.slice(0, 1))
+export const getMainState = (code: string) => (code.startsWith('100') ? '0' : code.slice(0, 1))

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { StandInKeys } from '../demo-keys.ts'
-import { fieldsOf } from '../http/json-fields.ts'
-import { formOf, json, type Call, type Reply, type Route } from '../http/routing.ts'
+import { getFields } from '../http/json-fields.ts'
+import { getForm, json, type Call, type Reply, type Route } from '../http/routing.ts'
 import { createFaults, waitSlowly, type Clock } from '../sign-in/faults.ts'
 import { ASK_FOR_PHONE, DEMO, ENDINGS, LOCK_MINUTES, UNDER_WAY } from './magic-values.ts'
-import { collectedAt, eventsOf, mainStateOf } from './route.ts'
+import { collectedAt, getEvents, getMainState } from './route.ts'
 
 interface Question {
   com: string
@@ -13,7 +13,7 @@ interface Question {
   lang: string
 }
 
-/** The real service refuses with 200 and a code of its own. */
+/** The real service refuses with status 200 and an error code. */
 const refusal = (returnCode: string, message: string): Reply => json({ result: false, returnCode, message })
 
 /** Kuaidi100's realtime query. */
@@ -25,7 +25,7 @@ export function trackingRoutes(deps: { clock: Clock; keys: StandInKeys['kuaidi10
   const asked: { com: string; num: string; lang: string; at: string; locked: boolean }[] = []
   const lockedUntil = new Map<string, number>()
 
-  const parcelOf = (num: string) => {
+  const getParcel = (num: string) => {
     const ending = ENDINGS.find((one) => num.endsWith(one))
     const hours = UNDER_WAY[num]
     if (hours !== undefined) return { ending, collectedAt: new Date(startedAt.getTime() - hours * 3_600_000) }
@@ -41,11 +41,11 @@ export function trackingRoutes(deps: { clock: Clock; keys: StandInKeys['kuaidi10
     return locked
   }
   const query = async (call: Call): Promise<Reply> => {
-    const form = formOf(call)
+    const form = getForm(call)
     const param = form.get('param') ?? ''
-    const question = questionOf(param)
+    const question = getQuestion(param)
     if (!question?.num || !question.com) return refusal('400', '提交的数据不完整')
-    if (form.get('customer') !== keys.customer || form.get('sign') !== signOf(param, keys)) {
+    if (form.get('customer') !== keys.customer || form.get('sign') !== getSign(param, keys)) {
       return refusal('503', '验证签名失败')
     }
     const { com, num, lang } = question
@@ -58,8 +58,8 @@ export function trackingRoutes(deps: { clock: Clock; keys: StandInKeys['kuaidi10
     return answerTo(question)
   }
   const answerTo = ({ com, num, lang }: Question): Reply => {
-    const data = eventsOf(parcelOf(num), { now: clock.now(), language: lang === 'en' ? 'en' : 'zh' })
-    const state = mainStateOf(data[0]?.statusCode ?? '0')
+    const data = getEvents(getParcel(num), { now: clock.now(), language: lang === 'en' ? 'en' : 'zh' })
+    const state = getMainState(data[0]?.statusCode ?? '0')
     return json({
       message: 'ok',
       nu: num,
@@ -74,18 +74,18 @@ export function trackingRoutes(deps: { clock: Clock; keys: StandInKeys['kuaidi10
   return [
     faults.through({ method: 'POST', path: '/tracking/poll/query.do', handle: query }),
     { method: 'GET', path: '/tracking/asked', handle: () => json({ asked }) },
-    { method: 'POST', path: '/tracking/control', handle: (call) => json({ fault: faults.set(fieldsOf(call)) }) },
+    { method: 'POST', path: '/tracking/control', handle: (call) => json({ fault: faults.set(getFields(call)) }) },
   ]
 }
 
-function signOf(param: string, { key, customer }: StandInKeys['kuaidi100']): string {
+function getSign(param: string, { key, customer }: StandInKeys['kuaidi100']): string {
   return createHash('md5')
     .update(param + key + customer)
     .digest('hex')
     .toUpperCase()
 }
 
-function questionOf(param: string): Question | null {
+function getQuestion(param: string): Question | null {
   let value: unknown
   try {
     value = JSON.parse(param)

@@ -12,7 +12,7 @@ interface ApiDeps {
   fault: () => string
 }
 
-/** What the shop's server asks at api.weixin.qq.com. */
+/** Calls of the shop's server to api.weixin.qq.com. */
 export function apiRoutes({ keys, desk, fault }: ApiDeps): Route[] {
   const accessToken = (call: Call): Reply => {
     const wrong = wrongApp(call, keys.wechat) ?? wrongGrant(call, 'code')
@@ -26,7 +26,7 @@ export function apiRoutes({ keys, desk, fault }: ApiDeps): Route[] {
       openid: grant.openId,
       scope: grant.scope,
       ...(fault() === 'snapshot' && { is_snapshotuser: 1 }),
-      unionid: unionIdOf(grant.openId),
+      unionid: getUnionId(grant.openId),
     })
   }
   const userInfo = (call: Call): Reply => {
@@ -46,7 +46,7 @@ export function apiRoutes({ keys, desk, fault }: ApiDeps): Route[] {
       country: '',
       headimgurl: '',
       privilege: [],
-      unionid: unionIdOf(openId),
+      unionid: getUnionId(openId),
     })
   }
   const miniSession = (call: Call): Reply => {
@@ -56,7 +56,7 @@ export function apiRoutes({ keys, desk, fault }: ApiDeps): Route[] {
     if (code === TOO_OFTEN_CODE) return wechatError(45011)
     const grant = desk.redeem(code, keys.wechatMini.appId)
     if (typeof grant === 'number') return wechatError(grant)
-    return wechatJson({ session_key: newToken(), openid: grant.openId, unionid: unionIdOf(grant.openId) })
+    return wechatJson({ session_key: newToken(), openid: grant.openId, unionid: getUnionId(grant.openId) })
   }
   const api = (path: string, handle: (call: Call) => Reply): Route => ({
     method: 'GET',
@@ -85,7 +85,7 @@ function wrongGrant({ query }: Call, code: 'code' | 'js_code'): Reply | undefine
 }
 
 /** The same person in the official account and in the mini-program. */
-function unionIdOf(openId: string): string {
+function getUnionId(openId: string): string {
   const person = personByOpenId(openId)
   return person ? person.wechatOpenId.replace('openid', 'unionid') : `unionid-of-${openId}`
 }

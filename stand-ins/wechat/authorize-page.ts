@@ -36,7 +36,7 @@ export function consentPage(who: { name: string; action: string }, language: Pag
   return page({ title: say.title, language, body })
 }
 
-/** What is wrong with the link; WeChat gives some of it a number. */
+/** A fault of the link; WeChat numbers some of them. */
 export interface LinkProblem {
   code?: number
   text: string

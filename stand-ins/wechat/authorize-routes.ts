@@ -1,6 +1,6 @@
 import type { StandInKeys } from '../demo-keys.ts'
-import { languageOf } from '../http/page.ts'
-import { type Call, formOf, refuse, type Reply, type Route } from '../http/routing.ts'
+import { getLanguage } from '../http/page.ts'
+import { type Call, getForm, refuse, type Reply, type Route } from '../http/routing.ts'
 import { personByOpenId } from '../sign-in/people.ts'
 import { readAuthorizeLink } from './authorize-link.ts'
 import { consentPage, problemPage } from './authorize-page.ts'
@@ -13,13 +13,13 @@ interface AuthorizeDeps {
   desk: CodeDesk
   /** Hosts that the official account has registered: the product's. */
   hosts: () => string[]
-  /** The open id of whoever is signed in to this WeChat. */
+  /** The open id of the person signed in to this WeChat. */
   whoseWechat: (call: Call) => string
 }
 
-/** What the passenger's browser opens at open.weixin.qq.com. */
+/** Pages that the passenger's browser opens at open.weixin.qq.com. */
 export function authorizeRoutes({ keys, desk, hosts, whoseWechat }: AuthorizeDeps): Route[] {
-  const linkOf = (call: Call) => {
+  const getLink = (call: Call) => {
     if (!/MicroMessenger/i.test(call.headers['user-agent'] ?? '')) return 'notWechat'
     return readAuthorizeLink(call.query, { appId: keys.appId, hosts: hosts() })
   }
@@ -33,17 +33,17 @@ export function authorizeRoutes({ keys, desk, hosts, whoseWechat }: AuthorizeDep
     return { status: 302, headers: { location: target.href, 'cache-control': 'no-store' }, body: '' }
   }
   const open = (call: Call): Reply => {
-    const link = linkOf(call)
-    if (link === 'notWechat' || 'text' in link) return problemPage(link, languageOf(call))
+    const link = getLink(call)
+    if (link === 'notWechat' || 'text' in link) return problemPage(link, getLanguage(call))
     const openId = whoseWechat(call)
     if (link.scope === 'snsapi_base') return back(link, openId)
     const name = personByOpenId(openId)?.displayName ?? openId
-    return consentPage({ name, action: `${PATH}?${call.query}` }, languageOf(call))
+    return consentPage({ name, action: `${PATH}?${call.query}` }, getLanguage(call))
   }
   const choose = (call: Call): Reply => {
-    const link = linkOf(call)
-    if (link === 'notWechat' || 'text' in link) return problemPage(link, languageOf(call))
-    const choice = formOf(call).get('choice')
+    const link = getLink(call)
+    if (link === 'notWechat' || 'text' in link) return problemPage(link, getLanguage(call))
+    const choice = getForm(call).get('choice')
     if (choice === 'allow') return back(link, whoseWechat(call))
     if (choice === 'refuse') return back(link, null)
     throw refuse(400, 'invalidRequest', 'choice must be allow or refuse.')

@@ -1,6 +1,6 @@
 import type { StandInKeys } from '../demo-keys.ts'
-import { cookieOf } from '../http/cookies.ts'
-import { type Fields, fieldsOf, textField } from '../http/json-fields.ts'
+import { getCookie } from '../http/cookies.ts'
+import { type Fields, getFields, textField } from '../http/json-fields.ts'
 import { json, refuse, type Route } from '../http/routing.ts'
 import { type Clock, createFaults } from '../sign-in/faults.ts'
 import { FIRST_PERSON, personByOpenId } from '../sign-in/people.ts'
@@ -26,7 +26,7 @@ export function wechatRoutes({ clock, keys, hosts }: WechatDeps): Route[] {
     keys: keys.wechat,
     desk,
     hosts,
-    whoseWechat: (call) => cookieOf(call, 'stand_in_openid') ?? signedIn,
+    whoseWechat: (call) => getCookie(call, 'stand_in_openid') ?? signedIn,
   })
   return [
     ...authorize,
@@ -40,8 +40,8 @@ export function wechatRoutes({ clock, keys, hosts }: WechatDeps): Route[] {
       method: 'POST',
       path: '/wechat/control',
       handle: (call) => {
-        const fields = fieldsOf(call)
-        const next = fields['openid'] === undefined ? signedIn : openIdOf(fields)
+        const fields = getFields(call)
+        const next = fields['openid'] === undefined ? signedIn : getOpenId(fields)
         const fault = faults.set(fields)
         signedIn = next
         return json({ openid: signedIn, fault })
@@ -51,8 +51,8 @@ export function wechatRoutes({ clock, keys, hosts }: WechatDeps): Route[] {
       method: 'POST',
       path: '/wechat/mini/login',
       handle: (call) => {
-        const fields = fieldsOf(call)
-        const given = fields['openid'] === undefined ? signedIn : openIdOf(fields)
+        const fields = getFields(call)
+        const given = fields['openid'] === undefined ? signedIn : getOpenId(fields)
         // As in WeChat, an open id belongs to one app: the same person has another one in the mini-program.
         const openId = personByOpenId(given)?.miniOpenId ?? given
         return json({ code: desk.newCode({ appId: keys.wechatMini.appId, openId, scope: '' }) })
@@ -61,8 +61,8 @@ export function wechatRoutes({ clock, keys, hosts }: WechatDeps): Route[] {
   ]
 }
 
-/** Also one that nobody in the table has, for a stranger. */
-function openIdOf(fields: Fields): string {
+/** Accepts an open id that is not in the table, for a stranger. */
+function getOpenId(fields: Fields): string {
   const openId = textField(fields, 'openid')
   if (!/^[\w-]{1,64}$/.test(openId)) throw refuse(400, 'invalidRequest', 'openid must be 1 to 64 of A-Za-z0-9_-.')
   return openId

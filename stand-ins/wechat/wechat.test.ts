@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { demoKeys } from '../demo-keys.ts'
 import { startStandIns, type StandIns } from '../start-stand-ins.ts'
 import { ask } from '../test-support/ask.ts'
-import { openBrowser, parameterOf } from '../test-support/browser.ts'
+import { openBrowser, getParameter } from '../test-support/browser.ts'
 import { TOO_OFTEN_CODE } from './magic-values.ts'
 
 const PRODUCT = 'http://127.0.0.1:9'
@@ -34,7 +34,7 @@ const authorizeAddress = (parameters: Iterable<[string, string]>) =>
   `${standIns.url}/wechat/connect/oauth2/authorize?${new URLSearchParams([...parameters])}`
 const authorize = (changes: Partial<Link> = {}) => wechat.visit(authorizeAddress(Object.entries(link(changes))))
 const control = (fields: object) => ask(`${standIns.url}/wechat/control`, fields)
-const newCode = async () => parameterOf((await authorize()).location, 'code')
+const newCode = async () => getParameter((await authorize()).location, 'code')
 
 async function sns(call: string, parameters: Record<string, string>): Promise<unknown> {
   const { status, type, text } = await wechat.visit(
@@ -53,7 +53,7 @@ describe('the web OAuth of the WeChat stand-in', () => {
     const { status, location } = await authorize()
     expect(status).toBe(302)
     expect(location).toMatch(new RegExp(`^${RETURN}\\?code=[\\w-]+&state=${STATE}$`))
-    expect(await redeem(parameterOf(location, 'code'))).toEqual({
+    expect(await redeem(getParameter(location, 'code'))).toEqual({
       access_token: expect.any(String),
       expires_in: 7200,
       refresh_token: expect.any(String),
@@ -70,14 +70,14 @@ describe('the web OAuth of the WeChat stand-in', () => {
     const choose = (choice: string) =>
       wechat.visit(authorizeAddress(Object.entries(link({ scope: 'snsapi_userinfo' }))), { choice })
     expect((await choose('refuse')).location).toBe(`${RETURN}?state=${STATE}`)
-    const code = parameterOf((await choose('allow')).location, 'code')
+    const code = getParameter((await choose('allow')).location, 'code')
     expect(await redeem(code)).toMatchObject({ openid: 'openid-demo-1', scope: 'snsapi_userinfo' })
   })
 
   it('gives the profile only to a token of that scope and person', async () => {
     const tokenFor = async (location: string) =>
       // The shape was compared in the first test.
-      ((await redeem(parameterOf(location, 'code'))) as { access_token: string }).access_token
+      ((await redeem(getParameter(location, 'code'))) as { access_token: string }).access_token
     const consent = authorizeAddress(Object.entries(link({ scope: 'snsapi_userinfo' })))
     const access_token = await tokenFor((await wechat.visit(consent, { choice: 'allow' })).location)
     const openid = 'openid-demo-1'

@@ -1,4 +1,4 @@
-// Does as it is told inside one network namespace: a line of JSON in, a line of JSON out.
+// Executes a test's commands inside one network namespace: one line of JSON in, one line of JSON out.
 import { createSocket } from 'node:dgram'
 import { createServer, request } from 'node:http'
 import { createInterface } from 'node:readline'

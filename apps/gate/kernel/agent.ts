@@ -19,7 +19,7 @@ export interface Agent {
   stop: () => void
 }
 
-/** A program inside one network namespace that does what a test tells it. */
+/** A program inside one network namespace that executes a test's commands. */
 export function startAgent(namespace: string): Agent {
   const program = fileURLToPath(new URL('agent.mjs', import.meta.url))
   const child = spawn('ip', ['netns', 'exec', namespace, process.execPath, program], {
@@ -28,7 +28,7 @@ export function startAgent(namespace: string): Agent {
   const waiting = new Map<number, (result: Told) => void>()
   let last = 0
   createInterface({ input: child.stdout }).on('line', (line) => {
-    // Our own agent's lines.
+    // Lines of our own agent.
     const { id, result } = JSON.parse(line) as { id: number; result: Told }
     waiting.get(id)?.(result)
     waiting.delete(id)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import process from 'node:process'
 import { startAgent, type Agent } from './agent.ts'
 
-/** Where everything is: the gateway's cabin side and the server in the "internet". */
+/** The addresses of the gateway's cabin side and of the server in the "internet". */
 export const places = {
   gateway: '10.66.0.1',
   gateway6: 'fd66::1',

@@ -50,7 +50,7 @@ const packet = { to: places.beyond, port: 4433, hex: 'aa', count: 1, patience: 2
 const secure = `http://${places.internet}:8443/`
 const isOnline = async (device: Device) => (await see(device))?.toString().startsWith('internet')
 const listed = async () => (await gate.ask('/list')).body['open']
-/** Until something that happens by itself has happened. */
+/** Waits for an asynchronous effect. */
 const eventually = (look: () => Promise<unknown>) => expect.poll(look, { timeout: 60_000, interval: 50 })
 
 describe('a device that is not let in', () => {
@@ -207,7 +207,7 @@ describe('who pretends to be somebody else (case 10)', () => {
     const { first, second } = network
     await allow(first)
     network.run(second.namespace, `ip addr add ${first.address}/32 dev e0`)
-    // Its own hardware asks: the portal sees the borrowed address, the internet nothing.
+    // A request from its own hardware: the portal sees the borrowed address, the internet nothing.
     expect(await see(second, `http://${places.internet}/`, { from: first.address, patience: 300 })).not.toMatch(
       /^internet/,
     )

@@ -36,7 +36,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Sends bytes; what came back before it hung up or said nothing more. */
+/** Sends bytes; returns the answers up to a hang-up or silence. */
 function say(bytes: string | Buffer, answers: number): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const connection = connect(socket)
@@ -51,8 +51,8 @@ function say(bytes: string | Buffer, answers: number): Promise<string[]> {
       if (text.split('\n').filter((line) => line === 'ok' || line.startsWith('error')).length >= answers) done()
     })
     connection.on('close', done)
-    // Who hangs up on unread bytes resets the connection.
-    // Cut off while it still writes, or after: the helper has let it go.
+    // A hang-up with unread bytes resets the connection, during the write or after it: both mean that the helper has
+    // closed it.
     const letGo = new Set(['ECONNRESET', 'EPIPE'])
     connection.on('error', (error: NodeJS.ErrnoException) => (letGo.has(error.code ?? '') ? done() : reject(error)))
     connection.write(bytes)

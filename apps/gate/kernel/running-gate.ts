@@ -16,7 +16,7 @@ interface Asked {
 }
 
 export interface RunningGate {
-  /** Where the helper listens. */
+  /** The helper's socket. */
   socket: string
   ask: (path: string, body?: object) => Promise<Asked>
   startHelper: () => Promise<ChildProcess>

@@ -1,5 +1,5 @@
 import type { Cabin } from './cabin.ts'
-import { limitOf, type WantedOpening } from './gate-rules.ts'
+import { getLimit, type DesiredOpening } from './gate-rules.ts'
 import { HelperFailure } from './helper-connection.ts'
 import type { Memory } from './memory.ts'
 import { Refusal } from './refusal.ts'
@@ -17,16 +17,16 @@ export interface AdmissionDeps {
 
 export type Admission = ReturnType<typeof createAdmission>
 
-/** Who is let in and who is put out, one device at a time. */
+/** Admits and removes devices, one device at a time. */
 export function createAdmission({ cabin, openings, memory, now, poke, log }: AdmissionDeps) {
-  /** Openings whose address has other hardware now: closed, and told until the portal has decided. */
+  /** Openings whose address now has other hardware: closed, and reported until the portal has decided. */
   const moved = new Map<string, Opening & { hardware: string }>()
 
   const shut = async (opening: Opening, why: string) => {
     log(`closed ${opening.device}: ${why}`)
     await openings.close(opening)
   }
-  const place = async (wanted: WantedOpening, owner: string) => {
+  const place = async (wanted: DesiredOpening, owner: string) => {
     moved.delete(wanted.device)
     const before = openings.of(wanted.device)
     if (before && before.hardware === owner && before.grant === wanted.grant) {
@@ -37,20 +37,20 @@ export function createAdmission({ cabin, openings, memory, now, poke, log }: Adm
     await openings.open(wanted, owner, cabin.addressesOf(owner))
     return true
   }
-  const isSpent = ({ device, grant, bytes }: WantedOpening) => {
+  const isSpent = ({ device, grant, bytes }: DesiredOpening) => {
     const past = openings.past(device)
     if (!past?.spent || past.grant !== grant || past.limit === null || bytes === null) return false
-    return (limitOf(bytes, past.reported) ?? 0) <= past.limit
+    return (getLimit(bytes, past.reported) ?? 0) <= past.limit
   }
-  const restore = async (wanted: WantedOpening): Promise<boolean> => {
+  const restore = async (wanted: DesiredOpening): Promise<boolean> => {
     memory.hear(wanted)
-    const owner = cabin.hardwareOf(wanted.device) ?? (await cabin.ask(wanted.device))
+    const owner = cabin.getHardware(wanted.device) ?? (await cabin.ask(wanted.device))
     if (owner === undefined) {
       poke(wanted.device)
       return false
     }
-    const bound = memory.ownerOf(wanted)
-    // Whoever has this address now is not who it was opened for; only a new decision of the portal changes that.
+    const bound = memory.getOwner(wanted)
+    // The hardware at this address is not the one it was opened for; only a new decision of the portal changes that.
     if (bound !== undefined && bound !== owner) return false
     if (cabin.isCloned(owner) || isSpent(wanted)) return false
     memory.bind(wanted, owner)
@@ -60,7 +60,7 @@ export function createAdmission({ cabin, openings, memory, now, poke, log }: Adm
     shut,
     moved: () => [...moved.values()],
     /** A new decision. @throws Refusal */
-    async admit(wanted: WantedOpening) {
+    async admit(wanted: DesiredOpening) {
       const owner = await cabin.ask(wanted.device)
       if (owner === undefined) {
         poke(wanted.device)
@@ -71,15 +71,18 @@ export function createAdmission({ cabin, openings, memory, now, poke, log }: Adm
       memory.bind(wanted, owner)
       await place(wanted, owner)
     },
-    /** One wish of a reconciliation; true when it opened what was closed. What the kernel refuses keeps no other out. */
-    restore: (wanted: WantedOpening, refused: () => void): Promise<boolean> =>
+    /**
+     * Applies one opening of a reconciliation; true when it opened a closed device. A refusal by the kernel affects no
+     * other opening.
+     */
+    restore: (wanted: DesiredOpening, refused: () => void): Promise<boolean> =>
       restore(wanted).catch((error: unknown) => {
         if (!(error instanceof HelperFailure) || !error.refused) throw error
         log(`${wanted.device} could not be opened: ${error.message}`)
         refused()
         return false
       }),
-    /** The portal does not want it any more. */
+    /** The portal no longer wants it. */
     async close(opening: Opening, why: string) {
       await shut(opening, why)
       memory.release(opening)

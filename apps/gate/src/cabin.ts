@@ -2,12 +2,12 @@ import { isCloned, seenAt, type PortHistory } from './gate-rules.ts'
 import { readNeighbours, readPorts } from './helper-answers.ts'
 import type { HelperConnection } from './helper-connection.ts'
 
-/** Who is in the cabin, as the gateway's neighbour table and bridge saw them last. */
+/** The devices in the cabin, as last seen in the gateway's neighbour table and bridge. */
 export interface Cabin {
   refresh: () => Promise<void>
   /** Looks for this one address again, at a cost that does not grow with the cabin. */
   ask: (address: string) => Promise<string | undefined>
-  hardwareOf: (address: string) => string | undefined
+  getHardware: (address: string) => string | undefined
   addressesOf: (hardware: string) => string[]
   /** Two pieces of hardware seem to share this address (facts §2). */
   isCloned: (hardware: string) => boolean
@@ -34,7 +34,7 @@ export function createCabin({ helper, now }: { helper: Pick<HelperConnection, 'a
       else neighbours.set(address, owner)
       return owner
     },
-    hardwareOf: (address) => neighbours.get(address),
+    getHardware: (address) => neighbours.get(address),
     addressesOf(hardware) {
       addresses ??= byHardware(neighbours)
       return addresses.get(hardware) ?? []

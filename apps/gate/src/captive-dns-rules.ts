@@ -1,17 +1,19 @@
 const headerLength = 12
 const typeA = 1
 const classInternet = 1
-/** Kept by nobody for long: the satellite may be back in a moment. */
+/** Short, because the satellite may be back in a moment. */
 const ttlSeconds = 2
 
-/** What every name leads to while the satellite is away: nowhere, but its port 80 is redirected to the portal. */
+/**
+ * The answer for every name while the satellite is away: an unused address whose port 80 is redirected to the portal.
+ */
 export const awayAddress = '192.0.2.1'
 /** Windows asks this name to see whether names are answered truly (facts §1). */
 const windowsProbe = { name: 'dns.msftncsi.com', address: '131.107.255.255' }
 
 /** The answer to a question about a name; null for what is not a question. */
 export function captiveAnswer(query: Buffer, portalNames: ReadonlyMap<string, string>): Buffer | null {
-  const question = questionOf(query)
+  const question = getQuestion(query)
   if (!question) return null
   const { name, type, end } = question
   const address = portalNames.get(name) ?? (name === windowsProbe.name ? windowsProbe.address : awayAddress)
@@ -37,7 +39,7 @@ export function captiveAnswer(query: Buffer, portalNames: ReadonlyMap<string, st
   return Buffer.concat(parts)
 }
 
-function questionOf(query: Buffer): { name: string; type: number; end: number } | null {
+function getQuestion(query: Buffer): { name: string; type: number; end: number } | null {
   if (query.length < headerLength) return null
   const isQuestion = (query.readUInt16BE(2) & 0xf800) === 0 && query.readUInt16BE(4) === 1
   if (!isQuestion) return null

@@ -8,7 +8,7 @@ interface CaptiveDnsOptions {
   portalNames: ReadonlyMap<string, string>
 }
 
-/** Answers names by itself; the gateway sends devices' questions here while the satellite is away. */
+/** A DNS server of the gate: while the satellite is away, the gateway redirects the devices' queries here. */
 export async function openCaptiveDns({ host, port, portalNames }: CaptiveDnsOptions): Promise<Socket> {
   const socket = createSocket(isIP(host) === 6 ? 'udp6' : 'udp4')
   socket.on('message', (query, from) => {

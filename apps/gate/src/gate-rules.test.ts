@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isCloned, isLate, seenAt, stepsTowards, type PortHistory, type WantedOpening } from './gate-rules.ts'
+import { isCloned, isLate, seenAt, stepsTowards, type PortHistory, type DesiredOpening } from './gate-rules.ts'
 
-const opening = (device: string, fence: number): WantedOpening => ({
+const opening = (device: string, fence: number): DesiredOpening => ({
   grant: `grant of ${device}`,
   seconds: 60,
   kbps: 1000,

@@ -1,5 +1,5 @@
-/** What the portal says about one device; bytes: left of its volume, or null. */
-export interface WantedOpening {
+/** The portal's decision about one device; bytes: left of its volume, or null. */
+export interface DesiredOpening {
   grant: string
   device: string
   seconds: number
@@ -9,7 +9,7 @@ export interface WantedOpening {
 }
 
 export interface Wanted {
-  openings: WantedOpening[]
+  openings: DesiredOpening[]
   fence: number
   covered: boolean
 }
@@ -18,14 +18,14 @@ export interface Wanted {
 export const isLate = (fence: number, heard: number | undefined, floor: number) => fence < (heard ?? floor)
 
 /**
- * The volume limit in bytes since the slot began. `reported` is what the portal has read of this slot so far, and so what it
- * has taken off before it said how much is left.
+ * The volume limit in bytes since the slot began. `reported` is the part of this slot that the portal has read, and so
+ * subtracted from the remaining volume.
  */
-export const limitOf = (bytes: number | null, reported: number) => (bytes === null ? null : reported + bytes)
+export const getLimit = (bytes: number | null, reported: number) => (bytes === null ? null : reported + bytes)
 
-/** What to do so that the gate has exactly what is wanted. */
+/** The steps that make the gate match the portal's decisions. */
 export interface Steps<Open> {
-  open: WantedOpening[]
+  open: DesiredOpening[]
   close: Open[]
 }
 

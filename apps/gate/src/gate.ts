@@ -1,5 +1,5 @@
 import { createAdmission, type Admission, type AdmissionDeps } from './admission.ts'
-import { stepsTowards, type Wanted, type WantedOpening } from './gate-rules.ts'
+import { stepsTowards, type Wanted, type DesiredOpening } from './gate-rules.ts'
 import type { HelperConnection } from './helper-connection.ts'
 import type { KeptState } from './kept-state.ts'
 import { createMemory, type Memory } from './memory.ts'
@@ -39,21 +39,21 @@ export function createGate(deps: GateDeps) {
   return {
     covered: table.covered,
     ready: table.ready,
-    /** The helper went away: nothing that it was told is certain any more. */
+    /** The connection to the helper broke: its state is unknown. */
     distrust: table.distrust,
     setUp: () => turns.take(table.setUp),
     ...decisions(parts),
     refresh: refreshing(parts),
     list: () => [...openings.all().filter(({ until }) => until > now()), ...admission.moved()],
     opening: (device: string) => openings.of(device) ?? openings.past(device),
-    hardwareOf: async (device: string) =>
-      cabin.hardwareOf(device) ?? (await turns.take(() => cabin.ask(device)).catch(() => undefined)) ?? null,
+    getHardware: async (device: string) =>
+      cabin.getHardware(device) ?? (await turns.take(() => cabin.ask(device)).catch(() => undefined)) ?? null,
     /** Everything shut, at the daemon's own end. */
     shutDown: () => turns.take(() => deps.helper.ask('flush')),
   }
 }
 
-/** What the portal says. */
+/** Decisions of the portal. */
 function decisions({ openings, memory, admission, table, turns, doubt }: Parts) {
   const reconcile = async (wanted: Wanted) => {
     await table.cover(wanted.covered)
@@ -68,7 +68,7 @@ function decisions({ openings, memory, admission, table, turns, doubt }: Parts) 
     return { opened, closed: steps.close.map(({ device }) => device) }
   }
   return {
-    allow: (wanted: WantedOpening) =>
+    allow: (wanted: DesiredOpening) =>
       turns.take(async () => {
         if (memory.isLate(wanted)) {
           throw new Refusal('lateDecision', 'a later decision about this device was heard before')
@@ -90,7 +90,7 @@ function decisions({ openings, memory, admission, table, turns, doubt }: Parts) 
   }
 }
 
-/** Called again and again; after a failure everything is set up anew, closed. */
+/** Called periodically; after a failure the table is set up again, with all devices closed. */
 function refreshing({ table, turns, doubt, log, ...parts }: Parts) {
   const { look, inspect } = createWatch(parts)
   return ({ inspecting }: { inspecting: boolean }) =>

@@ -1,9 +1,9 @@
-/** What the helper's answers say, as values. A line that is not understood is an error, never skipped. */
+/** Parses the helper's answers. An unknown line is an error, never skipped. */
 
 export interface SlotCounters {
   bytesIn: number
   bytesOut: number
-  /** What the kernel's own quota has seen, refused packets included. */
+  /** The kernel's own quota counter, which includes refused packets. */
   used: number
   limit: number
 }

@@ -27,8 +27,8 @@ export interface HelperConnection {
 const patienceMs = 5_000
 
 /**
- * The privileged helper behind its unix socket. Answers come in the order of the questions. After a break the next question
- * connects again; `broken` is called then, for whoever must not trust what was said before.
+ * The privileged helper behind its unix socket. Answers come in the order of the requests. After a break the next
+ * request connects again and calls `broken`, because the helper's former state can no longer be trusted.
  */
 export function connectHelper(path: string, broken: () => void): HelperConnection {
   let socket: Socket | null = null

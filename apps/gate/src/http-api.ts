@@ -6,7 +6,7 @@ import type { Gate } from './gate.ts'
 import { Refusal } from './refusal.ts'
 import { HelperFailure } from './helper-connection.ts'
 import type { Opening } from './openings.ts'
-import { BadRequest, closingOf, openingOf, wantedOf } from './request-body.ts'
+import { BadRequest, readClosing, readOpening, readDesiredOpenings } from './request-body.ts'
 
 const mostBytes = 4_000_000
 
@@ -17,9 +17,9 @@ interface Answer {
 
 type Handler = (request: { body: unknown; query: URLSearchParams }) => Promise<unknown>
 
-/** What the portal speaks (README of the gate's stand-in has the same wire). */
+/** The HTTP API for the portal (the README of the gate's stand-in describes the same wire). */
 export function createApi(gate: Gate, { key, note }: { key: string | null; note: string }): Server {
-  const handlers = handlersOf(gate, note)
+  const handlers = getHandlers(gate, note)
   return createServer((request, response) => {
     void answer(request, handlers, key).then(({ status, body }) => {
       response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
@@ -28,25 +28,25 @@ export function createApi(gate: Gate, { key, note }: { key: string | null; note:
   })
 }
 
-function handlersOf(gate: Gate, note: string): Record<string, Handler> {
+function getHandlers(gate: Gate, note: string): Record<string, Handler> {
   return {
     'GET /gate': async () => ({ standIn: false, note, ready: gate.ready(), covered: gate.covered() }),
     'POST /gate/allow': async ({ body }) => {
-      await gate.allow(openingOf(body))
+      await gate.allow(readOpening(body))
       return { open: true }
     },
-    'POST /gate/deny': async ({ body }) => ({ closed: await gate.deny(closingOf(body)) }),
-    'POST /gate/reconcile': ({ body }) => gate.reconcile(wantedOf(body)),
+    'POST /gate/deny': async ({ body }) => ({ closed: await gate.deny(readClosing(body)) }),
+    'POST /gate/reconcile': ({ body }) => gate.reconcile(readDesiredOpenings(body)),
     'GET /gate/list': async () => ({ open: gate.list().map(listed) }),
     'GET /gate/counters': async ({ query }) => {
-      const opening = gate.opening(deviceOf(query))
+      const opening = gate.opening(getDevice(query))
       if (!opening) return { epoch: 'none', bytesIn: 0, bytesOut: 0 }
       const { epoch, bytesIn, bytesOut } = opening
-      // What the portal has read is what it has taken off the volume when it next says how much is left.
+      // The portal subtracts the bytes that it has read from the remaining volume that it sends next.
       opening.reported = bytesIn + bytesOut
       return { epoch, bytesIn, bytesOut }
     },
-    'GET /gate/hardware': async ({ query }) => ({ hardware: await gate.hardwareOf(deviceOf(query)) }),
+    'GET /gate/hardware': async ({ query }) => ({ hardware: await gate.getHardware(getDevice(query)) }),
   }
 }
 
@@ -62,7 +62,7 @@ function listed(opening: Opening) {
   }
 }
 
-function deviceOf(query: URLSearchParams): string {
+function getDevice(query: URLSearchParams): string {
   const device = deviceAddress(query.get('device') ?? '')
   if (device === null) throw new BadRequest('device must be an IP address')
   return device
@@ -80,14 +80,14 @@ async function answer(
   const handler = handlers[`${request.method} ${url.pathname.replace(/(?<=.)\/$/, '')}`]
   if (!handler) return { status: 404, body: { error: 'notFound', message: 'The gate has no such call.' } }
   try {
-    const body = request.method === 'POST' ? await bodyOf(request) : undefined
+    const body = request.method === 'POST' ? await getBody(request) : undefined
     return { status: 200, body: await handler({ body, query: url.searchParams }) }
   } catch (error) {
-    return refusalOf(error)
+    return getRefusal(error)
   }
 }
 
-function refusalOf(error: unknown): Answer {
+function getRefusal(error: unknown): Answer {
   if (error instanceof BadRequest) return { status: 400, body: { error: 'badRequest', message: error.message } }
   if (error instanceof Refusal) return { status: 409, body: { error: error.code, message: error.message } }
   if (error instanceof HelperFailure) return { status: 503, body: { error: 'helperAway', message: error.message } }
@@ -103,7 +103,7 @@ function hasKey(request: IncomingMessage, key: string): boolean {
   return timingSafeEqual(digest(given), digest(key))
 }
 
-async function bodyOf(request: IncomingMessage): Promise<unknown> {
+async function getBody(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of request) {

@@ -1,11 +1,11 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** What must outlive the daemon: nothing is opened from it, it only says what must not be opened. */
+/** State that must outlive the daemon: nothing is opened from it; it only says what must not be opened. */
 export interface KeptState {
   /** The highest fence that was heard; an older decision is late after a restart too. */
   fence: number
-  /** Whose hardware a grant's opening at an address was made for. */
+  /** The hardware for which a grant was opened at an address. */
   hardware: [grantAndDevice: string, hardware: string][]
 }
 
@@ -37,7 +37,7 @@ function isKeptState(value: unknown): value is KeptState {
   )
 }
 
-/** The whole state or the one before: written beside, made durable, and put in place. */
+/** Leaves the whole state or the previous one: written to a new file, synced, and renamed. */
 async function writeKeptState(file: string, state: KeptState): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const beside = `${file}.new`
@@ -75,7 +75,7 @@ export function keeper(file: string, log: (text: string) => void) {
     writing = null
   }
   return {
-    /** Asked for what is to be kept when it is written. */
+    /** @param state called when the file is written */
     keep(state: () => KeptState) {
       wanted = state
       writing ??= write()

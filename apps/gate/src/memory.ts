@@ -6,18 +6,18 @@ interface Named {
   device: string
 }
 
-/** What was heard about devices, and whose hardware a grant was opened for; it outlives the daemon. */
+/** The newest fence number of each device, and the hardware for which a grant was opened; both outlive the daemon. */
 export interface Memory {
   isLate: (decision: { device: string; fence: number }) => boolean
-  /** Late beside what was heard since the start; what is older than the start is a reconciliation's to say. */
+  /** Older than an order received since the start; orders from before the start are left to a reconciliation. */
   isHeardLater: (device: string, fence: number) => boolean
   hear: (decision: { device: string; fence: number }) => void
-  ownerOf: (opening: Named) => string | undefined
+  getOwner: (opening: Named) => string | undefined
   bind: (opening: Named, hardware: string) => void
   release: (opening: Named) => void
 }
 
-const pairOf = ({ grant, device }: Named) => `${grant} ${device}`
+const getPair = ({ grant, device }: Named) => `${grant} ${device}`
 
 export function createMemory(kept: KeptState, keep: (state: () => KeptState) => void): Memory {
   const heard = new Map<string, number>()
@@ -34,14 +34,14 @@ export function createMemory(kept: KeptState, keep: (state: () => KeptState) => 
       highest = fence
       changed()
     },
-    ownerOf: (opening) => hardware.get(pairOf(opening)),
+    getOwner: (opening) => hardware.get(getPair(opening)),
     bind(opening, owner) {
-      if (hardware.get(pairOf(opening)) === owner) return
-      hardware.set(pairOf(opening), owner)
+      if (hardware.get(getPair(opening)) === owner) return
+      hardware.set(getPair(opening), owner)
       changed()
     },
     release(opening) {
-      hardware.delete(pairOf(opening))
+      hardware.delete(getPair(opening))
       changed()
     },
   }

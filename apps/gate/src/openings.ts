@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SlotCounters } from './helper-answers.ts'
 import type { HelperConnection } from './helper-connection.ts'
-import { limitOf, type WantedOpening } from './gate-rules.ts'
+import { getLimit, type DesiredOpening } from './gate-rules.ts'
 
 /** One device's way out, for all addresses of its hardware. Times are milliseconds of the clock that was passed in. */
 export interface Opening {
@@ -10,11 +10,11 @@ export interface Opening {
   hardware: string
   /** Numbers the kernel's counters, quota and traffic class. */
   slot: number
-  /** Counters begin anew with every slot. */
+  /** Counters restart with every slot. */
   epoch: string
   kbps: number
   limit: number | null
-  /** Until when the kernel lets it pass, if nobody renews it. */
+  /** The kernel closes it at this time without a renewal. */
   until: number
   addresses: Set<string>
   bytesIn: number
@@ -30,11 +30,11 @@ export interface Openings {
   of: (device: string) => Opening | undefined
   /** The last one of a device, for its last counters. */
   past: (device: string) => Opening | undefined
-  open: (wanted: WantedOpening, hardware: string, addresses: readonly string[]) => Promise<void>
-  renew: (opening: Opening, wanted: WantedOpening) => Promise<void>
+  open: (wanted: DesiredOpening, hardware: string, addresses: readonly string[]) => Promise<void>
+  renew: (opening: Opening, wanted: DesiredOpening) => Promise<void>
   follow: (opening: Opening, addresses: readonly string[]) => Promise<void>
   close: (opening: Opening) => Promise<void>
-  /** Has the kernel forget the connections of what was closed, where there are any; nobody needs to wait for it. */
+  /** Makes the kernel forget the connections of closed devices; callers need not wait for it. */
   sweep: () => Promise<void>
   count: (counters: ReadonlyMap<number, SlotCounters>) => void
   /** The kernel has forgotten all of them. */
@@ -54,7 +54,7 @@ const mostAddresses = 16
 export function createOpenings({ helper, now, renewalSeconds }: Deps): Openings {
   const open = new Map<string, Opening>()
   const past = new Map<string, Opening>()
-  /** Given back; taken first, because their traffic classes are there. */
+  /** Released slots; reused first, because their traffic classes exist. */
   let freeSlots: number[] = []
   let lastSlot = 0
   let unswept = false
@@ -72,7 +72,7 @@ export function createOpenings({ helper, now, renewalSeconds }: Deps): Openings 
     const [oldest] = past.keys()
     if (past.size > mostPast && oldest !== undefined) past.delete(oldest)
   }
-  const secondsOf = (seconds: number) => Math.max(1, Math.ceil(Math.min(seconds, renewalSeconds)))
+  const getSeconds = (seconds: number) => Math.max(1, Math.ceil(Math.min(seconds, renewalSeconds)))
   const shape = ({ slot, kbps, limit }: Opening) =>
     helper.ask(`shape ${slot} ${kbps} ${limit === null ? '-' : Math.max(1, limit)}`)
   const letPass = async (opening: Opening, address: string) => {
@@ -91,7 +91,7 @@ export function createOpenings({ helper, now, renewalSeconds }: Deps): Openings 
     past: (device) => past.get(device),
     async open({ device, grant, seconds, kbps, bytes }, hardware, addresses) {
       const slot = takeSlot()
-      const until = now() + secondsOf(seconds) * 1000
+      const until = now() + getSeconds(seconds) * 1000
       const counted = { bytesIn: 0, bytesOut: 0, reported: 0, spent: false }
       const opening: Opening = {
         device,
@@ -100,12 +100,12 @@ export function createOpenings({ helper, now, renewalSeconds }: Deps): Openings 
         slot,
         kbps,
         until,
-        limit: limitOf(bytes, 0),
+        limit: getLimit(bytes, 0),
         epoch: randomUUID(),
         addresses: new Set(),
         ...counted,
       }
-      // In the table first: whatever fails below, the next close or setup takes it away.
+      // Recorded first: if a later step fails, the next close or setup removes it.
       open.set(device, opening)
       await shape(opening)
       for (const address of new Set([device, ...addresses.slice(0, mostAddresses)])) await letPass(opening, address)
@@ -114,9 +114,9 @@ export function createOpenings({ helper, now, renewalSeconds }: Deps): Openings 
       for (const address of opening.addresses) await helper.ask(`unpin ${address}`)
     },
     async renew(opening, { seconds, kbps, bytes }) {
-      const limit = limitOf(bytes, opening.reported)
+      const limit = getLimit(bytes, opening.reported)
       const changed = kbps !== opening.kbps || limit !== opening.limit
-      opening.until = now() + secondsOf(seconds) * 1000
+      opening.until = now() + getSeconds(seconds) * 1000
       Object.assign(opening, { kbps, limit })
       if (changed) await shape(opening)
       for (const address of opening.addresses) await letPass(opening, address)

@@ -1,4 +1,4 @@
-/** What the portal asked for and the gate does not do; `code` and the sentence go to the portal. */
+/** A request of the portal that the gate refuses; `code` and the message go to the portal. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: 'lateDecision' | 'unknownHardware' | 'cloned'

@@ -1,5 +1,5 @@
 import { deviceAddress } from './device-address.ts'
-import type { Wanted, WantedOpening } from './gate-rules.ts'
+import type { Wanted, DesiredOpening } from './gate-rules.ts'
 
 export class BadRequest extends Error {
   override name = 'BadRequest'
@@ -10,8 +10,8 @@ const fastestKbps = 10_000_000
 const mostBytes = 2 ** 50
 const mostOpenings = 20_000
 
-export function openingOf(body: unknown): WantedOpening {
-  const fields = fieldsOf(body)
+export function readOpening(body: unknown): DesiredOpening {
+  const fields = getFields(body)
   const grant = fields['grant']
   if (typeof grant !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(grant))
     throw new BadRequest('grant must be a short word')
@@ -27,20 +27,20 @@ export function openingOf(body: unknown): WantedOpening {
   }
 }
 
-export function closingOf(body: unknown): { device: string; fence: number } {
-  const fields = fieldsOf(body)
+export function readClosing(body: unknown): { device: string; fence: number } {
+  const fields = getFields(body)
   return { device: device(fields), fence: fence(fields) }
 }
 
-export function wantedOf(body: unknown): Wanted {
-  const fields = fieldsOf(body)
+export function readDesiredOpenings(body: unknown): Wanted {
+  const fields = getFields(body)
   const { openings, covered } = fields
   if (!Array.isArray(openings) || openings.length > mostOpenings) throw new BadRequest('openings must be a list')
   if (typeof covered !== 'boolean') throw new BadRequest('covered must be true or false')
-  return { openings: openings.map(openingOf), fence: fence(fields), covered }
+  return { openings: openings.map(readOpening), fence: fence(fields), covered }
 }
 
-function fieldsOf(body: unknown): Record<string, unknown> {
+function getFields(body: unknown): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new BadRequest('an object is expected')
   return { ...body }
 }

@@ -11,7 +11,7 @@ interface TableDeps {
 
 export type Table = ReturnType<typeof createTable>
 
-/** The kernel's table: whether it stands, and whether the satellite is there. */
+/** The state of the kernel's table: whether it is set up, and whether the satellite is connected. */
 export function createTable({ helper, openings, garden, coveredChanged, log }: TableDeps) {
   let ready = false
   let covered = true

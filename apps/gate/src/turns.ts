@@ -5,7 +5,7 @@ export interface Turns {
   isDoubtful: () => boolean
 }
 
-/** `tidy` is done when nobody waits; whoever asked has his answer before it. */
+/** `tidy` runs while no caller waits, after the caller's answer. */
 export function createTurns(tidy: () => Promise<unknown>): Turns {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0

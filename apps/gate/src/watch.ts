@@ -12,19 +12,19 @@ interface WatchDeps {
   now: () => number
 }
 
-/** A kernel ends an opening by itself; what ends this soon may be there or not. */
+/** The kernel expires an opening without notice; an opening this close to its end may exist or not. */
 const aboutToEndMs = 1500
 
-const pairsOf = (opening: Opening) => [...opening.addresses].map((address) => `${opening.hardware} ${address}`)
+const getPairs = (opening: Opening) => [...opening.addresses].map((address) => `${opening.hardware} ${address}`)
 
 export function createWatch({ helper, cabin, openings, admission, now }: WatchDeps) {
   return {
-    /** What time, volume and other devices have done meanwhile. */
+    /** Applies the effects of time, volume and other devices. */
     async look() {
       await cabin.refresh()
       if (openings.all().length > 0) openings.count(readCounters(await helper.ask('counters')))
       for (const opening of openings.all()) {
-        const owner = cabin.hardwareOf(opening.device)
+        const owner = cabin.getHardware(opening.device)
         if (opening.until <= now()) await admission.shut(opening, 'nobody renewed it')
         else if (opening.spent) await admission.shut(opening, 'its volume is used up')
         else if (owner !== undefined && owner !== opening.hardware) await admission.lose(opening, owner)
@@ -32,14 +32,14 @@ export function createWatch({ helper, cabin, openings, admission, now }: WatchDe
         else await openings.follow(opening, cabin.addressesOf(opening.hardware))
       }
     },
-    /** Whether the kernel has what we believe it has. @throws when somebody else changed it */
+    /** Compares the kernel's table with ours. @throws when another program has changed it */
     async inspect() {
-      // The kernel counts changes: where nobody else made any, what we believe is there.
+      // The kernel counts changes: without foreign ones, its table matches ours.
       if (!(await helper.ask('check')).includes('touched')) return
       const there = readOpenings(await helper.ask('openings'))
       const all = openings.all()
-      const believed = all.filter(({ until }) => until > now() + aboutToEndMs).flatMap(pairsOf)
-      const known = new Set(all.flatMap(pairsOf))
+      const believed = all.filter(({ until }) => until > now() + aboutToEndMs).flatMap(getPairs)
+      const known = new Set(all.flatMap(getPairs))
       if (believed.some((pair) => !there.has(pair)) || [...there].some((pair) => !known.has(pair))) {
         throw new Error('the sets were changed')
       }

@@ -6,6 +6,8 @@ import { Stopped } from './stopped.ts'
 
 export interface Server {
   url: string
+  /** What the server calls itself; a signature is good there only. */
+  name: string
   key: OwnKey
 }
 
@@ -35,16 +37,19 @@ export async function callServer<Answer>(server: Server, path: string, request: 
   const envelope = await readEnvelope(server, answer)
   // The caller names the shape of its call; both sides come from one repository.
   if (envelope.code === successCode) return envelope.data as Answer
-  throw new Refused(envelope.messageEn, envelope.code, (envelope.data ?? {}) as Record<string, unknown>)
+  const data = (envelope.data ?? {}) as Record<string, unknown>
+  const unsigned = envelope.code === operatorErrors.notSigned.code
+  throw new Refused(envelope.messageEn, envelope.code, unsigned ? { ...data, signedFor: server.name } : data)
 }
 
-async function post({ url, key }: Server, call: { path: string; body: string; time: Date }): Promise<Response> {
+async function post({ url, name, key }: Server, call: { path: string; body: string; time: Date }): Promise<Response> {
   const signed = {
     method: 'POST',
     path: call.path,
     bodyHash: createHash('sha256').update(call.body).digest('hex'),
     time: call.time.toISOString(),
     nonce: randomBytes(18).toString('base64url'),
+    server: name,
   }
   try {
     return await fetch(url + call.path, {

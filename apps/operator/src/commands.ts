@@ -1,7 +1,7 @@
-import { operatorPaths, type AuditEntry } from '@aisle/contract/operator'
 import { addressChange } from './address-change-command.ts'
 import { aircraft } from './aircraft-command.ts'
-import { callServer, type Server } from './call-server.ts'
+import { audit } from './audit-command.ts'
+import type { Server } from './call-server.ts'
 import { applyFile, exportRows, undoLine } from './change-commands.ts'
 import { erase, readLogs, redeem, sendPictures, ship, reportFlightEvents } from './decision-commands.ts'
 import { invoice, listInvoices } from './invoice-commands.ts'
@@ -17,10 +17,10 @@ import {
   reshipRefund,
   retryRefund,
 } from './refund-commands.ts'
+import { endSessions, sessions } from './session-commands.ts'
 import { exitCodes, Stopped } from './stopped.ts'
 import { surveyResults } from './survey-results-command.ts'
-import { printTable, type Terminal } from './terminal.ts'
-import { instantOf } from './times.ts'
+import type { Terminal } from './terminal.ts'
 
 export interface Invocation {
   operands: readonly string[]
@@ -41,6 +41,9 @@ export interface Invocation {
     fit?: string | undefined
     carrier?: string | undefined
     waybill?: string | undefined
+    verify?: boolean | undefined
+    head?: string | undefined
+    session?: string | undefined
   }
   /** Reads the key: only for commands that call the server. */
   server: () => Server
@@ -53,18 +56,6 @@ export interface Command {
   operands: readonly [number, number]
   /** Answers the exit code. */
   run(invocation: Invocation): Promise<number>
-}
-
-async function audit({ server, flags, terminal }: Invocation): Promise<number> {
-  const { entries } = await callServer<{ entries: AuditEntry[] }>(server(), operatorPaths.audit, {
-    since: flags.since ? instantOf(flags.since) : null,
-  })
-  if (flags.json) terminal.out(`${JSON.stringify(entries)}\n`)
-  else {
-    const rows = entries.map((entry) => [entry.auditId, entry.at, entry.keyName, entry.command, entry.summary])
-    printTable(terminal, ['line', 'at', 'key', 'command', 'what'], rows)
-  }
-  return exitCodes.done
 }
 
 async function keys({ operands: [what, name = ''], flags, terminal }: Invocation): Promise<number> {
@@ -83,7 +74,7 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['export', { form: 'export <resource> [file]', operands: [1, 2], run: exportRows }],
   ['apply', { form: 'apply <resource> <file> [--apply]', operands: [2, many], run: applyFile }],
   ['undo', { form: 'undo <audit line> [--apply]', operands: [1, 1], run: undoLine }],
-  ['audit', { form: 'audit [--since <time>]', operands: [0, 0], run: audit }],
+  ['audit', { form: 'audit [--since <time> | --verify [--head <number>:<hash>]]', operands: [0, 0], run: audit }],
   ['manifest', { form: 'manifest <flight> <date> [file] [--apply]', operands: [2, 3], run: manifest }],
   ['flight-event', { form: 'flight-event <file.json> [--apply]', operands: [1, 1], run: reportFlightEvents }],
   ['ship', { form: 'ship <order> <carrier> <waybill> | ship <file.csv> [--apply]', operands: [1, 3], run: ship }],
@@ -142,6 +133,11 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['pictures', { form: 'pictures <folder> [--apply]', operands: [1, 1], run: sendPictures }],
   ['survey-results', { form: 'survey-results <survey> [--csv | --out <file>]', operands: [1, 1], run: surveyResults }],
   ['logs', { form: 'logs <help code> [--since <time>]', operands: [1, 1], run: readLogs }],
+  ['sessions', { form: 'sessions account=<account>', operands: [1, 1], run: sessions }],
+  [
+    'end-sessions',
+    { form: 'end-sessions account=<account> [--session <session>] [--apply]', operands: [1, 1], run: endSessions },
+  ],
   ['erase', { form: 'erase email=<address> [--apply]', operands: [1, 1], run: erase }],
   ['aircraft', { form: 'aircraft [<what was looked at> --apply]', operands: [0, 1], run: aircraft }],
   ['reconcile', { form: 'reconcile [--day <date>] [--gateway <name>] [--apply]', operands: [0, 0], run: reconcile }],

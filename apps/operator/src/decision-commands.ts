@@ -6,7 +6,7 @@ import type { Invocation } from './commands.ts'
 import { readJson, readRows } from './files.ts'
 import { exitCodes, Stopped } from './stopped.ts'
 import { endProgress, printTable, progress, shown } from './terminal.ts'
-import { instantOf } from './times.ts'
+import { parseInstant } from './times.ts'
 
 const dryNote = 'Nothing was changed: add --apply.\n'
 
@@ -135,7 +135,7 @@ interface LogEntry {
 }
 
 export async function readLogs({ operands: [helpCode], flags, server, terminal }: Invocation): Promise<number> {
-  const since = flags.since ? instantOf(flags.since) : null
+  const since = flags.since ? parseInstant(flags.since) : null
   const { entries } = await callServer<{ entries: LogEntry[] }>(server(), operatorPaths.logs, { helpCode, since })
   if (flags.json) terminal.out(`${JSON.stringify(entries)}\n`)
   else {

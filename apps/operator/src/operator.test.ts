@@ -10,7 +10,7 @@ import { submitInvoice } from '../../server/src/features/invoices/submit-invoice
 import { operatorServer, testKey } from '../../server/src/features/operators/test-support/operator-world.ts'
 import { sendBackRefund } from '../../server/src/features/refunds/returns/send-back-refund.ts'
 import { submitRefund } from '../../server/src/features/refunds/submit-refund.ts'
-import { accountWithoutTrip, callerOf, paidGoodsOrder } from '../../server/test-support/goods-order.ts'
+import { accountWithoutTrip, getCaller, paidGoodsOrder } from '../../server/test-support/goods-order.ts'
 import { testDatabase } from '../../server/test-support/test-database.ts'
 import { testDeps } from '../../server/test-support/test-deps.ts'
 import { run } from './run.ts'
@@ -55,7 +55,7 @@ afterAll(async () => {
   await server.app.close()
   rmSync(folder, { recursive: true })
 })
-const env = { OPERATOR_URL: url, OPERATOR_KEY: file('demo.json') }
+const env = { OPERATOR_URL: url, OPERATOR_KEY: file('demo.json'), OPERATOR_SERVER: deps.settings.publicUrl }
 const asJson = async <Answer>(args: string[]) => {
   const { out } = await operate([...args, '--json'], env)
   // Each test states the shape of the command's answer.
@@ -88,6 +88,38 @@ describe('npm run operator', () => {
     expect(readFileSync(prices, 'utf8')).toBe(exported)
   })
 
+  it('shows and ends a passenger’s sessions, and checks the audit with a head from the log', async () => {
+    const { account_id: accountId } = await db.selectFrom('accounts').select('account_id').executeTakeFirstOrThrow()
+    const at = deps.clock.now()
+    const session = {
+      account_id: accountId,
+      scope: 'account',
+      way_in: 'sso',
+      created_at: at,
+      last_active_at: at,
+    } as const
+    await db
+      .insertInto('login_sessions')
+      .values({ ...session, token_hash: 'operated' })
+      .execute()
+    const shown = await operate(['sessions', `account=${accountId}`], env)
+    expect(shown).toMatchObject({ code: 0, out: expect.stringContaining('ses_') as string })
+    const dry = await operate(['end-sessions', `account=${accountId}`], env)
+    expect(dry.out).toContain('Sessions that would end: 1.')
+    const done = await operate(['end-sessions', `account=${accountId}`, '--apply'], env)
+    expect(done.out).toContain('Sessions that were ended: 1.')
+    const again = await operate(['end-sessions', `account=${accountId}`, '--apply'], env)
+    expect(again).toMatchObject({ code: 0, out: expect.stringContaining('were ended: 0.') as string })
+
+    const { head } = await asJson<{ head: { number: number; hash: string } }>(['audit', '--verify'])
+    const line = server.logLines.findLast((one) => one.includes('head of the operators')) ?? '{}'
+    expect(JSON.parse(line)).toMatchObject(head)
+    const logged = `${head.number}:${head.hash}`
+    expect((await operate(['audit', '--verify', '--head', logged], env)).code).toBe(0)
+    const other = await operate(['audit', '--verify', '--head', `${head.number}:${'0'.repeat(64)}`], env)
+    expect(other).toMatchObject({ code: 1, out: expect.stringContaining('notTheLoggedHead') as string })
+  })
+
   it('ends with 1, names the wrong row, and applies nothing of the file', async () => {
     const stock = file('stock.csv')
     writeFileSync(stock, 'skuId,loaded\nG001-S1,100000\nG001-S2,-4\n')
@@ -112,6 +144,9 @@ describe('npm run operator', () => {
       ['apply', 'prices', file('none.csv')],
       ['--colour', 'red'],
       ['erase', 'somebody'],
+      ['sessions', 'somebody'],
+      ['audit', '--head', '1:abc'],
+      ['audit', '--verify', '--head', '1:abc'],
       ['manifest', 'CA1', 'today'],
       ['manifest', 'MF829', '2026-11-20', file('demo.json').replace('.json', '.pnl')],
     ]
@@ -132,7 +167,11 @@ describe('npm run operator', () => {
   it('ends with 1 for a key that the server does not know', async () => {
     await newKey('stranger', '*')
     const refused = await operate(['audit', '--key', file('stranger.json')], env)
-    expect(refused).toMatchObject({ code: 1, err: 'The call is not signed by a key that may make it.\n' })
+    // It may also be another server than the one that the call was signed for.
+    expect(refused).toMatchObject({
+      code: 1,
+      err: `The call is not signed by a key that may make it.\n  signedFor: "${deps.settings.publicUrl}"\n`,
+    })
     const told = await operate(['audit', '--json', '--key', file('stranger.json')], env)
     expect(JSON.parse(told.out)).toMatchObject({ code: '6001' })
   })
@@ -270,7 +309,7 @@ describe('npm run operator', () => {
     const orderNo = await paidGoodsOrder(deps, { kind: 'SHIP', accountId, lines })
     expect((await operate(['ship', orderNo, 'shunfeng', 'SF5550001', '--apply'], env)).code).toBe(0)
     const asked = { orderNo, type: 'return_refund' as const, reasonId: 'RR09', lines: [{ lineNo: 1, units: 1 }] }
-    const caller = callerOf(accountId, { idempotencyKey: 'ask' })
+    const caller = getCaller(accountId, { idempotencyKey: 'ask' })
     const { refundNo } = await submitRefund(deps, caller, { ...asked, amount: 128_800 })
     expect((await operate(['refunds'], env)).out).toMatch(
       new RegExp(`${refundNo} +${orderNo} +return_refund +applied +1288.00 CNY .* airline +approve or reject`),
@@ -306,9 +345,9 @@ describe('npm run operator', () => {
     const accountId = await accountWithoutTrip(deps)
     const orderNo = await paidGoodsOrder(deps, { kind: 'SHIP', accountId, lines })
     await operate(['ship', orderNo, 'shunfeng', 'SF5560001', '--apply'], env)
-    await confirmReceipt(deps, callerOf(accountId), { orderNo })
+    await confirmReceipt(deps, getCaller(accountId), { orderNo })
     const title = { titleKind: 'enterprise' as const, title: '示例公司', taxpayerNo: '350200123456789' }
-    const caller = callerOf(accountId, { idempotencyKey: 'invoice' })
+    const caller = getCaller(accountId, { idempotencyKey: 'invoice' })
     await submitInvoice(deps, caller, { orderNo, email: 'lin@example.com', ...title })
     const listed = await operate(['invoices'], env)
     expect(listed.out).toContain('for 示例公司, 350200123456789')

@@ -53,7 +53,10 @@ async function operate(args: string[]) {
     isTty: false,
     columns: 80,
   }
-  ended.code = await run(args, { terminal, env: { OPERATOR_URL: url, OPERATOR_KEY: file('demo.json') } })
+  ended.code = await run(args, {
+    terminal,
+    env: { OPERATOR_URL: url, OPERATOR_KEY: file('demo.json'), OPERATOR_SERVER: deps.settings.publicUrl },
+  })
   return ended
 }
 

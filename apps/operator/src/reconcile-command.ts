@@ -26,7 +26,7 @@ export async function reconcile({ flags, server, terminal }: Invocation): Promis
   const request = { day: flags.day ?? null, gateway: flags.gateway ?? null, dryRun: !flags.apply }
   const report = await callServer<Report>(server(), operatorPaths.reconcile, request)
   if (flags.out !== undefined || flags.csv) {
-    const rows = writtenRows(flags.out ?? 'report.csv', report.reconciliations.flatMap(rowsOf))
+    const rows = writtenRows(flags.out ?? 'report.csv', report.reconciliations.flatMap(getRows))
     if (flags.out === undefined) terminal.out(rows)
     else writeText(flags.out, rows)
   } else if (flags.json) terminal.out(`${JSON.stringify(report)}\n`)
@@ -84,7 +84,7 @@ function show(terminal: Terminal, { day, reconciliations, notCompared }: Report)
 }
 
 /** A line for each difference, or one for a day without any. */
-function rowsOf({ day, gateway, state, currency, differences, ...of }: Reconciliation): object[] {
+function getRows({ day, gateway, state, currency, differences, ...of }: Reconciliation): object[] {
   const sums = {
     payments: of.payments,
     paid: amount(of.paidMinor),

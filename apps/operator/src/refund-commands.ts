@@ -39,7 +39,7 @@ export async function refunds({ operands: [refundNo], flags, server, terminal }:
   if (refundNo !== undefined) {
     const refund = await callServer<Record<string, unknown>>(to, operatorPaths.refund, { refundNo })
     if (flags.json) terminal.out(`${JSON.stringify(refund)}\n`)
-    else printTable(terminal, ['of the refund', ''], Object.entries(refund).flatMap(linesOf))
+    else printTable(terminal, ['of the refund', ''], Object.entries(refund).flatMap(getLines))
     return exitCodes.done
   }
   const { refunds: open } = await callServer<{ refunds: OpenRefund[] }>(to, operatorPaths.refunds, {})
@@ -65,11 +65,11 @@ export async function refunds({ operands: [refundNo], flags, server, terminal }:
 }
 
 /** A list becomes a row for each of its items. */
-const linesOf = ([name, value]: [string, unknown]): [string, unknown][] =>
+const getLines = ([name, value]: [string, unknown]): [string, unknown][] =>
   Array.isArray(value) ? value.map((one: unknown, at) => [at === 0 ? name : '', one]) : [[name, value]]
 
 export function approveRefund(invocation: Invocation): Promise<number> {
-  return decide(invocation, operatorPaths.refundApprove, { ...amountOf(invocation), ...wordsOf(invocation) })
+  return decide(invocation, operatorPaths.refundApprove, { ...getAmount(invocation), ...getWords(invocation) })
 }
 
 export function rejectRefund(invocation: Invocation): Promise<number> {
@@ -77,7 +77,7 @@ export function rejectRefund(invocation: Invocation): Promise<number> {
 }
 
 export async function inspectRefund(invocation: Invocation): Promise<number> {
-  const said = { ...amountOf(invocation), ...wordsOf(invocation), fit: await fitOf(invocation) }
+  const said = { ...getAmount(invocation), ...getWords(invocation), fit: await getFit(invocation) }
   return decide(invocation, operatorPaths.refundInspect, said)
 }
 
@@ -88,7 +88,7 @@ export function refuseReceipt(invocation: Invocation): Promise<number> {
 export async function reshipRefund(invocation: Invocation): Promise<number> {
   const { carrier, waybill } = invocation.flags
   if (!carrier || !waybill) throw new Stopped('usage', 'Say --carrier <carrier> --waybill <waybill>.')
-  const said = { carrierCode: carrier, waybillNo: waybill, fit: await fitOf(invocation) }
+  const said = { carrierCode: carrier, waybillNo: waybill, fit: await getFit(invocation) }
   return decide(invocation, operatorPaths.refundReship, said)
 }
 
@@ -120,27 +120,27 @@ async function decide(
 }
 
 /** `--amount 345`, in yuan or dollars. */
-function amountOf({ flags: { amount } }: Invocation): { amount?: number } {
+function getAmount({ flags: { amount } }: Invocation): { amount?: number } {
   if (amount === undefined) return {}
   if (!/^\d{1,7}(\.00)?$/.test(amount))
     throw new Stopped('usage', 'Say the amount in whole yuan or dollars: --amount 345')
   return { amount: Number(amount) * 100 }
 }
 
-function wordsOf({ flags: { zh, en } }: Invocation): { decision?: { zh: string; en: string } } {
+function getWords({ flags: { zh, en } }: Invocation): { decision?: { zh: string; en: string } } {
   if (zh === undefined && en === undefined) return {}
   if (!zh || !en) throw new Stopped('usage', 'The passenger reads it in both languages: --zh <Chinese> --en <English>')
   return { decision: { zh, en } }
 }
 
 function requireWords(invocation: Invocation): { decision: { zh: string; en: string } } {
-  const { decision } = wordsOf(invocation)
+  const { decision } = getWords(invocation)
   if (decision) return { decision }
   throw new Stopped('usage', 'Say why in both languages: --zh <Chinese> --en <English>')
 }
 
 /** The pieces that can be sold again, line by line: `--fit 1=2,2=1`, `--fit all` or `--fit none`. */
-async function fitOf({ flags: { fit }, operands: [refundNo], server }: Invocation) {
+async function getFit({ flags: { fit }, operands: [refundNo], server }: Invocation) {
   if (fit === 'none') return []
   if (fit === 'all') return linesToCome(server(), refundNo)
   if (fit === undefined || !/^\d+=\d+(,\d+=\d+)*$/.test(fit)) {

@@ -19,6 +19,7 @@ const options = {
   remove: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
   url: { type: 'string' },
+  server: { type: 'string' },
   key: { type: 'string' },
   since: { type: 'string' },
   scopes: { type: 'string' },
@@ -32,6 +33,9 @@ const options = {
   fit: { type: 'string' },
   carrier: { type: 'string' },
   waybill: { type: 'string' },
+  verify: { type: 'boolean', default: false },
+  head: { type: 'string' },
+  session: { type: 'string' },
 } as const
 
 /** Runs one command and answers its exit code; all its output goes to the terminal. */
@@ -52,12 +56,12 @@ export async function run(args: readonly string[], world: World): Promise<number
     if (!(error instanceof Refused)) throw error
     if (args.includes('--json')) {
       terminal.out(`${JSON.stringify({ refused: error.message, code: error.code, ...error.data })}\n`)
-    } else terminal.err(`${error.message}${detailOf(error.data)}\n`)
+    } else terminal.err(`${error.message}${getDetail(error.data)}\n`)
     return exitCodes.refused
   }
 }
 
-function detailOf(data: Record<string, unknown>): string {
+function getDetail(data: Record<string, unknown>): string {
   const { error: _, ...detail } = data
   const lines = Object.entries(detail).map(([name, value]) => `\n  ${name}: ${JSON.stringify(value)}`)
   return lines.join('')
@@ -72,10 +76,12 @@ function read(args: readonly string[], { terminal, env }: World): (Invocation & 
   if (!command) throw new Stopped('usage', `There is no command "${name}". See: npm run operator -- help`)
   const [least, most] = command.operands
   if (rest.length < least || rest.length > most) throw new Stopped('usage', `Say: npm run operator -- ${command.form}`)
-  const { url, key, ...flags } = values
+  const { url: givenUrl, server: givenName, key, ...flags } = values
   const keyFile = key ?? env['OPERATOR_KEY'] ?? join(env['DATA_DIR'] || 'data', 'keys/operator-key.json')
+  const url = (givenUrl ?? env['OPERATOR_URL'] ?? `http://127.0.0.1:${env['PORT'] || '8080'}`).replace(/\/+$/, '')
   const server = (): Server => ({
-    url: (url ?? env['OPERATOR_URL'] ?? `http://127.0.0.1:${env['PORT'] || '8080'}`).replace(/\/+$/, ''),
+    url,
+    name: givenName ?? (env['OPERATOR_SERVER'] || (URL.canParse(url) ? new URL(url).origin : url)),
     key: readKey(keyFile),
   })
   return { command, operands: rest, flags, server, terminal }

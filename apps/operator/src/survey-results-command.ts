@@ -9,7 +9,7 @@ import { printTable, shown, type Terminal } from './terminal.ts'
 export async function surveyResults({ operands, flags, server, terminal }: Invocation): Promise<number> {
   const results = await callServer<SurveyResults>(server(), operatorPaths.surveyResults, { surveyId: operands[0] })
   if (flags.out !== undefined || flags.csv) {
-    const rows = writtenRows(flags.out ?? 'results.csv', results.questions.flatMap(linesOf))
+    const rows = writtenRows(flags.out ?? 'results.csv', results.questions.flatMap(getLines))
     if (flags.out === undefined) terminal.out(rows)
     else writeText(flags.out, rows)
   } else if (flags.json) terminal.out(`${JSON.stringify(results)}\n`)
@@ -20,7 +20,7 @@ export async function surveyResults({ operands, flags, server, terminal }: Invoc
 type Question = SurveyResults['questions'][number]
 
 /** One line for each option, rating or text. */
-function linesOf({ questionId, text, asked, answered, values, texts }: Question): object[] {
+function getLines({ questionId, text, asked, answered, values, texts }: Question): object[] {
   const question = { questionId, questionZh: text.zh, questionEn: text.en, asked, answered }
   const counted = values.map((one) => ({
     value: one.value,

@@ -18,7 +18,7 @@ export function coloured({ isTty }: Terminal, tone: Tone, text: string): string 
 }
 
 /** The number of columns of a text: Chinese characters take two. */
-function widthOf(text: string): number {
+function getWidth(text: string): number {
   return [...text].reduce(
     (sum, letter) =>
       sum
@@ -32,10 +32,10 @@ function widthOf(text: string): number {
 }
 
 function cut(text: string, width: number): string {
-  if (widthOf(text) <= width) return text
+  if (getWidth(text) <= width) return text
   let kept = ''
   for (const letter of text) {
-    if (widthOf(kept + letter) > width - 1) break
+    if (getWidth(kept + letter) > width - 1) break
     kept += letter
   }
   return `${kept}…`
@@ -50,14 +50,14 @@ export const shown = (value: unknown): string =>
 /** Columns as wide as their content; on a terminal the last one is cut to fit. */
 export function printTable(terminal: Terminal, heads: readonly string[], rows: readonly (readonly unknown[])[]): void {
   const cells = rows.map((row) => row.map(shown))
-  const widths = heads.map((head, at) => Math.max(widthOf(head), ...cells.map((row) => widthOf(row[at] ?? ''))))
+  const widths = heads.map((head, at) => Math.max(getWidth(head), ...cells.map((row) => getWidth(row[at] ?? ''))))
   const before = widths.slice(0, -1).reduce((sum, width) => sum + width + 2, 0)
   const room = terminal.isTty ? Math.max(10, terminal.columns - before) : Infinity
   const line = (row: readonly string[]) =>
     row
       .map((text, at) => {
         const isLast = at === row.length - 1
-        return isLast ? cut(text, room) : text + ' '.repeat((widths[at] ?? 0) - widthOf(text))
+        return isLast ? cut(text, room) : text + ' '.repeat((widths[at] ?? 0) - getWidth(text))
       })
       .join('  ')
   terminal.out(`${coloured(terminal, 'dim', line(heads))}\n`)

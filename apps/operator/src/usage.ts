@@ -11,6 +11,9 @@ what it would do. Repeating a command is safe.
                                         removes rows that nothing refers to
   undo <audit line> [--apply]           puts back what that line changed, where it is still so
   audit [--since <time>]                what was done, by which key
+  audit --verify [--head <number>:<hash>]
+                                        whether nobody has changed or removed a line since; with a head from the
+                                        server's log, whether the chain is still the one that was logged
 
   manifest <flight> <date> <file> [--apply]
                                         replaces a flight's passengers (.json, .csv); sent in parts
@@ -51,6 +54,10 @@ what it would do. Repeating a command is safe.
   survey-results <survey> [--csv | --out <file>]
                                         what passengers have answered, counted by question; texts without who wrote them
   logs <help code> [--since <time>]     what a passenger's phone has noted
+  sessions <account | order | code | card | email | document>=<value>
+                                        where a passenger is logged in, and what happened lately; code: the help code
+  end-sessions <who> [--session <session>] [--apply]
+                                        logs the passenger out everywhere, or of one session
   erase <account | card | e-mail | document>=<value> [--apply] [--force]
                                         erases a passenger, e.g. erase email=a@example.com
   keys new <name> [--scopes <list>] [--out <file>]
@@ -60,6 +67,7 @@ Resources: ${Object.keys(operatorResources).join(', ')}
 
 Options
   --url <address>   of the product (OPERATOR_URL; else http://127.0.0.1:PORT)
+  --server <name>   what it calls itself: its PUBLIC_URL, or a linked aircraft's tail (OPERATOR_SERVER; else the address)
   --key <file>      the private key (OPERATOR_KEY; else DATA_DIR/keys/operator-key.json, as npm start makes it)
   --json            answers for programs
 

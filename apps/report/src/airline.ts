@@ -4,8 +4,8 @@ import { Refusal } from './refusal.ts'
 /** The demonstration airline is fictional. */
 export const airline: { zh: string; en: string } = { zh: '白鹭航空', en: 'Egret Air' }
 
-/** Whose report it is (G1): the airline's of the profile that the server wears. @throws Refusal */
-export function airlineOf(environment: Record<string, string | undefined>): { zh: string; en: string } {
+/** The airline of the report (G1), from the profile that the server uses. @throws Refusal */
+export function getAirline(environment: Record<string, string | undefined>): { zh: string; en: string } {
   const path = environment['AISLE_PROFILE']?.trim()
   if (!path) return airline
   try {

@@ -1,12 +1,12 @@
 import { funnelSteps } from '@aisle/contract/analytics-events'
-import { beginOf, daysLater } from './beijing-days.ts'
+import { beijingMidnight, daysLater } from '@aisle/rules/time'
 import { timeEdges, type DayAndFlight, type ReportData } from './report-data.ts'
 import type { ReportScope } from './report-scope.ts'
-import { dayOf, type Ask } from './snapshot-store.ts'
+import { getDay, type Ask } from './snapshot-store.ts'
 
 /**
- * Events of the app's own project that happened in the period. They come from browsers, and anybody can send some: a flight
- * that does not exist is none, and texts are cut. Months of receipt that cannot hold any are not looked into.
+ * Events of the app's own project in the period. They come from browsers, so anyone can send some: unknown flights
+ * become null, and texts are cut. Monthly partitions outside the period are not read.
  */
 const happened = (from: string, until: string) => `project_id = $4
   AND occurred_at >= ${from} AND occurred_at < ${until} AND received_at >= ${from} - INTERVAL '2 days'`
@@ -31,7 +31,7 @@ const funnel = `
         FILTER (WHERE flight_no IS NOT NULL))[2] AS flight_no
     FROM flown GROUP BY session_id
   )
-  SELECT ${dayOf('began')} AS day, flight_no AS "flightNo", step, count(*)::float8 AS sessions
+  SELECT ${getDay('began')} AS day, flight_no AS "flightNo", step, count(*)::float8 AS sessions
   FROM sessions CROSS JOIN generate_series(0, cardinality($5::text[]) - 1) AS step
   WHERE began >= $1 AND began < $2 AND steps & (1 << step) <> 0 AND ${wanted}
   GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`
@@ -39,12 +39,12 @@ const funnel = `
 const mostKindsOfErrors = 100
 const shown = (attribute: string, length: number) =>
   `left(regexp_replace(coalesce(attributes->>'${attribute}', ''), '[[:cntrl:]]', ' ', 'g'), ${length})`
-/** A long number in a screen's address may be somebody's. */
+/** A long number in a screen's address may identify a person. */
 const withoutNumbers = (text: string) => `regexp_replace(${text}, '[0-9]{6,}', '…', 'g')`
 
 const errors = `
   WITH named AS (
-    SELECT ${dayOf('occurred_at')} AS day, ${knownFlight} AS flight_no, session_id, occurred_at,
+    SELECT ${getDay('occurred_at')} AS day, ${knownFlight} AS flight_no, session_id, occurred_at,
       ${withoutNumbers(shown('error_name', 80))} AS name, ${shown('error_place', 160)} AS place,
       ${withoutNumbers(shown('screen', 80))} AS screen
     FROM analytics_events WHERE event_name = 'client_error' AND ${happened('$1::timestamptz', '$2::timestamptz')}
@@ -65,7 +65,7 @@ const errors = `
 /** A timer that the clock has spoilt says 0 (facts). */
 const times = `
   WITH timed AS (
-    SELECT ${dayOf('occurred_at')} AS day, ${knownFlight} AS flight_no,
+    SELECT ${getDay('occurred_at')} AS day, ${knownFlight} AS flight_no,
       CASE WHEN attributes->>'event_duration' ~ '^[0-9]{1,5}([.][0-9]{1,9})?$' THEN (attributes->>'event_duration')::numeric END
         AS seconds
     FROM analytics_events WHERE event_name = 'time_to_online' AND ${happened('$1::timestamptz', '$2::timestamptz')}
@@ -78,16 +78,16 @@ const times = `
 const collector = `
   SELECT day, sum(events)::float8 AS events, sum(late)::float8 AS late, sum(set_aside)::float8 AS "setAside"
   FROM (
-    SELECT ${dayOf('received_at')} AS day, count(*) AS events,
+    SELECT ${getDay('received_at')} AS day, count(*) AS events,
       count(*) FILTER (WHERE received_at > occurred_at + INTERVAL '1 hour') AS late, 0 AS set_aside
     FROM analytics_events WHERE project_id = $3 AND received_at >= $1 AND received_at < $2 GROUP BY 1
     UNION ALL
-    SELECT ${dayOf('received_at')}, 0, 0, count(*)
+    SELECT ${getDay('received_at')}, 0, 0, count(*)
     FROM analytics_set_aside WHERE project_id = $3 AND received_at >= $1 AND received_at < $2 GROUP BY 1
   ) AS received
   GROUP BY 1 ORDER BY 1`
 
-const limits = ({ period }: ReportScope) => [beginOf(period.from), beginOf(daysLater(period.to, 1))]
+const limits = ({ period }: ReportScope) => [beijingMidnight(period.from), beijingMidnight(daysLater(period.to, 1))]
 
 export async function readFunnel(ask: Ask, scope: ReportScope): Promise<ReportData['funnel']> {
   const values = [...limits(scope), scope.flights, scope.projectId, funnelSteps]

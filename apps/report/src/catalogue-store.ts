@@ -1,10 +1,10 @@
-import { beginOf, daysLater } from './beijing-days.ts'
+import { beijingMidnight, daysLater } from '@aisle/rules/time'
 import type { ReportData } from './report-data.ts'
 import type { ReportScope } from './report-scope.ts'
 import type { Ask } from './snapshot-store.ts'
 
 /** Flights that were to fly in the period, and others that something in the report belongs to, each with its last route. */
-const flightsOf = `
+const getFlights = `
   SELECT DISTINCT ON (flight_no) flight_no AS "flightNo", origin, destination
   FROM flights
   WHERE (flight_no = ANY ($3::text[]) OR (std >= $1 AND std < $2))
@@ -16,7 +16,7 @@ export const findFlights = (
   { period, flights }: ReportScope,
   named: readonly string[],
 ): Promise<ReportData['flights']> =>
-  ask('flights', flightsOf, [beginOf(period.from), beginOf(daysLater(period.to, 1)), named, flights])
+  ask('flights', getFlights, [beijingMidnight(period.from), beijingMidnight(daysLater(period.to, 1)), named, flights])
 
 export async function flightsThatExist(ask: Ask, flights: readonly string[]): Promise<Set<string>> {
   const text = 'SELECT DISTINCT flight_no AS "flightNo" FROM flights WHERE flight_no = ANY ($1::text[])'

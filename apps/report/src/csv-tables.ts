@@ -14,13 +14,13 @@ const where = ['日期 Day', '航班 Flight', '航线 Route']
 const what = ['类型 Kind', '套餐 Plan', '套餐名称', 'Plan name', '币种 Currency']
 const kinds = { WIFI: '空中上网 Wi-Fi', SHIP: '快递 Delivery', PICKUP: '自提 Pick-up' } as const
 
-/** The same figures as on the page, one table for each. A file of invented figures says so by its name. */
+/** The page's figures, one table each. The file name of an invented report says so. */
 export function csvTables(data: ReportData): CsvTable[] {
-  const tables = tablesOf(data)
+  const tables = getTables(data)
   return data.invented ? tables.map((table) => ({ ...table, name: `invented-${table.name}` })) : tables
 }
 
-function tablesOf(data: ReportData): CsvTable[] {
+function getTables(data: ReportData): CsvTable[] {
   const routes = new Map(
     data.flights.map(({ flightNo, origin, destination }) => [flightNo, `${origin}–${destination}`]),
   )
@@ -79,7 +79,7 @@ function tablesOf(data: ReportData): CsvTable[] {
 
 const surveyHeader = [...where, '问卷 Survey', '题号 Question', '题目', 'Question text', '选项', 'Option', '回答 Count']
 
-/** Beside the options' counts a line for how many have answered the question, with no option named. */
+/** Besides a line per option, a line without an option counts those who answered the question. */
 function surveyRows({ surveys }: ReportData, at: (row: DayAndFlight) => (string | null)[]): CsvCell[][] {
   return surveys.flatMap(({ surveyId, questions }) =>
     questions.flatMap(({ questionId, text, options, answered, answers }) => {

@@ -10,7 +10,7 @@ export interface DatabaseAddress {
   database: string
 }
 
-/** What the product writes into DATA_DIR when its database had to live elsewhere (docs/operations.md). */
+/** The product writes it into DATA_DIR if its database is elsewhere (docs/operations.md). */
 const noteName = 'database-is-elsewhere.txt'
 
 /**

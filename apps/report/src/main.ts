@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import process from 'node:process'
-import { airlineOf } from './airline.ts'
+import { getAirline } from './airline.ts'
 import { csvText } from './csv-text.ts'
 import { csvTables } from './csv-tables.ts'
 import { findDatabase } from './find-database.ts'
@@ -27,7 +27,7 @@ async function read({ period, flights }: ReportOptions, environment: NodeJS.Proc
   const projectId = environment['ANALYTICS_PROJECTS']?.split(',')[0]?.trim() || 'aisle'
   const progress = progressLine(process.stderr, Date.now)
   try {
-    const airline = airlineOf(environment)
+    const airline = getAirline(environment)
     const found = await inSnapshot({ connection, watch: progress.watch }, (ask) =>
       readReport(ask, { period, flights, projectId }, new Date()),
     )

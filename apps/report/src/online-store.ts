@@ -1,14 +1,15 @@
-import { beginOf, daysLater } from './beijing-days.ts'
+import { beijingMidnight, daysLater } from '@aisle/rules/time'
 import type { ReportData } from './report-data.ts'
 import type { ReportScope } from './report-scope.ts'
-import { dayOf, type Ask } from './snapshot-store.ts'
+import { getDay, type Ask } from './snapshot-store.ts'
 
 /** A grant may have been opened the evening before, and the device gone on after midnight: still one device. */
 const longestFlightDays = 2
 
 /**
- * A device counts once a flight, on the day that it was first let in; an opening that the gate never confirmed lets nobody
- * in. Where grants stay aboard (P9) a plan that was begun there is a device. Bytes count on the day that a plan was begun.
+ * A device counts once per flight, on the day that it was first admitted; an opening that the gate never confirmed does
+ * not count. Where grants stay aboard (P9), a plan begun there counts as a device. Bytes count on the day that the plan
+ * began.
  */
 const online = `
   WITH let_in AS (
@@ -28,11 +29,15 @@ const online = `
     UNION ALL
     SELECT flight_id, at, aboard::int, bytes_used FROM begun
   )
-  SELECT ${dayOf('at')} AS day, flight_no AS "flightNo", sum(devices)::float8 AS devices, sum(bytes)::float8 AS bytes
+  SELECT ${getDay('at')} AS day, flight_no AS "flightNo", sum(devices)::float8 AS devices, sum(bytes)::float8 AS bytes
   FROM counted JOIN flights USING (flight_id)
   WHERE $3::text[] IS NULL OR flight_no = ANY ($3::text[])
   GROUP BY 1, 2 ORDER BY 1, 2`
 
 export function readOnline(ask: Ask, { period, flights }: ReportScope): Promise<ReportData['online']> {
-  return ask('devices online', online, [beginOf(period.from), beginOf(daysLater(period.to, 1)), flights])
+  return ask('devices online', online, [
+    beijingMidnight(period.from),
+    beijingMidnight(daysLater(period.to, 1)),
+    flights,
+  ])
 }

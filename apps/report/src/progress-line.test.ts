@@ -22,7 +22,7 @@ it('shows on a terminal one line that is rewritten, and takes it away', () => {
   expect(follow(true)).toEqual([
     '\r\u001B[KReading funnel, 0 rows, 0.3 s',
     '\r\u001B[KReading funnel, 5,000 rows, 4.3 s',
-    // Never longer than the terminal is wide: a line that wraps cannot be rewritten.
+    // Never longer than the terminal's width: a wrapped line cannot be rewritten.
     '\r\u001B[KReading sales, 5,000 rows, 6.3 s',
     '\r\u001B[KReading sales, 5,020 rows, 6.4 s',
     '\r\u001B[K',

@@ -1,6 +1,6 @@
 import type { Watch } from './snapshot-store.ts'
 
-/** Where progress is shown: standard error, so that standard output stays clean for the paths. */
+/** Progress goes to standard error, so that standard output holds only the paths. */
 export interface Terminal {
   isTTY: boolean
   columns?: number
@@ -9,15 +9,17 @@ export interface Terminal {
 
 interface ProgressLine {
   watch: Watch
-  /** The line makes room for what is said next. */
+  /** Ends the line before other output. */
   end: () => void
 }
 
 const redrawMs = 200
-/** Where lines stay, they are few: none for what takes a moment, then one every so often. */
+/** Without a terminal, lines cannot be rewritten, so there are few: none for short work, then one at this interval. */
 const quietMs = 5_000
 
-/** What is being read, how many rows, and since when. On a terminal one line that is rewritten in place. */
+/**
+ * The subject being read, the number of rows, and the elapsed time. On a terminal, one line that is rewritten in place.
+ */
 export function progressLine(terminal: Terminal, now: () => number): ProgressLine {
   const startedAt = now()
   let [doing, rows, shownAt] = ['', 0, startedAt]

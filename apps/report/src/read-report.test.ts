@@ -19,7 +19,7 @@ function sellInSmallWorld(rows: WorldRows) {
   const hour = { flight: first, planId: 'HOUR', currency: 'CNY', amount: 3_800 } as const
   const d1 = { device: '1', at: at('11-10T04:20'), bytes: 1_000 }
   sellPlan(rows, { ...hour, orderNo: 'A1', paidAt: at('11-10T01:00'), online: d1 })
-  // Bought at one in the morning of the tenth, and given back half an hour after the next midnight: in Beijing.
+  // Bought at one in the morning of the tenth, and refunded half an hour after the next midnight: in Beijing.
   const dollars = { ...hour, currency: 'USD', amount: 600 } as const
   sellPlan(rows, { ...dollars, orderNo: 'A2', paidAt: at('11-09T17:00'), refundedAt: at('11-10T16:30') })
   // The same device a second time.
@@ -240,7 +240,7 @@ describe('what a report counts of passengers', () => {
       { day: ten, flightNo: 'MF8101' },
       { day: '2026-11-12', flightNo: null },
     ]
-    // Two alone would be told by what is missing, so the next smallest flight goes with them.
+    // Two alone could be inferred from the difference, so the next smallest flight is hidden with them.
     expect(survey?.responses).toEqual([
       { ...shown, count: 6 },
       { ...hidden, count: 7 },
@@ -265,7 +265,7 @@ describe('what a report counts of passengers', () => {
   it('names nobody', async () => {
     const personal = /LIN|somebody|browser|device [0-9]|trip |txn|"S[0-9]|20261110123456/
     expect(JSON.stringify(await small.report())).not.toMatch(personal)
-    // What was written in words does not even leave the database.
+    // Free text does not even leave the database.
     const scope = { period: november, flights: null, projectId: 'aisle' }
     const answers = await inSnapshot({ connection: small.address, watch: () => undefined }, (ask) =>
       countAnswers(ask, scope),
@@ -279,7 +279,7 @@ describe('a report about one flight', () => {
   it('has nothing of others, and no group that would be too small', async () => {
     const { flights, onlyFlights, ...data } = await small.report({ flights: ['MF8102'] })
     expect([flights, onlyFlights]).toEqual([[{ flightNo: 'MF8102', origin: 'XMN', destination: 'PEK' }], ['MF8102']])
-    expect(new Set(flightsOf(data))).toEqual(new Set(['MF8102']))
+    expect(new Set(getFlights(data))).toEqual(new Set(['MF8102']))
     expect(data.surveys).toEqual([])
     expect((await small.report({ flights: ['MF8103'] })).surveys[0]?.responses[0]?.count).toBe(5)
   })
@@ -291,7 +291,7 @@ describe('a report about one flight', () => {
   })
 })
 
-const flightsOf = ({
+const getFlights = ({
   funnel,
   sales,
   refunds,

@@ -10,8 +10,8 @@ import { readRefunds, readSales } from './sales-store.ts'
 import type { Ask } from './snapshot-store.ts'
 
 /**
- * Everything that the report shows, one question after the other.
- * @throws Refusal when it is asked for a flight that nobody knows
+ * Everything that the report shows, read by one query after the other.
+ * @throws Refusal for an unknown flight
  */
 export async function readReport(ask: Ask, scope: ReportScope, madeAt: Date): Promise<ReportData> {
   await requireFlights(ask, scope.flights ?? [])

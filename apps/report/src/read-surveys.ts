@@ -13,14 +13,14 @@ import {
 
 type StoredQuestion = StoredSurvey['questions'][number]
 
-/** What was handed in in the period, by question and option, without groups that are too small. */
+/** Responses submitted in the period, by question and option, without groups that are too small. */
 export async function readSurveys(ask: Ask, scope: ReportScope): Promise<SurveyResult[]> {
   const responses = largeEnough(await countResponses(ask, scope), scope)
   const answers = await countAnswers(ask, scope)
   const surveys = await findSurveys(ask, [...new Set(responses.map(({ surveyId }) => surveyId))])
   return surveys.map((survey) => {
     const ours = ({ surveyId }: ResponseCount) => surveyId === survey.surveyId
-    return resultOf(survey, { responses: responses.filter(ours), answers: answers.filter(ours) })
+    return getResult(survey, { responses: responses.filter(ours), answers: answers.filter(ours) })
   })
 }
 
@@ -33,7 +33,7 @@ function largeEnough(responses: readonly ResponseCount[], { flights }: ReportSco
   return responses.filter((one) => (sizes.get(group(one)) ?? 0) >= smallestGroup)
 }
 
-function resultOf(
+function getResult(
   { surveyId, title, questions }: StoredSurvey,
   { responses, answers }: { responses: readonly ResponseCount[]; answers: readonly AnswerCount[] },
 ): SurveyResult {
@@ -47,7 +47,7 @@ function resultOf(
     title,
     responses: added(responses.flatMap(shown).map(({ one, ...cell }) => ({ ...cell, count: one.count }))),
     questions: questions.map((question) => {
-      const values = valuesOf(question)
+      const values = getValues(question)
       const given = answers.filter(({ questionId }) => questionId === question.questionId).flatMap(shown)
       const all = given.filter(({ one }) => one.value === null)
       const chosen = given.flatMap(({ one, ...cell }) => {
@@ -66,7 +66,7 @@ function resultOf(
   }
 }
 
-function valuesOf({ type, min, max, options = [] }: StoredQuestion): { value: string; text: Words }[] {
+function getValues({ type, min, max, options = [] }: StoredQuestion): { value: string; text: Words }[] {
   if (type === 'text') return []
   if (type === 'single' || type === 'multi') return options.map(({ optionId, text }) => ({ value: optionId, text }))
   const lowest = min ?? (type === 'nps' ? 0 : 1)
@@ -77,7 +77,7 @@ function valuesOf({ type, min, max, options = [] }: StoredQuestion): { value: st
   })
 }
 
-/** Rows that stand for the same are one. */
+/** Merges rows with the same key. */
 function added<One extends DayAndFlight & { option?: number; count: number }>(rows: readonly One[]): One[] {
   const sums = new Map<string, One>()
   for (const row of rows) {

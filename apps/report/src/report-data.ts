@@ -2,12 +2,13 @@ import type { FunnelStep } from '@aisle/contract/analytics-events'
 import type { Currency } from '@aisle/contract/money'
 
 /**
- * What the report is made of: counts that add up over days and flights, so that the page can filter by both without asking
- * again. Days are Beijing days, `YYYY-MM-DD` (G5). `flightNo` is null for what belongs to no flight. Nobody is named here.
+ * The report's data: counts that add up over days and flights, so that the page can filter by both without another
+ * query. Days are Beijing days, `YYYY-MM-DD` (G5). `flightNo` is null for rows without a flight. No passenger is
+ * identifiable.
  */
 export interface ReportData {
   airline: { zh: string; en: string }
-  /** Made up to show what a report looks like (`--sample`): the page says so. */
+  /** Invented data that shows an example report (`--sample`): the page says so. */
   invented: boolean
   /** ISO 8601, UTC. */
   madeAt: string
@@ -19,7 +20,7 @@ export interface ReportData {
   plans: readonly { planId: string; zh: string; en: string }[]
   /** Analytics sessions that came to a step; a session counts on the day of its first event. Only of who agreed. */
   funnel: readonly (DayAndFlight & { step: FunnelStep; sessions: number })[]
-  /** From the ledger: what was captured on that day, and orders that cost nothing. What came in twice is in the amount only. */
+  /** From the ledger: captures of that day, and orders that cost nothing. A second payment adds to the amount only. */
   sales: readonly (DayAndFlight & Goods & { orders: number; units: number; amount: number })[]
   /** From the ledger: what went back on that day. */
   refunds: readonly (DayAndFlight & Goods & { refunds: number; amount: number })[]
@@ -52,7 +53,10 @@ export interface ErrorGroup {
   screen: string
 }
 
-/** Flights with few answers stand without their number, and days with few are added to the next (`small-groups-rules.ts`). */
+/**
+ * Flights with few answers appear without their number, and days with few are added to the next
+ * (`small-groups-rules.ts`).
+ */
 export interface SurveyResult {
   surveyId: string
   title: Words
@@ -62,7 +66,7 @@ export interface SurveyResult {
     questionId: string
     text: Words
     type: 'rating' | 'single' | 'multi' | 'nps' | 'text'
-    /** In their order; of a rating its steps. What was written in words is counted, not shown: it may name people. */
+    /** In their order; for a rating, its steps. Free text is counted, not shown: it may name people. */
     options: readonly Words[]
     /** Responses that answered it: what a share is a share of. */
     answered: readonly (DayAndFlight & { count: number })[]

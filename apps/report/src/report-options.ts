@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { beijingDay, daysLater, daysOf, isDay, type Period } from './beijing-days.ts'
+import { beijingDay, daysLater, isDay } from '@aisle/rules/time'
+import { getDays, type Period } from './period.ts'
 import { Refusal } from './refusal.ts'
 
 export const usage = `npm run report -- [--from DAY] [--to DAY] [--flight NUMBER]… [--out FILE.html] [--csv FOLDER | --no-csv] [--sample]
@@ -37,7 +38,7 @@ export function readOptions(words: readonly string[], now: Date): ReportOptions 
     dayOption('--to', to) ?? (from === undefined ? beijingDay(now) : lastDay(dayOption('--from', from), now))
   const period = { from: dayOption('--from', from) ?? daysLater(until, 1 - daysWithoutAsking), to: until }
   if (period.from > period.to) throw new Refusal(`--from ${period.from} is after --to ${period.to}.`)
-  if (daysOf(period).length > mostDays) throw new Refusal(`A report covers ${mostDays} days at most.`)
+  if (getDays(period).length > mostDays) throw new Refusal(`A report covers ${mostDays} days at most.`)
   if (csv !== undefined && noCsv) throw new Refusal('--csv and --no-csv contradict each other.')
   if (sample && flight) throw new Refusal('--sample invents its own flights: leave --flight away.')
   if (out === '' || csv === '') throw new Refusal('--out and --csv want a path.')

@@ -1,10 +1,10 @@
-import type { Period } from './beijing-days.ts'
+import type { Period } from './period.ts'
 
-/** What a report is asked about. */
+/** The period, flights and project of a report. */
 export interface ReportScope {
   period: Period
   /** Flight numbers; null: all, and what belongs to no flight. */
   flights: readonly string[] | null
-  /** Whose analytics events: the app's own project, not those of others that the collector takes. */
+  /** The analytics project of the app itself; the collector also accepts events of others. */
   projectId: string
 }

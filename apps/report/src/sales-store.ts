@@ -1,7 +1,7 @@
-import { beginOf, daysLater } from './beijing-days.ts'
+import { beijingMidnight, daysLater } from '@aisle/rules/time'
 import type { ReportData } from './report-data.ts'
 import type { ReportScope } from './report-scope.ts'
-import { dayOf, type Ask } from './snapshot-store.ts'
+import { getDay, type Ask } from './snapshot-store.ts'
 
 /**
  * An order may hold several kinds of goods: its money is split by what the lines cost, and rounded so that the parts add up
@@ -46,27 +46,27 @@ const splitByGoods = `
   GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5`
 
 /**
- * A capture that nobody wanted (too late, or a second time: table O) is money, but no sale: its amount counts here and, when
- * it has gone back, among the refunds. Orders that cost nothing are not in the ledger and are sales all the same.
+ * A surplus capture (too late, or a second time: table O) is money, but no sale: its amount counts here and, once
+ * refunded, among the refunds. Orders that cost nothing are not in the ledger and count as sales.
  */
 const sales = `
   WITH moved AS (
-    SELECT l.entry_id, l.order_no, ${dayOf('l.at')} AS day, l.currency, l.amount, NOT EXISTS (
+    SELECT l.entry_id, l.order_no, ${getDay('l.at')} AS day, l.currency, l.amount, NOT EXISTS (
       SELECT FROM payment_refunds r
       WHERE r.payment_no = l.payment_no AND r.provider_txn = l.external_key AND r.purpose = 'surplus') AS counts
     FROM ledger_entries l WHERE l.kind = 'captured' AND l.at >= $1 AND l.at < $2
     UNION ALL
-    SELECT order_no, order_no, ${dayOf('paid_at')}, currency, 0, true
+    SELECT order_no, order_no, ${getDay('paid_at')}, currency, 0, true
     FROM orders WHERE payable = 0 AND paid_at >= $1 AND paid_at < $2
   ),
   line_weights AS (
     SELECT entry_id, line_no, line_payable AS weight, quantity AS units FROM moved JOIN order_lines USING (order_no)
   ), ${splitByGoods}`
 
-/** Of what a passenger was given back the refund names the lines; a surplus is split as its order is. */
+/** A passenger's refund names its lines; a surplus is split like its order. */
 const refunds = `
   WITH moved AS (
-    SELECT l.entry_id, l.order_no, ${dayOf('l.at')} AS day, l.currency, l.amount, true AS counts, r.refund_no
+    SELECT l.entry_id, l.order_no, ${getDay('l.at')} AS day, l.currency, l.amount, true AS counts, r.refund_no
     FROM ledger_entries l LEFT JOIN refunds r ON r.refund_no = l.external_key
     WHERE l.kind = 'refunded' AND l.at >= $1 AND l.at < $2
   ),
@@ -80,7 +80,11 @@ const refunds = `
 type Money = Omit<ReportData['sales'][number], 'orders'> & { counted: number }
 
 const askMoney = (ask: Ask, what: string, { text, scope }: { text: string; scope: ReportScope }) =>
-  ask<Money>(what, text, [beginOf(scope.period.from), beginOf(daysLater(scope.period.to, 1)), scope.flights])
+  ask<Money>(what, text, [
+    beijingMidnight(scope.period.from),
+    beijingMidnight(daysLater(scope.period.to, 1)),
+    scope.flights,
+  ])
 
 export async function readSales(ask: Ask, scope: ReportScope): Promise<ReportData['sales']> {
   const rows = await askMoney(ask, 'sales', { text: sales, scope })

@@ -1,4 +1,4 @@
-/** Fewer than so many responses are not shown by themselves: one could guess whose they are. */
+/** Fewer responses than this are not shown separately: one could guess their authors. */
 export const smallestGroup = 5
 
 interface Responses {
@@ -12,9 +12,9 @@ type Cell = Omit<Responses, 'count'>
 export const cellKey = ({ day, flightNo }: Cell): string => `${day} ${flightNo ?? ''}`
 
 /**
- * Under which day and flight each group of responses to one survey is shown. A flight with too few loses its number, and,
- * so that no difference tells what was hidden, the next smallest with it. Days with too few are added to the next one.
- * Only where there are too few in all a smaller group remains: the whole. Nothing is left out.
+ * The day and flight under which each group of responses to one survey is shown. A flight with too few responses loses
+ * its number and, so that no difference reveals it, the next smallest flight does too. Days with too few are added to
+ * the next day. Only if there are too few in total, a smaller group remains: the whole. No response is left out.
  */
 export function shownAs(responses: readonly Responses[]): Map<string, Cell> {
   const hidden = flightsToHide(responses)

@@ -1,7 +1,7 @@
 import { Client, type ClientBase } from 'pg'
 import type { DatabaseAddress } from './find-database.ts'
 
-/** Rows of one question, and what is being read meanwhile, in words for people. */
+/** The rows of one query; `what` names its subject for the progress line. */
 export type Ask = <Row extends object>(what: string, text: string, values: readonly unknown[]) => Promise<Row[]>
 
 /** Called before a question, and whenever rows of it have come. */
@@ -18,8 +18,8 @@ const forManyRows = `SET LOCAL statement_timeout = '15min'; SET LOCAL work_mem =
   SET LOCAL enable_nestloop = off; SET LOCAL cursor_tuple_fraction = 1`
 
 /**
- * One consistent picture of the database, read only: what commits meanwhile is in none of its answers.
- * @throws when the database does not answer or a question cannot be asked
+ * One consistent, read-only snapshot of the database: no query sees later commits.
+ * @throws when the database does not answer or a query fails
  */
 export async function inSnapshot<T>(
   { connection, watch }: { connection: string | DatabaseAddress; watch: Watch },
@@ -60,4 +60,4 @@ function askWith(client: ClientBase, watch: Watch): Ask {
 }
 
 /** The Beijing day of an instant, `YYYY-MM-DD`. */
-export const dayOf = (instant: string) => `to_char(${instant} AT TIME ZONE INTERVAL '8 hours', 'YYYY-MM-DD')`
+export const getDay = (instant: string) => `to_char(${instant} AT TIME ZONE INTERVAL '8 hours', 'YYYY-MM-DD')`

@@ -1,6 +1,6 @@
-import { beginOf, daysLater } from './beijing-days.ts'
+import { beijingMidnight, daysLater } from '@aisle/rules/time'
 import type { ReportScope } from './report-scope.ts'
-import { dayOf, type Ask } from './snapshot-store.ts'
+import { getDay, type Ask } from './snapshot-store.ts'
 
 /** A survey as operators have loaded it (X1). */
 interface StoredQuestion {
@@ -25,12 +25,12 @@ export interface ResponseCount {
   count: number
 }
 
-/** `value` is null where it counts who has answered at all. */
+/** `value` is null in the row that counts all respondents. */
 export type AnswerCount = ResponseCount & { questionId: string; value: string | null }
 
-/** What was handed in; drafts are nobody's opinion yet. */
+/** Submitted responses; drafts do not count. */
 const handedIn = `
-  SELECT response_id, survey_id, ${dayOf('submitted_at')} AS day, flight_no
+  SELECT response_id, survey_id, ${getDay('submitted_at')} AS day, flight_no
   FROM survey_responses JOIN flights USING (flight_id)
   WHERE submitted_at >= $1 AND submitted_at < $2 AND ($3::text[] IS NULL OR flight_no = ANY ($3::text[]))`
 
@@ -38,7 +38,7 @@ const responses = `
   SELECT survey_id AS "surveyId", day, flight_no AS "flightNo", count(*)::float8 AS count FROM (${handedIn}) AS handed_in
   GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`
 
-/** What was written in words never leaves the database: only that something was. */
+/** Free text never leaves the database: only its presence is counted. */
 const answers = `
   WITH given AS (
     SELECT handed_in.*, a.question_id, CASE question->>'type' WHEN 'text' THEN '{}' ELSE a.value END AS value
@@ -50,7 +50,11 @@ const answers = `
   FROM given CROSS JOIN LATERAL (SELECT NULL UNION ALL SELECT unnest(value)) AS each (chosen)
   GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5`
 
-const limits = ({ period, flights }: ReportScope) => [beginOf(period.from), beginOf(daysLater(period.to, 1)), flights]
+const limits = ({ period, flights }: ReportScope) => [
+  beijingMidnight(period.from),
+  beijingMidnight(daysLater(period.to, 1)),
+  flights,
+]
 
 export const countResponses = (ask: Ask, scope: ReportScope): Promise<ResponseCount[]> =>
   ask('survey responses', responses, limits(scope))

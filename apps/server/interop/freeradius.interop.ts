@@ -30,7 +30,7 @@ function openPortal(config: Pick<RadiusConfig, 'secret' | 'coaPort'>) {
       clock,
       random: secureRandom,
       log: { info: silent, warn: silent, error: silent },
-      wantedOpening: async () => wanted.opening,
+      desiredOpening: async () => wanted.opening,
     },
   )
 }
@@ -77,7 +77,7 @@ describe('requests from FreeRADIUS as a controller', () => {
       expect(output).toContain(line)
     }
     expect((await auth([...who, 'User-Password = "guessed"', signed])).output).toContain('Received Access-Reject')
-    expect(await portal.gate.hardwareOf(device)).toBe(hardware)
+    expect(await portal.gate.getHardware(device)).toBe(hardware)
   })
 
   it('get no answer with another secret, or without Message-Authenticator', async () => {

@@ -15,7 +15,7 @@ const house = await openModelHouse(pool)
 const { AISLE_MODEL_SEED, AISLE_MODEL_RUNS, AISLE_MODEL_MIX, AISLE_MODEL_AUDIT } = process.env
 const { AISLE_MODEL_PATH, AISLE_MODEL_REPLAY } = process.env
 const seed = Number(AISLE_MODEL_SEED ?? 20_261_120)
-const runs = Number(AISLE_MODEL_RUNS ?? 300)
+const runs = Number(AISLE_MODEL_RUNS ?? 120)
 const replaying = AISLE_MODEL_PATH !== undefined
 const mixAsked = mixes.find((one) => one === AISLE_MODEL_MIX)
 // Runs about everything, and some in which nearly everything is asked back.

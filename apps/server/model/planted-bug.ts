@@ -1,11 +1,11 @@
-/** A mistake that somebody could make in our own sources, and the rules of the model of which it breaks one. */
+/** A plausible mistake in our own sources, and the model's rules of which it breaks at least one. */
 export interface PlantedBug {
   name: string
   what: string
-  /** Met so seldom that finding it costs more than ten seconds: sought by `npm run model -- --bugs` only. */
-  rare?: true
+  /** `npm test` plants these, one for each subject; `npm run model -- --bugs` and `npm run prove` plant all. */
+  caughtInSeconds?: true
   about: 'money' | 'plans' | 'aboard' | 'goods' | 'refunds'
-  /** `find` stands in `file` exactly once: a bug that is planted nowhere fails its test. */
+  /** `find` occurs in `file` exactly once: a bug that matches nowhere fails its test. */
   edits: readonly { file: string; find: string; replace: string }[]
   caughtBy: readonly string[]
 }

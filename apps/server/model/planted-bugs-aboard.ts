@@ -22,6 +22,7 @@ export const bugsAboard: readonly PlantedBug[] = [
     name: 'old-address-open',
     what: 'a device that roams stays open at its old address',
     about: 'aboard',
+    caughtInSeconds: true,
     edits: [{ file: `${grants}/know-device.ts`, find: '    changed.push(old.address)\n', replace: '' }],
     caughtBy: ['a device is open at one address'],
   },
@@ -29,7 +30,6 @@ export const bugsAboard: readonly PlantedBug[] = [
     name: 'decisions-not-numbered',
     what: 'every order to the gate has the same number',
     about: 'aboard',
-    rare: true,
     edits: [{ file: `${grants}/gate-store.ts`, find: 'return Number(rows[0]?.fence)', replace: 'return rows.length' }],
     caughtBy: ['an order that comes late changes nothing'],
   },
@@ -37,7 +37,6 @@ export const bugsAboard: readonly PlantedBug[] = [
     name: 'counter-read-anew',
     what: 'each look bills all that the gate has counted so far',
     about: 'aboard',
-    rare: true,
     edits: [
       {
         file: `${grants}/grant-rules.ts`,

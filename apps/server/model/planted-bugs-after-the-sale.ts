@@ -35,7 +35,7 @@ export const bugsAfterTheSale: readonly PlantedBug[] = [
         replace: "r.order_no = o.order_no AND r.state = 'completed') units",
       },
     ],
-    // Where a piece of goods is asked back twice, the shelf's own check refuses the second: a system error.
+    // If a unit is requested twice, the stock's CHECK constraint refuses the second request: a system error.
     caughtBy: ['a unit goes back once', 'what goes back is what was paid for it', 'every refusal has a name'],
   },
   {
@@ -55,11 +55,10 @@ export const bugsAfterTheSale: readonly PlantedBug[] = [
     name: 'coupon-after-shipping',
     what: 'a coupon comes back although its goods were shipped',
     about: 'refunds',
-    rare: true,
     edits: [
       {
         file: `${refunds}/start-refund.ts`,
-        find: "const untouched = ['paid', 'awaiting_shipment'].includes(now.state)",
+        find: 'const untouched = untouchedOrderStates.some((state) => state === now.state)',
         replace: 'const untouched = true',
       },
     ],
@@ -69,7 +68,6 @@ export const bugsAfterTheSale: readonly PlantedBug[] = [
     name: 'replacement-kept',
     what: 'an exchange that comes to nothing keeps what it held',
     about: 'refunds',
-    rare: true,
     edits: [
       {
         file: `${refunds}/returns/replacement.ts`,
@@ -83,10 +81,11 @@ export const bugsAfterTheSale: readonly PlantedBug[] = [
     name: 'codes-not-taken',
     what: 'a code whose money goes back can still be shown at the counter',
     about: 'refunds',
+    caughtInSeconds: true,
     edits: [
       {
         file: `${refunds}/batch-verify-code.ts`,
-        find: "  if (!(await takeCodes(tx, { orderNo, codes, refundNo }))) fail('stateChanged')\n",
+        find: "  if (!(await takeCodes(tx, { orderNo: order.orderNo, codes, refundNo }))) fail('stateChanged')\n",
         replace: '',
       },
     ],
@@ -109,7 +108,6 @@ export const bugsAfterTheSale: readonly PlantedBug[] = [
     name: 'shipped-while-asked-back',
     what: 'a parcel leaves while a part of it is on its way back',
     about: 'refunds',
-    rare: true,
     edits: [
       {
         file: `${fulfillment}/ship-order.ts`,

@@ -16,7 +16,6 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'late-payment-revives',
     what: 'an order moves whatever state it is in, so that a late payment revives it',
     about: 'money',
-    rare: true,
     edits: [
       { file: `${orders}/order-store.ts`, find: ' AND state = ${move.from} RETURNING', replace: ' RETURNING' },
       { file: `${entitlements}/held-plan-store.ts`, find: " AND state = 'reserved' RETURNING", replace: ' RETURNING' },
@@ -37,15 +36,16 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'notice-counted-twice',
     what: 'a payment that is told again is taken for a second one',
     about: 'money',
+    caughtInSeconds: true,
     edits: [
       {
-        file: `${payments}/settle-payment.ts`,
-        find: "if (known.state === 'paid' && known.providerTxn === arrived.providerTxn) return 'repeated'\n",
+        file: `${payments}/payment-rules.ts`,
+        find: "if (attempt.state === 'paid' && attempt.providerTxn === reported.providerTxn) return 'repeated'\n",
         replace: '',
       },
       {
         file: `${payments}/settle-payment.ts`,
-        find: 'if (!unseen) return repetitionOf(deps, tx, arrived)\n',
+        find: 'if (!unseen) return judgeRepetition(deps, tx, arrived)\n',
         replace: '',
       },
     ],
@@ -72,7 +72,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: `${payments}/settle-payment.ts`,
-        find: 'await returnPayment(deps, tx, { attempt: known, providerTxn })\n',
+        find: 'await refundSurplus(deps, tx, { attempt, providerTxn })\n',
         replace: '',
       },
     ],
@@ -121,6 +121,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'stock-not-released',
     what: 'an order that ends unpaid keeps its stock',
     about: 'plans',
+    caughtInSeconds: true,
     edits: [
       {
         file: `${entitlements}/held-plan-store.ts`,
@@ -134,7 +135,6 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'quota-not-checked',
     what: 'stock is taken without looking whether there is any',
     about: 'plans',
-    rare: true,
     edits: [
       {
         file: `${entitlements}/held-plan-store.ts`,
@@ -142,7 +142,7 @@ export const plantedBugs: readonly PlantedBug[] = [
         replace: '',
       },
     ],
-    // The table's own check still refuses it: the passenger is told of a system error, not that it is sold out.
+    // The table's CHECK constraint still refuses it: the passenger gets a system error instead of "sold out".
     caughtBy: ['nothing is oversold', 'every refusal has a name'],
   },
   {
@@ -190,7 +190,7 @@ export const plantedBugs: readonly PlantedBug[] = [
         replace: '',
       },
     ],
-    // The table's own check still refuses it: the passenger is told of a system error, not that it is out of stock.
+    // The table's CHECK constraint still refuses it: the passenger gets a system error instead of "out of stock".
     caughtBy: ['nothing is oversold', 'every refusal has a name'],
   },
   {
@@ -210,6 +210,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'coupon-kept',
     what: 'an order that ends unpaid keeps its coupon',
     about: 'goods',
+    caughtInSeconds: true,
     edits: [
       {
         file: `${orders}/order-moves.ts`,
@@ -252,8 +253,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: `${refunds}/refund-order.ts`,
-        find: 'refundFigure(paid, lines, {',
-        replace: 'refundFigure(paid, lines.map((line) => ({ ...line, units: line.units - 1 })), {',
+        find: 'computeRefundAmount(paid, lines, {',
+        replace: 'computeRefundAmount(paid, lines.map((line) => ({ ...line, units: line.units - 1 })), {',
       },
       {
         file: `${refunds}/refund-order.ts`,

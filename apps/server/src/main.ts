@@ -18,6 +18,8 @@ import { startCaptiveListener } from './features/captive/index.ts'
 import { startCabinLink } from './features/cabin-link/index.ts'
 import { enqueueFlightWatch, flightEventSchema, takeFlightEvent } from './features/flight-events/index.ts'
 import { enqueueHousekeeping } from './features/housekeeping/index.ts'
+import { enqueueAuditHead } from './features/operators/index.ts'
+import { getRelyingParty } from './features/passkeys/index.ts'
 import { findCashierForm } from './features/payments/index.ts'
 import { enqueueCabinWatch } from './features/portal/index.ts'
 import { enqueueReconciliation } from './features/reconciliation/index.ts'
@@ -25,6 +27,7 @@ import { enqueuePhotoTidying } from './features/refunds/index.ts'
 import { keepReleases } from './platform/http/pages/kept-releases.ts'
 import { findWebApp, type PageSettings } from './platform/http/pages/serve-web-app.ts'
 import { logOptions } from './platform/http/server-log.ts'
+import { startStaffListener } from './platform/http/staff-pages.ts'
 import { startJobWorker } from './platform/jobs/job-worker.ts'
 import { openDeps } from './boot/open-deps.ts'
 import { closedAccessGate } from './outside/access-gate/http-access-gate.ts'
@@ -44,6 +47,7 @@ async function main(config: Config): Promise<void> {
   await startCabinLink(deps)
   await startHandingOn(deps)
   await enqueueHousekeeping(deps)
+  await enqueueAuditHead(deps)
   await enqueueAnalyticsKeeping(deps)
   await enqueueFlightWatch(deps)
   await enqueuePhotoTidying(deps)
@@ -67,6 +71,7 @@ async function main(config: Config): Promise<void> {
       ? { differenceFrom: await keepReleases({ dataDir: config.dataDir, web, log: logger }) }
       : {}),
     trustedProxies,
+    staffPages: config.production ? { token: config.admin.token } : 'open',
   })
   const jobs = startJobWorker(deps, jobHandlers)
   if (world.demoClock) {
@@ -83,12 +88,15 @@ async function main(config: Config): Promise<void> {
   }
 
   let captive: Server | undefined
+  let staff: Server | undefined
   let ending: Promise<void> | undefined
   const end = () => {
     ending ??= (async () => {
       setTimeout(() => process.exit(1), graceMs).unref()
       captive?.close()
       captive?.closeAllConnections()
+      staff?.close()
+      staff?.closeAllConnections()
       await app.close()
       await jobs.stop()
       await world.close()
@@ -102,6 +110,9 @@ async function main(config: Config): Promise<void> {
     if (config.captivePort !== null) {
       captive = await startCaptiveListener(deps, { host: config.host, port: config.captivePort })
     }
+    if (config.admin.port !== null) {
+      staff = await startStaffListener(app, { host: config.admin.host, port: config.admin.port })
+    }
   } catch (error) {
     await end()
     throw error
@@ -110,13 +121,14 @@ async function main(config: Config): Promise<void> {
 
 function pageSettings(
   { airline, role, portalAddress, signIn, callBases, analytics }: Config,
-  { signIn: opened }: Deps,
+  { signIn: opened, settings }: Deps,
 ): PageSettings {
   return {
     airline,
     role,
     portalAddress,
     signInWays: [...opened.providers.map(({ way }) => way), ...(opened.airlineIdentity ? ['airlineApp' as const] : [])],
+    passkeys: getRelyingParty(settings) !== null,
     appAgent: signIn.airlineApp?.agent ?? null,
     partnerAgent: signIn.partner?.agent ?? null,
     analyticsProject: analytics.consent === 'off' ? null : analytics.projects[0],

@@ -8,7 +8,7 @@ import { insertAttempt } from '../src/features/payments/attempt-store.ts'
 import { newPaymentNumber } from '../src/features/payments/payment-number.ts'
 import { settlePayment } from '../src/features/payments/settle-payment.ts'
 import type { PassengerCaller } from '../src/platform/http/caller.ts'
-import { ownerOf } from '../src/platform/http/owner.ts'
+import { getHolder } from '../src/platform/http/holder.ts'
 import { newId } from '../src/platform/security/random.ts'
 
 export interface WantedGoods {
@@ -41,7 +41,7 @@ export async function addAddress(
     .insertInto('addresses')
     .values({
       addr_id: addrId,
-      owner: ownerOf(caller.session),
+      owner: getHolder(caller.session),
       receiver: '林小屿',
       phone: '15410000101',
       province_code: area.provinceCode,

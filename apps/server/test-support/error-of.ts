@@ -1,7 +1,7 @@
 import { ContractError } from '../src/platform/contract-error.ts'
 
 /** The contract error with which this work must fail. */
-export async function errorOf(work: Promise<unknown>): Promise<ContractError> {
+export async function catchError(work: Promise<unknown>): Promise<ContractError> {
   const error: unknown = await work.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -11,7 +11,7 @@ export async function errorOf(work: Promise<unknown>): Promise<ContractError> {
 }
 
 /** The contract error with its detail as one object, or null when the work succeeds. */
-export const refusalOf = (work: Promise<unknown>): Promise<Record<string, unknown> | null> =>
+export const getRefusal = (work: Promise<unknown>): Promise<Record<string, unknown> | null> =>
   work.then(
     () => null,
     (error: unknown) => {

@@ -2,7 +2,7 @@ import type { Currency } from '@aisle/contract/money'
 import { inTransaction } from '../src/platform/db/transaction.ts'
 import type { Deps } from '../src/platform/deps.ts'
 import { markPaid } from '../src/features/orders/index.ts'
-import type { LoginSession, PassengerCaller } from '../src/platform/http/caller.ts'
+import type { PassengerCaller } from '../src/platform/http/caller.ts'
 import { newId } from '../src/platform/security/random.ts'
 import { passengerCaller, type TestCallerOptions } from './test-caller.ts'
 
@@ -113,8 +113,8 @@ async function insertPending(deps: Deps, orderNo: string, options: GoodsOrderOpt
 export const siming = { receiver: '林小屿', phone: '13800000001', text: '福建省厦门市思明区示例路 1 号' }
 
 /** A call by the passenger of an account. */
-export function callerOf(accountId: string, options: TestCallerOptions = {}): PassengerCaller {
-  const session: LoginSession = { tokenHash: accountId, accountId, scope: 'account', tripId: null, email: null }
+export function getCaller(accountId: string, options: TestCallerOptions = {}): PassengerCaller {
+  const session = { tokenHash: accountId, accountId, scope: 'account', tripId: null, email: null } as const
   return passengerCaller(session, options)
 }
 

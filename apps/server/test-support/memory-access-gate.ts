@@ -5,8 +5,8 @@ export interface MemoryGate {
   open: Map<string, Opening>
   /** Bytes towards the device, by address. */
   bytes: Map<string, number>
-  /** The hardware at an address; the gate knows none for an address that is missing here. */
-  hardware: Map<string, string>
+  /** The hardware at an address; null: the gate knows none. An address that is missing here has hardware of its own. */
+  hardware: Map<string, string | null>
   /** Changes when the gate loses its counters. */
   epoch: string
   /** The satellite coverage given to the last `reconcile`. */
@@ -25,6 +25,10 @@ export const emptyMemoryGate = (): MemoryGate => ({
 })
 
 export function memoryAccessGate(gate: MemoryGate): AccessGate {
+  const hardwareAt = (device: string) => {
+    const known = gate.hardware.get(device)
+    return known === undefined ? `of ${device}` : known
+  }
   const fences = new Map<string, number>()
   const answer = () => {
     if (!gate.answers) throw new Error('the gate does not answer')
@@ -50,7 +54,7 @@ export function memoryAccessGate(gate: MemoryGate): AccessGate {
         device,
         grantId,
         seconds,
-        hardware: gate.hardware.get(device) ?? null,
+        hardware: hardwareAt(device),
         bytesIn: gate.bytes.get(device) ?? 0,
         bytesOut: 0,
       }))
@@ -72,9 +76,9 @@ export function memoryAccessGate(gate: MemoryGate): AccessGate {
       }
       return { opened, closed }
     },
-    async hardwareOf(device) {
+    async getHardware(device) {
       answer()
-      return gate.hardware.get(device) ?? null
+      return hardwareAt(device)
     },
   }
 }

@@ -7,6 +7,7 @@ export const plainPageSettings: PageSettings = {
   role: 'all',
   portalAddress: null,
   signInWays: [],
+  passkeys: false,
   appAgent: null,
   partnerAgent: null,
   analyticsProject: null,

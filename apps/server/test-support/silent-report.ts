@@ -1,5 +1,5 @@
 import type { AircraftReport } from '../src/outside/aircraft-feed/aircraft-feed.ts'
-import { reportOf } from '../src/outside/aircraft-feed/report-values.ts'
+import { getReport } from '../src/outside/aircraft-feed/report-values.ts'
 
 /** The report of an aircraft that gives no data. */
-export const silentReport: AircraftReport = reportOf({ source: 'json', values: {}, raw: [] })
+export const silentReport: AircraftReport = getReport({ source: 'json', values: {}, raw: [] })

@@ -1,6 +1,8 @@
 import type { Language } from '@aisle/contract/language'
-import { currencyOf } from '@aisle/contract/money'
+import { getCurrency } from '@aisle/contract/money'
+import { nothingNoted } from '../src/platform/authentication/record-authentication.ts'
 import type { Caller, LoginSession, PassengerCaller } from '../src/platform/http/caller.ts'
+import { frozenAt } from './test-deps.ts'
 
 export interface TestCallerOptions {
   language?: Language
@@ -8,6 +10,9 @@ export interface TestCallerOptions {
   deviceId?: string
   idempotencyKey?: string
   humanCheck?: string | null
+  browserToken?: string
+  /** When a passenger logged in; when the tests' clock starts, unless the session says otherwise. */
+  loggedInAt?: Date
 }
 
 let count = 0
@@ -22,17 +27,22 @@ export function guestCaller(options: TestCallerOptions = {}): Caller {
     deviceId: options.deviceId ?? `device-${count}`,
     guestToken: null,
     deviceToken: null,
+    browserToken: options.browserToken ?? null,
     language,
-    currency: currencyOf(language),
+    currency: getCurrency(language),
     traceId: `trace-${count}`,
     fromPage: false,
     idempotencyKey: options.idempotencyKey ?? null,
     humanCheck: options.humanCheck ?? null,
     signInCookies: {},
-    outgoing: { accessToken: undefined, deviceToken: null, signInCookies: {}, guestToken: null },
+    outgoing: { accessToken: undefined, deviceToken: null, browserToken: null, signInCookies: {}, guestToken: null },
+    noted: nothingNoted(),
   }
 }
 
-export function passengerCaller(session: LoginSession, options: TestCallerOptions = {}): PassengerCaller {
-  return { ...guestCaller(options), session }
+/** Without a proof since, and as `loggedInAt` says, unless the session says otherwise. */
+type TestSession = Omit<LoginSession, 'madeAt' | 'provedAt'> & Partial<LoginSession>
+
+export function passengerCaller(session: TestSession, options: TestCallerOptions = {}): PassengerCaller {
+  return { ...guestCaller(options), session: { madeAt: options.loggedInAt ?? frozenAt, provedAt: null, ...session } }
 }

@@ -95,6 +95,8 @@ export async function testDeps(db: Db, options: { demoData?: boolean } = {}): Pr
       publicUrl: 'http://127.0.0.1:8080',
       portalAddress: null,
       analytics: { projects: ['aisle'], retentionDays: 400 },
+      authenticationRetentionDays: 180,
+      identityRetentionDays: 30,
       refundTwoKeysOver: { CNY: 100_000, USD: 15_000 },
     },
   }

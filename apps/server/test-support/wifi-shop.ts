@@ -104,12 +104,17 @@ export interface TestPassenger {
   tripId: string
   ticketNo: string
   accountId: string
-  /** A call by this passenger; each gets a new idempotency key unless one is given. */
-  caller(options?: TestCallerOptions & { scope?: 'trip' | 'account' }): PassengerCaller
+  /**
+   * A call by this passenger; each gets a new idempotency key unless one is given. `email`, `loggedInOn`: the mailbox, or
+   * the device aboard, that the login proved.
+   */
+  caller(
+    options?: TestCallerOptions & { scope?: 'trip' | 'account'; email?: string; loggedInOn?: string },
+  ): PassengerCaller
 }
 
 /** The mailbox of a passenger on the manifest. */
-export const mailboxOf = (tripId: string) => `${tripId.toLowerCase()}@example.com`
+export const getMailbox = (tripId: string) => `${tripId.toLowerCase()}@example.com`
 
 /** A new passenger on the flight, with an account. */
 export async function boardPassenger(
@@ -136,7 +141,7 @@ export async function boardPassenger(
       document_hash: documentHash,
       document_last6_hash: documentHash,
       cabin: 'Y',
-      email: mailboxOf(tripId),
+      email: getMailbox(tripId),
     })
     .execute()
   await deps.db
@@ -153,15 +158,17 @@ export async function boardPassenger(
     tripId,
     ticketNo,
     accountId,
-    caller({ scope = 'account', ...callerOptions } = {}) {
-      const session = { tokenHash: tripId, accountId, scope, tripId: scope === 'trip' ? tripId : null, email: null }
-      return passengerCaller(session, { idempotencyKey: newId(deps.random, 'key'), ...callerOptions })
+    caller({ scope = 'account', email, loggedInOn, ...callerOptions } = {}) {
+      const proved = { email: email ?? null, deviceId: loggedInOn ?? null }
+      const session = { tokenHash: tripId, accountId, scope, tripId: scope === 'trip' ? tripId : null, ...proved }
+      const called = { idempotencyKey: newId(deps.random, 'key'), loggedInAt: deps.clock.now(), ...callerOptions }
+      return passengerCaller(session, called)
     },
   }
 }
 
 /** S2's three figures for a plan on a flight: quota, reserved and sold. */
-export async function stockOf(deps: Deps, planId: string, flightId: string = wifiFlight.flightId) {
+export async function getStock(deps: Deps, planId: string, flightId: string = wifiFlight.flightId) {
   return deps.db
     .selectFrom('flight_plans')
     .select(['quota', 'reserved', 'sold'])

@@ -47,7 +47,7 @@ describe('a script for Chrome 87 and Safari 14', () => {
     ['caches.open("a")', 'caches (on https only)'],
     ['navigator.serviceWorker.register("a")', 'navigator.serviceWorker (on https only)'],
     ['navigator.clipboard.writeText("a")', 'navigator.clipboard (on https only)'],
-    // Asked in another function, or afterwards: nobody knows whether that came first.
+    // Tested in another function or afterwards: the order is unknown.
     ['function a() { if (typeof structuredClone) b() } structuredClone(c)', 'structuredClone'],
     ['const a = structuredClone(b), c = typeof structuredClone', 'structuredClone'],
   ])('uses no name unasked that they do not know: %s', (code, fault) => {

@@ -35,13 +35,13 @@ const looksOnly = {
     // Rows out of sight are drawn all the same.
     'content-visibility',
     'contain-intrinsic-size',
-    // The pictures of goods and photographs say a height of their own; a code is a drawing with its own measures.
+    // Pictures of goods and photographs have a height of their own; a code is a drawing with fixed measures.
     'aspect-ratio',
   ],
   selectors: [
     // Safari 14 has its own ring, which is not taken away.
     ':focus-visible',
-    // Where messages begin under the clear bar of a desktop.
+    // The top of messages below the clear bar of a desktop.
     ':root:has(.site.clear) #notices',
   ],
 }
@@ -57,7 +57,7 @@ function partsOfPage(file: string, page: string): Part[] {
     ([, attributes = '', text = '']): Part[] => {
       const type = /type="?([^"\s>]+)/.exec(attributes)?.[1]
       if (type === 'module') return [{ where: `${file} (module)`, kind: 'script', text }]
-      // What is no script is data.
+      // Other types than scripts are data.
       return type === undefined ? [{ where: `${file} (first lines)`, kind: 'first script', text }] : []
     },
   )
@@ -85,12 +85,12 @@ const judge: Record<Part['kind'], (text: string) => string[]> = {
   style: (text) => styleFaults(text, looksOnly),
 }
 
-/** What of a built app does not run, or is lost, in the oldest browsers of G15. */
+/** The parts of a built app that fail, or have no effect, in the oldest browsers of G15. */
 export function floorFaults(folder: string): string[] {
-  // What draws on the server is read by Node alone.
+  // The drawing code runs in Node alone.
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => !/^drawing\b/.test(file))
-    .sort()
+    .toSorted()
   return files
     .flatMap((file) => partsOfFile(folder, file))
     .flatMap(({ where, kind, text }) => judge[kind](text).map((fault) => `${where}: ${fault}`))

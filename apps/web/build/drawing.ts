@@ -2,8 +2,8 @@ import { join, resolve } from 'node:path'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
 
 /**
- * `drawing/draw-first-screens.js` beside the page: the first screens and the frame around them for the server, which draws
- * them to HTML (decision 0023). It needs no packages, and comes from the sources that the page itself is built from.
+ * `drawing/draw-first-screens.js` next to the page: the first screens and the frame around them, which the server
+ * renders to HTML (decision 0023). It needs no packages, and is built from the page's own sources.
  */
 export function drawing(): Plugin {
   let config: ResolvedConfig

@@ -4,32 +4,35 @@ import { parseAst } from 'vite'
 /** All kinds of nodes are walked alike; the parser's own types name each. */
 export type Node = Readonly<Record<string, unknown>> & { type: string; start: number; end: number }
 
-/** Where the page's inline modules leave their exports for the files of the screens: they have no name to be imported by. */
+/**
+ * The page's inline modules leave their exports here for the files of the screens, because an inline module has no URL
+ * to import from.
+ */
 const shelf = 'globalThis.aisle'
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-function childrenOf(node: Node): Node[] {
+function getChildren(node: Node): Node[] {
   return Object.values(node).flatMap((value: unknown) => (Array.isArray(value) ? value : [value]).filter(isNode))
 }
 
 export function* nodesIn(node: Node): Generator<Node> {
   yield node
-  for (const child of childrenOf(node)) yield* nodesIn(child)
+  for (const child of getChildren(node)) yield* nodesIn(child)
 }
 
 /** The parser's node as ours. */
 export const parse = (code: string) => parseAst(code) as unknown as Node
 const list = (value: unknown) => (Array.isArray(value) ? value : []).filter(isNode)
-const nameOf = (value: unknown) => (isNode(value) ? String(value['name'] ?? value['value']) : '')
+const getName = (value: unknown) => (isNode(value) ? String(value['name'] ?? value['value']) : '')
 
-/** The names that a pattern binds or assigns; `a.b` is nobody's name. */
+/** The names that a pattern binds or assigns; `a.b` is none. */
 function namesIn(pattern: unknown): string[] {
   if (!isNode(pattern)) return []
   switch (pattern.type) {
     case 'Identifier':
-      return [nameOf(pattern)]
+      return [getName(pattern)]
     case 'ObjectPattern':
       return list(pattern['properties']).flatMap((property) => namesIn(property['value'] ?? property['argument']))
     case 'ArrayPattern':
@@ -46,10 +49,10 @@ function namesIn(pattern: unknown): string[] {
 const isFunction = ({ type }: Node) => /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type)
 const declared = (node: Node) => list(node['declarations']).flatMap(({ id }) => namesIn(id))
 
-/** `var` belongs to the whole function, wherever it stands. */
+/** `var` belongs to the whole function, wherever it is declared. */
 function varsIn(node: Node): string[] {
   const own = node.type === 'VariableDeclaration' && node['kind'] === 'var' ? declared(node) : []
-  return [...own, ...childrenOf(node).flatMap((child) => (isFunction(child) ? [] : varsIn(child)))]
+  return [...own, ...getChildren(node).flatMap((child) => (isFunction(child) ? [] : varsIn(child)))]
 }
 
 function lexicalNames(nodes: readonly Node[]): string[] {
@@ -63,7 +66,7 @@ function lexicalNames(nodes: readonly Node[]): string[] {
 function hiddenBy(node: Node): string[] {
   if (isFunction(node)) {
     const own = node.type === 'FunctionExpression' ? namesIn(node['id']) : []
-    return [...own, ...list(node['params']).flatMap(namesIn), ...childrenOf(node).flatMap(varsIn)]
+    return [...own, ...list(node['params']).flatMap(namesIn), ...getChildren(node).flatMap(varsIn)]
   }
   switch (node.type) {
     case 'BlockStatement':
@@ -85,15 +88,15 @@ function hiddenBy(node: Node): string[] {
   }
 }
 
-function targetsOf(node: Node): string[] {
+function getTargets(node: Node): string[] {
   if (node.type === 'AssignmentExpression') return namesIn(node['left'])
   if (node.type === 'UpdateExpression') return namesIn(node['argument'])
   return /^For(In|Of)Statement$/.test(node.type) ? namesIn(node['left']) : []
 }
 
-/** Which of these names of the module's top are assigned to, anywhere in it. */
+/** The names of the module's top level that are assigned anywhere in it. */
 function assignedAgain(program: Node, names: ReadonlySet<string>): string[] {
-  const suspects = new Set([...nodesIn(program)].flatMap(targetsOf).filter((name) => names.has(name)))
+  const suspects = new Set([...nodesIn(program)].flatMap(getTargets).filter((name) => names.has(name)))
   return [...new Set(assigned(program, suspects))]
 }
 
@@ -101,8 +104,8 @@ function assigned(node: Node, names: ReadonlySet<string>): string[] {
   const hidden = new Set(hiddenBy(node))
   const visible = hidden.size === 0 ? names : new Set([...names].filter((name) => !hidden.has(name)))
   if (visible.size === 0) return []
-  const here = targetsOf(node).filter((name) => visible.has(name))
-  return [...here, ...childrenOf(node).flatMap((child) => assigned(child, visible))]
+  const here = getTargets(node).filter((name) => visible.has(name))
+  return [...here, ...getChildren(node).flatMap((child) => assigned(child, visible))]
 }
 
 interface Edit {
@@ -118,8 +121,8 @@ export function withEdits(code: string, edits: readonly Edit[]): string {
 }
 
 /**
- * The entry's exports onto the shelf. What is exported is copied there once, when the entry has run: a binding that is
- * assigned again later would be another one for the screens, so it is refused.
+ * Copies the entry's exports to the shelf once, when the entry has run. An export that is assigned later is refused:
+ * the screens would keep its first value.
  */
 export function exportsToShelf(code: string, place: string = shelf): string {
   const program = parse(code)
@@ -129,7 +132,7 @@ export function exportsToShelf(code: string, place: string = shelf): string {
     if (!node.type.startsWith('Export')) continue
     if (node.type !== 'ExportNamedDeclaration' || node['source'] || node['declaration'])
       throw new Error(`the entry exports in a way that is not known: ${code.slice(node.start, node.end).slice(0, 80)}`)
-    for (const one of list(node['specifiers'])) exported.set(nameOf(one['exported']), nameOf(one['local']))
+    for (const one of list(node['specifiers'])) exported.set(getName(one['exported']), getName(one['local']))
     edits.push({ start: node.start, end: node.end, text: '' })
   }
   const again = assignedAgain(program, new Set(exported.values()))
@@ -139,14 +142,14 @@ export function exportsToShelf(code: string, place: string = shelf): string {
 }
 
 interface ShelfImports {
-  /** Where this code will lie. */
+  /** The future path of this code. */
   file: string
-  /** The file whose exports stand on a shelf, the entry as a rule. */
+  /** The file whose exports are on the shelf, usually the entry. */
   from: string
   place?: string
 }
 
-/** A file's imports from what stands in the page, taken from the shelf. */
+/** Replaces a file's imports of inline modules by reads from the shelf. */
 export function importsFromShelf(code: string, { file, from, place = shelf }: ShelfImports): string {
   const edits: Edit[] = []
   for (const node of list(parse(code)['body'])) {
@@ -155,7 +158,7 @@ export function importsFromShelf(code: string, { file, from, place = shelf }: Sh
     const specifiers = list(node['specifiers'])
     if (node.type !== 'ImportDeclaration' || specifiers.some(({ type }) => type !== 'ImportSpecifier'))
       throw new Error(`${file} takes the entry in a way that is not known: ${code.slice(node.start, node.end)}`)
-    const names = specifiers.map(({ imported, local }) => `${nameOf(imported)}: ${nameOf(local)}`)
+    const names = specifiers.map(({ imported, local }) => `${getName(imported)}: ${getName(local)}`)
     edits.push({
       start: node.start,
       end: node.end,
@@ -168,20 +171,20 @@ export function importsFromShelf(code: string, { file, from, place = shelf }: Sh
 const escaped = /<(?=!--|\/?script)/gi
 
 /**
- * The entry as it stands in the page: its imports are from where the page is, and nothing in it ends the element. Throws
- * on what only a file could do.
- * @param file where its code believes to lie
+ * The entry as an inline module: its import paths are relative to the page, and its text cannot end the element. Throws
+ * on syntax that only a file supports.
+ * @param file the path from which its imports were resolved
  */
 export function inPage(code: string, file: string): string {
   const edits: Edit[] = []
   for (const node of nodesIn(parse(code))) {
-    if (node.type === 'MetaProperty' && nameOf(node['meta']) === 'import')
+    if (node.type === 'MetaProperty' && getName(node['meta']) === 'import')
       throw new Error('the entry asks for import.meta')
     if (/^(Import|ExportNamed|ExportAll|ExportDefault)Declaration$/.test(node.type))
       throw new Error(`the entry still has ${code.slice(node.start, node.end).slice(0, 80)}`)
     if (node.type !== 'ImportExpression') continue
     const source = node['source']
-    const asked = isNode(source) ? (textOf(source) ?? '') : ''
+    const asked = isNode(source) ? (getText(source) ?? '') : ''
     if (!isNode(source) || !asked.startsWith('./'))
       throw new Error(`the entry imports in a way that is not known: ${code.slice(node.start, node.end)}`)
     const address = `/${posix.join(posix.dirname(file), asked)}`
@@ -189,13 +192,13 @@ export function inPage(code: string, file: string): string {
     else edits.push({ start: source.start, end: source.end, text: JSON.stringify(address) })
   }
   const moved = withEdits(code, edits).replace(escaped, '\\x3c')
-  // Outside of a text or a pattern that would be no code any longer: better told here than on a phone.
+  // Outside of a string or a pattern the result would be invalid code: fail here rather than on a phone.
   parse(moved)
   return moved.trim()
 }
 
 /** The text of a literal, or of a template without holes: minifiers write both. */
-export function textOf(node: Node): string | undefined {
+export function getText(node: Node): string | undefined {
   if (typeof node['value'] === 'string') return node['value']
   const [quasi, another] = list(node['quasis'])
   const value = quasi && !another ? quasi['value'] : undefined

@@ -8,7 +8,7 @@ interface ModuleGraph {
  * Everything that these modules import without asking, themselves included: what the page's first lines need before anything
  * is asked for, or what first screens share. Looked through once, when the graph of modules is complete.
  */
-export function modulesOf(...roots: readonly string[]): (id: string, graph: ModuleGraph) => boolean {
+export function getModules(...roots: readonly string[]): (id: string, graph: ModuleGraph) => boolean {
   let found: Set<string> | undefined
   return (id, graph) => {
     if (!found) {

@@ -3,8 +3,8 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Writes newer-names.json: what browsers know now and those of the floor do not (G15). Run by hand when the floor rises
- * or a new name is to be known, on the data of @mdn/browser-compat-data (MDN and contributors, CC0-1.0):
+ * Writes newer-names.json: names that current browsers know and those of the floor do not (G15). Run it by hand when
+ * the floor rises or a new name is needed, on the data of @mdn/browser-compat-data (MDN and contributors, CC0-1.0):
  * `node --import tsx apps/web/build/make-newer-names.ts path/to/browser-compat-data/data.json`
  */
 const floor = { chrome: 87, chrome_android: 87, safari: 14, safari_ios: 14 } as const
@@ -18,7 +18,7 @@ interface Statement {
   alternative_name?: string
 }
 
-/** Where the data says what it knows of a feature. */
+/** The key under which the data describes a feature's support. */
 const told = '__compat'
 
 /** A feature; its parts are its other properties. */
@@ -57,10 +57,10 @@ function newer(feature: Feature, prefixed = false): string | null {
 }
 
 const isFeature = (value: unknown): value is Feature => typeof value === 'object' && value !== null
-const partsOf = (feature: Feature): [string, Feature][] =>
+const getParts = (feature: Feature): [string, Feature][] =>
   Object.entries(feature).flatMap(([name, part]) => (name !== told && isFeature(part) ? [[name, part]] : []))
 
-/** Objects that stand in the scope of every script under one name. */
+/** Objects that are global in every script under one name. */
 const singles: Readonly<Record<string, string>> = {
   Navigator: 'navigator',
   Document: 'document',
@@ -84,7 +84,7 @@ const why = (feature: Feature) => newer(feature) ?? (feature['secure_context_req
 function readInterface(name: string, feature: Feature): void {
   const missing = feature[told] ? why(feature) : null
   if (missing) globals.set(name, missing)
-  for (const [part, of] of partsOf(feature)) {
+  for (const [part, of] of getParts(feature)) {
     const own = part.replace(/_static$/, '')
     if (own.includes('_') || own === name || !of[told]) continue
     const partMissing = why(of)
@@ -95,22 +95,22 @@ function readInterface(name: string, feature: Feature): void {
       if (partMissing) globals.set(own, partMissing)
     } else if (partMissing && name in singles) parts.set(`${singles[name]}.${own}`, partMissing)
     else if (!partMissing) knownAtFloor.add(own)
-    // What a newer interface can do is met only by those who have one; any element can be written into the page.
+    // Members of a newer interface are only reached through it; any element can be written into the page.
     else if (partMissing !== 'https' && (!missing || name.startsWith('HTML')))
       members.set(own, `${partMissing} ${name}`)
   }
 }
 
-function newerOf(features: Feature, prefixed = true): Map<string, string> {
+function findNewer(features: Feature, prefixed = true): Map<string, string> {
   return new Map(
-    partsOf(features).flatMap(([name, feature]) => {
+    getParts(features).flatMap(([name, feature]) => {
       const versions = feature[told] ? newer(feature, prefixed) : null
       return versions && !name.startsWith('-') ? [[name, versions] as const] : []
     }),
   )
 }
 
-const sorted = (names: Map<string, string>) => Object.fromEntries([...names].sort(([a], [b]) => (a < b ? -1 : 1)))
+const sorted = (names: Map<string, string>) => Object.fromEntries([...names].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
 interface BrowserData {
   javascript: { builtins: Feature }
@@ -120,7 +120,8 @@ interface BrowserData {
 
 // The package's own description of its file.
 const data = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as BrowserData
-for (const [name, feature] of [...partsOf(data.javascript.builtins), ...partsOf(data.api)]) readInterface(name, feature)
+for (const [name, feature] of [...getParts(data.javascript.builtins), ...getParts(data.api)])
+  readInterface(name, feature)
 for (const name of knownAtFloor) members.delete(name)
 // Measured on a plain-http host; the data says it of what they lead to.
 for (const part of ['navigator.clipboard', 'navigator.serviceWorker']) parts.set(part, 'https')
@@ -128,13 +129,13 @@ const names = {
   globals: sorted(globals),
   parts: sorted(parts),
   members: sorted(members),
-  properties: sorted(newerOf(data.css.properties)),
-  selectors: sorted(newerOf(data.css.selectors, false)),
-  atRules: sorted(newerOf(data.css['at-rules'])),
+  properties: sorted(findNewer(data.css.properties)),
+  selectors: sorted(findNewer(data.css.selectors, false)),
+  atRules: sorted(findNewer(data.css['at-rules'])),
   functions: sorted(
     new Map([
-      ...newerOf(data.css.types),
-      ...newerOf(partsOf(data.css.types).find(([name]) => name === 'color')?.[1] ?? {}),
+      ...findNewer(data.css.types),
+      ...findNewer(getParts(data.css.types).find(([name]) => name === 'color')?.[1] ?? {}),
     ]),
   ),
 }

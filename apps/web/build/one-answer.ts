@@ -7,7 +7,7 @@ import {
   inPage,
   nodesIn,
   parse,
-  textOf,
+  getText,
   withEdits,
   type Node,
 } from './entry-exports.ts'
@@ -15,10 +15,13 @@ import {
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
-/** What the first lists wear, what the still frames wear, and the file of what all other screens wear (decision 0022). */
+/**
+ * The styles of the first lists, those of the still frames, and the file with those of all other screens (decision
+ * 0022).
+ */
 const styles = { critical: '', frames: '', screens: '' }
 
-/** The libraries are a script of their own in the page, and so a task of their own; the rest of the program follows. */
+/** The libraries are a separate script in the page, and so a separate task; the rest of the program follows. */
 const librariesChunk = 'vendor'
 const librariesShelf = 'globalThis.aisleLibraries'
 const isLibraries = ({ name }: { name: string }) => name === librariesChunk
@@ -104,12 +107,13 @@ async function writePage(bundle: Bundle): Promise<void> {
   for (const { fileName } of inLine) delete bundle[fileName]
 }
 
-/** By path, and under two names that are none. An empty name stands for all files under `most`. */
+/** By path, and under two names that are no paths. An empty name represents all files under `most`. */
 type ScreenFiles = Record<string, string[]>
 
 /**
- * For each path whose screen is not in the page: the files it needs, its style sheet among them, without their folder. What
- * most screens need is told once. And what every screen needs of somebody who is logged in: the cipher, before the first call.
+ * For each path whose screen is not in the page: the files it needs, including its style sheet, without their folder.
+ * Files that most screens need are named once, and so is the cipher, which every screen of a logged-in passenger needs
+ * before the first call.
  */
 function screenFiles(entry: Chunk, chunks: readonly Chunk[]): ScreenFiles {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
@@ -144,8 +148,9 @@ function routeImports(program: Node): Map<string, string> {
     if (node.type === 'ObjectExpression') tables.push(node['properties'] as Node[])
   }
   // The parser's own shapes.
-  const keyOf = ({ key }: Node) => textOf(key as Node)
-  const table = tables.find((rows) => rows.some((row) => row.type === 'Property' && keyOf(row) === '/order/list')) ?? []
+  const getKey = ({ key }: Node) => getText(key as Node)
+  const table =
+    tables.find((rows) => rows.some((row) => row.type === 'Property' && getKey(row) === '/order/list')) ?? []
   const found = new Map<string, string>()
   for (const row of table) {
     // The parser's own shapes.
@@ -153,15 +158,15 @@ function routeImports(program: Node): Map<string, string> {
     const shown = value.type === 'Identifier' ? values.get(value['name']) : value
     for (const node of shown ? nodesIn(shown) : []) {
       // The parser's own shape.
-      const source = node.type === 'ImportExpression' ? textOf(node['source'] as Node) : undefined
-      if (source) found.set(keyOf(row) ?? '', source)
+      const source = node.type === 'ImportExpression' ? getText(node['source'] as Node) : undefined
+      if (source) found.set(getKey(row) ?? '', source)
     }
   }
   return found
 }
 
 interface PageParts {
-  /** In the order in which they run; each is a task of its own, so that the browser may answer in between. */
+  /** In the order in which they run; each is a separate task, so that the browser can respond in between. */
   scripts: readonly string[]
   screenFiles: ScreenFiles
 }
@@ -204,7 +209,7 @@ function assemble(html: string, parts: PageParts): string {
   )
 }
 
-/** What is called once is put in its place, and constants are counted out, which the bundler leaves: 0.6 kB of brotli. */
+/** Inlines functions that are called once, and evaluates constants, which the bundler leaves: 0.6 kB of brotli. */
 async function smaller(program: string): Promise<string> {
   const { code } = await minify(program, { module: true, ecma: 2020, compress: { passes: 2, hoist_funs: true } })
   if (!code) throw new Error('the program is gone')
@@ -216,6 +221,6 @@ function shortened(script: string): string {
   const { code, errors } = minifySync('boot.js', script, { compress: false, mangle: true })
   if (errors.length > 0) throw new Error(`the boot script: ${errors[0]?.message}`)
   const templates = [...nodesIn(parse(code))].filter(({ type }) => type === 'TemplateLiteral')
-  const quoted = templates.map((node) => ({ ...node, text: JSON.stringify(textOf(node)) }))
+  const quoted = templates.map((node) => ({ ...node, text: JSON.stringify(getText(node)) }))
   return withEdits(code, quoted).trim()
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { asModule, files } from './react-as-modules.ts'
 
 const require = createRequire(import.meta.url)
-const namesOf = (code: string) =>
+const getNames = (code: string) =>
   [...(/export \{ (.*) \}/.exec(code)?.[1] ?? '').matchAll(/ as (\w+)/g)].map(([, name = '']) => name)
 
 describe('React as modules', () => {
@@ -11,7 +11,7 @@ describe('React as modules', () => {
     const code = asModule(file)
     // The development build, which tests run on, has two names more.
     const published = Object.keys(require(name) as object).filter((one) => !/^(act|captureOwnerStack)$/.test(one))
-    expect(namesOf(code).toSorted()).toEqual(published.toSorted())
+    expect(getNames(code).toSorted()).toEqual(published.toSorted())
     expect(code).not.toMatch(/\brequire\(|\bmodule\.exports\b/)
     for (const [, imported = ''] of code.matchAll(/^import \* as \w+ from "([^"]+)"/gm))
       expect(Object.keys(files)).toContain(imported)

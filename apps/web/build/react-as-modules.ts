@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 const require = createRequire(import.meta.url)
 const prefix = '\0react-as-module:'
 
-/** What is imported, by the app or by React itself, and the file of the package that is shipped for it. */
+/** Modules imported by the app or by React itself, and the package's production file for each. */
 export const files: Readonly<Record<string, string>> = {
   react: 'react/cjs/react.production.js',
   'react/jsx-runtime': 'react/cjs/react-jsx-runtime.production.js',
@@ -45,9 +45,9 @@ export function asModule(file: string): string {
 }
 
 /**
- * React is published as CommonJS: a bundler reaches each of its functions through an object, `(0, react.useState)(…)`, and
- * evaluates the library inside the first file that asks for it. Here its shipped files are modules, so that calls are plain,
- * and the library runs with its own script, in a task of its own, before the app's.
+ * React is published as CommonJS: a bundler reaches each of its functions through an object, `(0, react.useState)(…)`,
+ * and evaluates the library inside the first file that imports it. This plugin turns its files into modules, so that
+ * calls are plain, and the library runs in a script and task of its own before the app's.
  */
 export const reactAsModules: Plugin = {
   name: 'react-as-modules',

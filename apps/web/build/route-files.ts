@@ -25,7 +25,7 @@ function* nodesIn(value: unknown): Generator<Node> {
 }
 
 /** The text of a literal, or of a template without holes: minifiers write both. */
-function textOf(node: unknown): string | undefined {
+function getText(node: unknown): string | undefined {
   if (!isNode(node)) return undefined
   if (typeof node['value'] === 'string') return node['value']
   const [quasi] = Array.isArray(node['quasis']) ? (node['quasis'] as unknown[]) : []
@@ -36,7 +36,7 @@ function textOf(node: unknown): string | undefined {
 function addressesIn(code: string, from: string, kinds: readonly string[]): string[] {
   const found: string[] = []
   for (const node of nodesIn(parseAst(code))) {
-    const source = kinds.includes(String(node['type'])) ? textOf(node['source']) : undefined
+    const source = kinds.includes(String(node['type'])) ? getText(node['source']) : undefined
     if (source?.startsWith('.')) found.push(posix.join(posix.dirname(from), source))
     else if (source?.startsWith('/')) found.push(source.slice(1))
   }
@@ -55,7 +55,7 @@ function pageScripts(webDist: string): { from: string; code: string }[] {
   })
 }
 
-/** What a file needs, itself included. */
+/** A file's dependencies, including the file itself. */
 function neededBy(webDist: string, file: string, found = new Set<string>()): Set<string> {
   if (found.has(file) || !existsSync(join(webDist, file))) return found
   found.add(file)
@@ -72,20 +72,22 @@ function routeRows({ from, code }: { from: string; code: string }): [path: strin
     if (node['type'] === 'VariableDeclarator' && isNode(node['id'])) variables.set(node['id']['name'], node['init'])
     // The parser's own shape.
     const properties = node['type'] === 'ObjectExpression' ? (node['properties'] as Node[]) : []
-    const keys = properties.map(({ key }) => textOf(key))
+    const keys = properties.map(({ key }) => getText(key))
     if (keys.includes('/order/list') && keys.includes('/productList')) rows = properties
   }
   return rows.map(({ key, value }) => {
     const row = isNode(value) && value['type'] === 'Identifier' ? variables.get(value['name']) : value
     for (const node of nodesIn(row)) {
       if (node['type'] !== 'ImportExpression') continue
-      return [textOf(key) ?? '', posix.join(posix.dirname(from), textOf(node['source']) ?? '')]
+      return [getText(key) ?? '', posix.join(posix.dirname(from), getText(node['source']) ?? '')]
     }
-    return [textOf(key) ?? '', undefined]
+    return [getText(key) ?? '', undefined]
   })
 }
 
-/** For each path of the route table: the scripts to fetch before its screen stands. None where it is in the page. */
+/**
+ * For each path of the route table: the scripts to fetch before its screen renders. None if the screen is in the page.
+ */
 export function routeFiles(webDist: string): Map<string, RouteFile[]> {
   const scripts = pageScripts(webDist)
   const present = new Set<string>()
@@ -96,7 +98,7 @@ export function routeFiles(webDist: string): Map<string, RouteFile[]> {
   const modules = [...present].filter((file) => file.endsWith('.js'))
   const tables = [...scripts, ...modules.map((from) => ({ from, code: readFileSync(join(webDist, from), 'utf8') }))]
   const sizes = new Map<string, number>()
-  const bytesOf = (file: string) => {
+  const getBytes = (file: string) => {
     const known = sizes.get(file) ?? brotli(readFileSync(join(webDist, file)))
     sizes.set(file, known)
     return known
@@ -105,7 +107,7 @@ export function routeFiles(webDist: string): Map<string, RouteFile[]> {
   return new Map(
     rows.map(([path, file]) => {
       const needed = file === undefined ? [] : [...neededBy(webDist, file)].filter((name) => !present.has(name))
-      return [path, needed.map((name) => ({ file: name, brotliBytes: bytesOf(name) }))]
+      return [path, needed.map((name) => ({ file: name, brotliBytes: getBytes(name) }))]
     }),
   )
 }

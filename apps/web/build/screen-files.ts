@@ -20,7 +20,7 @@ const files: readonly (readonly [name: string, modules: RegExp])[] = [
   ['addresses', /\/addresses\/(?!Area[SR])/],
   [
     'choose-address',
-    /\/orders\/(?:[a-z-]+\/)?(AddressChoice|ChoiceRow|PointChoice|delivery-chose-phrases|DeliveryChoseScreen|ModifyAddr|AddressChange|address-change-)/,
+    /\/orders\/(?:[a-z-]+\/)?(AddressChoice|ChoiceRow|PointChoice|delivery-chose-phrases|DeliveryChoseScreen|ModifyAddr|(Stop)?AddressChange|(stop-)?address-change-)/,
   ],
   // The first form; what follows its answer comes while the passenger writes.
   [
@@ -51,6 +51,8 @@ const files: readonly (readonly [name: string, modules: RegExp])[] = [
     'payments',
     /\/payments\/(index|continue-payment|Pay(Now|Method)|LateMoney|chosen-method|pay-phrases|payment-rules|chat-app|post-hidden)/,
   ],
+  // The sheet that asks for a code: of an order, or of the login.
+  ['proof', /\/features\/proof\//],
   ['order-questions', /\/orders\/(?:[a-z-]+\/)?(CancelDialog|ConfirmReceiptDialog)/],
   [
     'settlement',
@@ -74,13 +76,16 @@ export function screenFile(id: string): string | null {
   return /\/src\//.test(id) ? (files.find(([, modules]) => modules.test(id))?.[0] ?? null) : null
 }
 
-/** What the bundler writes `import { t as exportAll } from './rolldown-runtime-….js'` for: the exports of a module whose file is shared. */
+/**
+ * Used by the bundler's `import { t as exportAll } from './rolldown-runtime-….js'`: the exports of a module whose file
+ * is shared.
+ */
 const exportAll =
   '(all,plain)=>{const names={};for(const name in all)Object.defineProperty(names,name,{get:all[name],enumerable:!0});'
   + 'return plain||Object.defineProperty(names,Symbol.toStringTag,{value:"Module"}),names}'
 const runtimeImport = /import\s*\{\s*\w+\s+as\s+([\w$]+)\s*\}\s*from\s*["'`]\.\/rolldown-runtime[^"'`]*["'`];?/
 
-/** These few bytes are no file of their own, which would be a request more for most screens. */
+/** Puts these few bytes into each file: as a file, they would be one more request for most screens. */
 export const runtimeInEach: Plugin = {
   name: 'runtime-in-each',
   apply: 'build',

@@ -3,7 +3,7 @@ import newer from './newer-names.json' with { type: 'json' }
 
 type Node = Readonly<Record<string, unknown>> & { type: string; start: number; end: number }
 
-/** A newer name where it stands, with everything around it, the innermost last. */
+/** An occurrence of a newer name with its enclosing nodes, the innermost last. */
 interface Mention {
   name: string
   versions: string
@@ -19,13 +19,13 @@ const methods = new Map(Object.entries(newer.members))
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-/** Visits a node and all below it; what lies around is one growing list, to be copied by whoever keeps it. */
+/** Visits a node and its descendants; `around` is one growing list, so copy it before keeping it. */
 function walk(node: Node, visit: (node: Node, around: readonly Node[]) => unknown, around: Node[] = []): void {
   visit(node, around)
   around.push(node)
   for (const value of Object.values(node)) {
     if (Array.isArray(value)) {
-      // What a list of the tree holds is looked at one by one.
+      // Lists of the tree are checked item by item.
       for (const child of value as unknown[]) if (isNode(child)) walk(child, visit, around)
     } else if (isNode(value)) walk(value, visit, around)
   }
@@ -47,7 +47,7 @@ function newerSyntax(node: Node, around: readonly Node[]): string | null {
   if (literal) return newerPattern(literal)
   if ((type === 'NewExpression' || type === 'CallExpression') && isNamed(node['callee'], 'RegExp')) {
     const [pattern, flags] = node['arguments'] as unknown[]
-    return newerPattern({ pattern: textOf(pattern) ?? '', flags: textOf(flags) ?? '' })
+    return newerPattern({ pattern: getText(pattern) ?? '', flags: getText(flags) ?? '' })
   }
   return null
 }
@@ -64,7 +64,7 @@ const isFunction = ({ type }: Node) =>
 const isNamed = (node: unknown, name: string) => isNode(node) && node.type === 'Identifier' && node['name'] === name
 
 /** The text of a literal, or of a template without holes: minifiers write both. */
-function textOf(node: unknown): string | undefined {
+function getText(node: unknown): string | undefined {
   if (!isNode(node)) return undefined
   if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value']
   if (node.type !== 'TemplateLiteral') return undefined
@@ -73,12 +73,12 @@ function textOf(node: unknown): string | undefined {
   return quasis.length === 1 ? quasis[0]?.value.cooked : undefined
 }
 
-function propertyOf(node: Node): string | undefined {
+function getProperty(node: Node): string | undefined {
   const { property } = node
-  return node['computed'] === true ? textOf(property) : isNode(property) ? String(property['name']) : undefined
+  return node['computed'] === true ? getText(property) : isNode(property) ? String(property['name']) : undefined
 }
 
-/** What a script itself gives a name to, wherever. */
+/** All names that a script declares, in any scope. */
 function ownNames(program: Node): Set<string> {
   const found = new Set<string>()
   const bind = (pattern: unknown) => {
@@ -100,7 +100,7 @@ const isWindow = (node: unknown) => ['window', 'self', 'globalThis'].some((name)
 function globalNamed(node: unknown): string | undefined {
   if (!isNode(node)) return undefined
   if (node.type === 'Identifier') return String(node['name'])
-  return node.type === 'MemberExpression' && isWindow(node['object']) ? propertyOf(node) : undefined
+  return node.type === 'MemberExpression' && isWindow(node['object']) ? getProperty(node) : undefined
 }
 
 function mentionIn(node: Node, around: readonly Node[], own: ReadonlySet<string>): Mention | null {
@@ -115,7 +115,7 @@ function mentionIn(node: Node, around: readonly Node[], own: ReadonlySet<string>
     return { name, versions, kind: 'global', node, around: [...around] }
   }
   if (node.type !== 'MemberExpression') return null
-  const property = propertyOf(node)
+  const property = getProperty(node)
   if (property === undefined) return null
   const { object } = node
   if (isWindow(object)) {
@@ -131,7 +131,9 @@ function mentionIn(node: Node, around: readonly Node[], own: ReadonlySet<string>
   return since ? { name: `.${property}()`, versions: since, kind: 'method', node, around: [...around] } : null
 }
 
-/** It is asked whether it is there: `typeof x`, `!x.y`, `x.y && …`, `x.y?.z`; reading alone harms only a bare name. */
+/**
+ * Whether the code tests for its presence: `typeof x`, `!x.y`, `x.y && …`, `x.y?.z`; only reading a bare name throws.
+ */
 function isAsked({ node, around, kind }: Mention): boolean {
   const parent = around.at(-1)
   if (!parent) return false
@@ -158,7 +160,7 @@ function isGuarded(mention: Mention, asked: readonly Mention[]): boolean {
 
 /** `'groupBy' in Object` asks for every name that ends so. */
 function askedByIn(node: Node, around: readonly Node[]): Mention[] {
-  const property = node.type === 'BinaryExpression' && node['operator'] === 'in' ? textOf(node['left']) : undefined
+  const property = node.type === 'BinaryExpression' && node['operator'] === 'in' ? getText(node['left']) : undefined
   if (property === undefined) return []
   const names = [property, `.${property}()`, `${globalNamed(node['right'])}.${property}`]
   return names.map((name) => ({ name, versions: '', kind: 'part', node, around: [...around] }))
@@ -167,7 +169,7 @@ function askedByIn(node: Node, around: readonly Node[]): Mention[] {
 /** `Array.prototype.at = …`: from then on it is there. */
 function givenBy(node: Node): string | null {
   const left = node.type === 'AssignmentExpression' ? node['left'] : undefined
-  return isNode(left) && left.type === 'MemberExpression' ? `.${propertyOf(left)}()` : null
+  return isNode(left) && left.type === 'MemberExpression' ? `.${getProperty(left)}()` : null
 }
 
 const told = (versions: string) => {
@@ -210,7 +212,9 @@ const excerpt = (code: string, { start, end }: Node) =>
 const newerThanES5 =
   /^(ArrowFunctionExpression|Class|TemplateLiteral|TaggedTemplate|SpreadElement|RestElement|ArrayPattern|ObjectPattern|AssignmentPattern|ForOfStatement|AwaitExpression|YieldExpression|ImportExpression|ChainExpression|MetaProperty)/
 
-/** The page's first lines run in every browser, to tell the old ones so: nothing that was not there in 2009. */
+/**
+ * The page's first lines run in every browser, so that old ones can show a message: they use nothing newer than 2009.
+ */
 export function oldScriptFaults(code: string): string[] {
   const { program, errors } = parseSync('script.js', code, { sourceType: 'script' })
   const faults = errors.map(({ message }) => `not to be read: ${message}`)

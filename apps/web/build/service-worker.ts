@@ -7,7 +7,7 @@ import { build, type Plugin, type ResolvedConfig } from 'vite'
 const contractFolder = join(import.meta.dirname, '../../../packages/contract/src')
 const workerFolder = join(import.meta.dirname, '../src/service-worker')
 
-const hashOf = (...texts: readonly string[]) =>
+const computeHash = (...texts: readonly string[]) =>
   texts
     .reduce((hash, text) => hash.update(text), createHash('sha256'))
     .digest('hex')
@@ -16,10 +16,13 @@ const hashOf = (...texts: readonly string[]) =>
 /** Changes with the shapes of answers, and with nothing else: kept answers outlive a release that reads them alike. */
 function contractShape(): string {
   const schemas = readdirSync(contractFolder).filter((name) => name.endsWith('-schemas.ts'))
-  return hashOf(...schemas.sort().map((name) => readFileSync(join(contractFolder, name), 'utf8')))
+  return computeHash(...schemas.toSorted().map((name) => readFileSync(join(contractFolder, name), 'utf8')))
 }
 
-/** `sw.js` beside the page, with the list of all files, and `sw-off.js`, which takes it away. The page is told its release. */
+/**
+ * `sw.js` next to the page, with the list of all files, and `sw-off.js`, which removes the worker. The page contains
+ * its release.
+ */
 export function nextVisit(): Plugin {
   let config: ResolvedConfig
   return {
@@ -35,7 +38,7 @@ export function nextVisit(): Plugin {
         const folder = resolve(config.root, config.build.outDir)
         const release = markPage(join(folder, 'index.html'))
         const files = readdirSync(join(folder, 'assets')).filter((name) => /\.(js|css)$/.test(name))
-        const addresses = ['/favicon.svg', ...files.sort().map((name) => `/assets/${name}`)]
+        const addresses = ['/favicon.svg', ...files.toSorted().map((name) => `/assets/${name}`)]
         const define = { keptRelease: JSON.stringify(release), keptFiles: JSON.stringify(addresses) }
         await buildWorker(config, { source: 'service-worker.ts', file: 'sw.js', define })
         await buildWorker(config, { source: 'remove-worker.ts', file: 'sw-off.js', define: {} })
@@ -47,7 +50,7 @@ export function nextVisit(): Plugin {
 /** The page names all its files, by hashes: its own hash is the release's. */
 function markPage(path: string): string {
   const html = readFileSync(path, 'utf8')
-  const release = hashOf(html)
+  const release = computeHash(html)
   const marked = html.replace(
     /<meta charset="utf-8"\s*\/?>/,
     (charset) => `${charset}<meta name="aisle-release" content="${release}">`,

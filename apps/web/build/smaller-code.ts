@@ -7,7 +7,7 @@ function shortName(name: string): string {
 
 /**
  * Safari 14 lacks private methods (G15), and lowering every `#name` of the query library to a WeakMap costs 3 kB. Its
- * classes and their bases share no private name, so ordinary fields do the same.
+ * classes and their bases share no private name, so ordinary fields behave the same.
  */
 export const plainPrivateNames: Plugin = {
   name: 'plain-private-names',
@@ -18,8 +18,8 @@ export const plainPrivateNames: Plugin = {
 }
 
 /**
- * The bundler's own fetching of a screen's files looks for a nonce and through the document, and tells the window of
- * failures: nothing of ours asks for that. A style sheet is waited for, and asked for again after it did not come.
+ * The bundler's own loader of a screen's files looks for a nonce, searches the document, and reports failures to the
+ * window: Aisle uses none of that. This one waits for a style sheet, and fetches it again after a failure.
  */
 export const smallPreload: Plugin = {
   name: 'small-preload',
@@ -55,7 +55,7 @@ export const __vitePreload = async (load, files = []) => {
   },
 }
 
-/** What the API's description says of a call is for people who read it, not for phones. */
+/** The API description's texts about a call are for its readers, not for phones. */
 export const noSummaries: Plugin = {
   name: 'no-summaries',
   enforce: 'pre',

@@ -12,7 +12,7 @@ const told = (versions: string) => {
   return `Chrome ${chrome}, Safari ${safari}`
 }
 
-/** What of a value Chrome 87 or Safari 14 does not know; the declaration is dropped there. */
+/** The part of a value that Chrome 87 or Safari 14 does not know: the declaration is dropped there. */
 export function newerInValue(value: string): string | null {
   for (const [, name = ''] of value.matchAll(/(?<![\w-])([a-z][a-z-]*)\(/gi)) {
     const versions = functions.get(name)
@@ -27,7 +27,7 @@ export const newerProperty = (property: string): string | null => {
   return versions ? `${property} (${told(versions)})` : null
 }
 
-/** What of a selector Chrome 87 or Safari 14 does not know; the whole rule is dropped there. */
+/** The part of a selector that Chrome 87 or Safari 14 does not know: the whole rule is dropped there. */
 export function newerInSelector(selector: string): string | null {
   if (/(^|[\s>+~,(])&/.test(selector)) return 'nesting (Chrome 120, Safari 17.2)'
   for (const [, name = ''] of selector.matchAll(/::?([a-z][a-z-]*)/g)) {
@@ -44,14 +44,14 @@ export function newerAtRule(prelude: string): string | null {
   return name === 'media' && /[<>]/.test(prelude) ? '@media with < or > (Chrome 104, Safari 16.4)' : null
 }
 
-/** What a style sheet may use although the floor does not know it: what is lost there is looks only. */
+/** Features that a style sheet may use although the floor does not know them: their loss changes only the look. */
 export interface MayBeLost {
   properties: readonly string[]
   /** A part of a selector. */
   selectors: readonly string[]
 }
 
-/** An older value of the same property, or of the shorthand that holds it, stands before it. */
+/** An older value of the same property, or of its shorthand, precedes it. */
 function hasFallback({ property }: StyleDeclaration, before: readonly StylePart[]): boolean {
   return before.some(
     (part) =>
@@ -90,7 +90,7 @@ function faultsIn(parts: readonly StylePart[], around: readonly StyleRule[], may
   return parts.flatMap((part, at) => {
     const where = around.at(-1)?.prelude ?? ''
     if (part.kind === 'declaration') {
-      // Whoever asks first knows what the answer is without it.
+      // Inside `@supports`, the author has provided for its absence.
       if (around.some(({ prelude }) => prelude.startsWith('@supports'))) return []
       const fault = declarationFault(part, parts.slice(0, at), mayBeLost)
       return fault ? [`${fault}: ${where}{${part.property}:${part.value}}`] : []
@@ -104,7 +104,7 @@ function faultsIn(parts: readonly StylePart[], around: readonly StyleRule[], may
   })
 }
 
-/** A style sheet for Chrome 87 and Safari 14: what of it they do not know, and nothing older stands in for. Empty is well. */
+/** The parts of a style sheet that Chrome 87 or Safari 14 does not know and that have no fallback. Empty: no fault. */
 export function styleFaults(css: string, mayBeLost: MayBeLost): string[] {
   return faultsIn(readStyleSheet(css), [], mayBeLost)
 }

@@ -13,8 +13,8 @@ export interface StyleDeclaration {
   value: string
 }
 
-/** Where the text at `from` meets one of `ends` outside of strings, comments and brackets. */
-function endOf(css: string, from: number, ends: string): number {
+/** The position after `from` of the first of `ends` outside of strings, comments and brackets. */
+function findEnd(css: string, from: number, ends: string): number {
   let depth = 0
   for (let at = from; at < css.length; at += 1) {
     const char = css[at] ?? ''
@@ -28,7 +28,7 @@ function endOf(css: string, from: number, ends: string): number {
   return css.length
 }
 
-function declarationOf(text: string): StyleDeclaration {
+function getDeclaration(text: string): StyleDeclaration {
   const colon = text.startsWith('@') ? -1 : text.indexOf(':')
   return {
     kind: 'declaration',
@@ -40,7 +40,7 @@ function declarationOf(text: string): StyleDeclaration {
 function readParts(css: string, from: number): { parts: StylePart[]; end: number } {
   const parts: StylePart[] = []
   for (let at = from; at < css.length;) {
-    const end = endOf(css, at, '{};')
+    const end = findEnd(css, at, '{};')
     const text = css.slice(at, end).trim()
     if (css[end] === '{') {
       const inside = readParts(css, end + 1)
@@ -48,7 +48,7 @@ function readParts(css: string, from: number): { parts: StylePart[]; end: number
       at = inside.end
       continue
     }
-    if (text) parts.push(declarationOf(text))
+    if (text) parts.push(getDeclaration(text))
     at = end + 1
     if (css[end] === '}') return { parts, end: at }
   }
@@ -76,7 +76,7 @@ export function writeStyleSheet(parts: readonly StylePart[]): string {
 export function splitList(text: string): string[] {
   const found: string[] = []
   for (let at = 0; at < text.length;) {
-    const end = endOf(text, at, ',')
+    const end = findEnd(text, at, ',')
     found.push(text.slice(at, end).trim())
     at = end + 1
   }

@@ -42,7 +42,7 @@ const screens: Record<DrawnPath, ComponentType> = {
   '/productList': ProductListScreen,
 }
 
-function skyOf({ path, answers }: DrawingOrder): Drawn['sky'] {
+function getSky({ path, answers }: DrawingOrder): Drawn['sky'] {
   if (path === '/shop') return null
   if (path === '/purchaseIndex') return 'light'
   // The answer of the one call that this screen shows.
@@ -56,7 +56,7 @@ function skyOf({ path, answers }: DrawingOrder): Drawn['sky'] {
  */
 export function drawFirstScreen(order: DrawingOrder): { html: string; drawn: Drawn } {
   const { path, language, portal, at, settings, answers } = order
-  const drawn: Drawn = { path, portal, at, sky: skyOf(order) }
+  const drawn: Drawn = { path, portal, at, sky: getSky(order) }
   givePageSettings(settings)
   changeLanguage(language)
   setDrawn(drawn)

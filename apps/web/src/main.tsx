@@ -5,7 +5,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { watchForNetwork } from './api/find-network.ts'
-import { onHumanCheck } from './api/call-api.ts'
+import { onCheck } from './api/call-api.ts'
 import { takeFirstAnswers } from './api/answers/first-answers.ts'
 import { askAfterFirstPaint } from './api/answers/first-paint.ts'
 import { showKeptAnswers } from './api/answers/kept-answers.ts'
@@ -72,9 +72,9 @@ watchForNetwork(() => {
   readAgainWhatFailed(queryClient)
 })
 answerCallFailures()
-onHumanCheck((challenge, signal) =>
+onCheck((asked, signal) =>
   import('./features/human-check/index.ts').then(
-    ({ checkHuman }) => checkHuman(challenge, signal),
+    ({ answerCheck }) => answerCheck(asked, signal),
     () => null,
   ),
 )

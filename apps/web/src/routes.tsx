@@ -78,6 +78,11 @@ export const routes: RouteTable = {
     load: only(() => import('./features/help/HelpScreen.tsx')),
   },
 
+  // A mail's link opens it on any device (O9).
+  '/stopAddressChange': {
+    load: only(() => import('./features/orders/address-change/StopAddressChangeScreen.tsx')),
+  },
+
   // Login-guarded
   '/payAuth': {
     load: only(() => import('./features/portal/PayAuthScreen.tsx')),

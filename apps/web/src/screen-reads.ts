@@ -1,4 +1,4 @@
-import { addrList, viewShippingAddrUpdate } from '@aisle/contract/addresses'
+import { addrList, viewAddrUpdateToStop, viewShippingAddrUpdate } from '@aisle/contract/addresses'
 import { airPortalShoppingCartList, shoppingCartStatistics } from '@aisle/contract/cart'
 import { getPrivacyClauseDetail } from '@aisle/contract/clauses'
 import { couponList, rightsCardList } from '@aisle/contract/coupons'
@@ -102,6 +102,8 @@ const screenReads: Readonly<Partial<Record<AppPath, (at: RouteAt) => readonly Re
   '/addr/create': () => [addresses],
   '/shopCart': () => [read(airPortalShoppingCartList, undefined, { staleTime: 0 })],
   '/couponsCentre': () => [read(couponList, {}, { staleTime: 0 }), read(rightsCardList, {}, { staleTime: 0 })],
+  '/stopAddressChange': ({ query: { token } }) =>
+    token ? [read(viewAddrUpdateToStop, { token }, { staleTime: 0 })] : [],
   '/survey': ({ query: { link } }) => [read(listQuestion, link === undefined ? {} : { link }, { staleTime: 0 })],
 }
 

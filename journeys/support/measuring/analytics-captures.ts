@@ -25,7 +25,7 @@ export const captures: ReadonlyMap<number, Capture> = new Map(
     .map((name) => [Number.parseInt(name, 10), JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Capture]),
 )
 
-export function captureOf(number: number): Capture & { event: CapturedEvent; sentAt: number } {
+export function getCapture(number: number): Capture & { event: CapturedEvent; sentAt: number } {
   const capture = captures.get(number)
   const event = capture?.decoded[0]
   if (!capture || !event) throw new Error(`there is no capture ${number}`)

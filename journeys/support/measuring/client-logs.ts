@@ -26,4 +26,4 @@ export function watchClientLogs(page: Page): SentEntry[] {
   return sent
 }
 
-export const namesOf = (sent: readonly SentEntry[]) => sent.map(({ name }) => name)
+export const getNames = (sent: readonly SentEntry[]) => sent.map(({ name }) => name)

@@ -35,7 +35,7 @@ export async function openShop({ files, collect = accept }: ShopOptions): Promis
   const waiting: Arrived[] = []
   let look = () => {}
   const server = createServer((request, response) => {
-    void bodyOf(request).then((body) => {
+    void getBody(request).then((body) => {
       const { method = '', url: target = '', headers } = request
       if (target.startsWith('/v3/projects/')) {
         const arrived = { method, target, headers, body }
@@ -87,7 +87,7 @@ export function accept({ headers }: Arrived, response: ServerResponse): void {
 /** The page went away while sending, so nothing has arrived. */
 const ignore = () => {}
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function getBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)

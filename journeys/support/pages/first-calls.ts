@@ -46,7 +46,7 @@ const ofTheFrame = /\/(addClientLogs?|getServerTime|refreshToken|heartbeat)$/
  */
 export async function watchFirstCalls(page: Page) {
   let current = opening()
-  const nameOf = (request: Request) =>
+  const getName = (request: Request) =>
     `${new URL(request.url()).pathname.replace(/.*\//, '')} ${request.postData() ?? ''}`.trim()
   const go = (route: Route) => route.continue().catch(() => undefined)
   await page.route('**/assets/*.js', async (route) => {
@@ -61,7 +61,7 @@ export async function watchFirstCalls(page: Page) {
     const here = current
     const request = route.request()
     if (ofTheFrame.test(new URL(request.url()).pathname)) return go(route)
-    const name = nameOf(request)
+    const name = getName(request)
     here.calls.set(name, (here.calls.get(name) ?? 0) + 1)
     here.ask()
     // Before any answer, the call cannot depend on one.

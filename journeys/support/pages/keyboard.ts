@@ -147,7 +147,7 @@ function lookAtFocus(forward: boolean): string[] {
   const { before, pending = [] } = window.keyboardWas ?? {}
 
   // Focus may be marked on the element, on its row or on its neighbour.
-  const lookOf = (of: Element): string => {
+  const describeLook = (of: Element): string => {
     const ring = (one: Element, pseudo?: string) => {
       const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor } = getComputedStyle(
         one,
@@ -161,7 +161,7 @@ function lookAtFocus(forward: boolean): string[] {
   }
   // A row keeps its ring while the focus moves from its field to its button; it is gone some steps later.
   const unseen = pending
-    .filter((was) => was.element.isConnected && was.element !== element && lookOf(was.element) === was.look)
+    .filter((was) => was.element.isConnected && was.element !== element && describeLook(was.element) === was.look)
     .map((was) => ({ ...was, steps: was.steps + 1 }))
   for (const { element: was, steps } of unseen)
     if (steps === 3) faults.push(`the focus is not to be seen on ${was.outerHTML.slice(0, 120)}`)
@@ -201,7 +201,7 @@ function lookAtFocus(forward: boolean): string[] {
   }
   // A heading or sheet that the program focuses to have it read out shows no focus.
   const shows = element instanceof HTMLElement && element.tabIndex >= 0
-  const now = shows ? [{ element, look: lookOf(element), steps: 0 }] : []
+  const now = shows ? [{ element, look: describeLook(element), steps: 0 }] : []
   window.keyboardWas = { before: element, pending: [...unseen, ...now] }
   return faults
 }

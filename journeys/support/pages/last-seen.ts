@@ -14,10 +14,10 @@ export function watchLastSeen(session: BrowserContext): () => Promise<string> {
   session.on('response', (response) => {
     const request = response.request()
     if (!isDocumentOrCall(request.resourceType())) return
-    say(`${request.method()} ${pathOf(request.url())} ${response.status()}`)
+    say(`${request.method()} ${getPath(request.url())} ${response.status()}`)
   })
   session.on('requestfailed', (request) =>
-    say(`${request.method()} ${pathOf(request.url())} ${request.failure()?.errorText ?? 'failed'}`),
+    say(`${request.method()} ${getPath(request.url())} ${request.failure()?.errorText ?? 'failed'}`),
   )
   return async () => {
     const pages = await Promise.all(session.pages().map(asSeen))
@@ -27,7 +27,7 @@ export function watchLastSeen(session: BrowserContext): () => Promise<string> {
 
 const isDocumentOrCall = (type: string) => type === 'document' || type === 'fetch' || type === 'xhr'
 
-const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]+/, '')
+const getPath = (url: string) => url.replace(/^https?:\/\/[^/]+/, '')
 
 async function asSeen(page: Page): Promise<string> {
   try {

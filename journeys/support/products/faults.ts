@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { childrenOf, signal, stopAll } from './processes.ts'
+import { getChildren, signal, stopAll } from './processes.ts'
 
 /** Ends a fault; resolves when the product has noticed. */
 type Recover = () => Promise<void>
@@ -20,14 +20,14 @@ interface Running {
   url: string
 }
 
-export function faultsOf({ pid, url }: Running): Faults {
+export function makeFaults({ pid, url }: Running): Faults {
   const server = async (): Promise<number> => {
-    const found = (await childrenOf(pid)).find(({ title }) => title.includes('apps/server/dist/main.js'))
+    const found = (await getChildren(pid)).find(({ title }) => title.includes('apps/server/dist/main.js'))
     if (!found) throw new Error('the product has no server that runs')
     return found.pid
   }
   /** The server's only child is the database's first process. */
-  const database = async () => descendantsOf(await server())
+  const database = async () => getDescendants(await server())
   const untilReady = async (expected: boolean) => {
     while ((await fetch(`${url}/readyz`)).ok !== expected) await wait(20)
   }
@@ -49,7 +49,7 @@ export function faultsOf({ pid, url }: Running): Faults {
   }
 }
 
-async function descendantsOf(pid: number): Promise<number[]> {
-  const children = (await childrenOf(pid)).map((child) => child.pid)
-  return [...children, ...(await Promise.all(children.map(descendantsOf))).flat()]
+async function getDescendants(pid: number): Promise<number[]> {
+  const children = (await getChildren(pid)).map((child) => child.pid)
+  return [...children, ...(await Promise.all(children.map(getDescendants))).flat()]
 }

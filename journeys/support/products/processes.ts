@@ -41,7 +41,7 @@ async function allProcesses(): Promise<number[]> {
 }
 
 /** The processes started by this one, with their command lines. Linux only. */
-export async function childrenOf(parent: number): Promise<{ pid: number; title: string }[]> {
+export async function getChildren(parent: number): Promise<{ pid: number; title: string }[]> {
   const found = await Promise.all(
     (await allProcesses()).map(async (pid) => {
       const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
-import { faultsOf, type Faults } from './faults.ts'
+import { makeFaults, type Faults } from './faults.ts'
 import { freePorts } from './free-ports.ts'
 import { makeProductFolder, removeProductFolder } from './product-folder.ts'
 import { fillFromSeeded } from './seeded-product.ts'
@@ -113,7 +113,7 @@ export async function startProduct(now: string, settings: Record<string, string>
     url,
     standInsUrl,
     dataDir,
-    ...faultsOf({ pid: startedAs(child), url }),
+    ...makeFaults({ pid: startedAs(child), url }),
     async codeMailedTo(to) {
       for (;;) {
         const [newest] = await mailsTo(to)

@@ -18,7 +18,8 @@ export function secondOperator() {
       // The stand-ins' clock is the product's (interface).
       const { now } = (await (await fetch(`${standInsUrl}/clock`)).json()) as { now: string }
       const bodyHash = createHash('sha256').update(body).digest('hex')
-      const signed = { method: 'POST', path, bodyHash, time: now, nonce: randomBytes(18).toString('base64url') }
+      const nonce = randomBytes(18).toString('base64url')
+      const signed = { method: 'POST', path, bodyHash, time: now, nonce, server: new URL(url).origin }
       const response = await fetch(url + path, {
         method: 'POST',
         body,

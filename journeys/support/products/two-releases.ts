@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
-import { keptTemplateHeader, releaseHeader, templateOf, type PageDifference } from '@aisle/contract/page-pieces'
+import { keptTemplateHeader, releaseHeader, getTemplate, type PageDifference } from '@aisle/contract/page-pieces'
 import {
   hashOfText,
   releaseDifference,
@@ -39,7 +39,7 @@ const renamed = 'help-next000'
  * A server in front of the product that deploys another release, as operators do: page, worker and files change, calls
  * do not.
  */
-export async function deploymentsOf(productUrl: string): Promise<Deployments> {
+export async function startDeployments(productUrl: string): Promise<Deployments> {
   const deployed: Deployments = { url: '', release: 'built', asked: [], sent: [], stop: async () => undefined }
   const server = createServer((request, response) => {
     const path = request.url ?? '/'
@@ -135,7 +135,7 @@ const builtPath = (path: string): string => path.replace(renamed, helpFile())
 
 /** The next release's answer to a browser that has the built page. */
 async function differenceFor(kept: string | string[] | undefined, built: string): Promise<string | null> {
-  const before = templateOf(built)
+  const before = getTemplate(built)
   if (kept !== hashOfText(before)) return null
   const names = readdirSync(`${dist}/assets`).filter((name) => /\.(js|css)$/.test(name))
   const files = names.map((name) => [`/assets/${name}`, readFileSync(`${dist}/assets/${name}`, 'utf8')] as const)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Product } from '../products/product.ts'
-import { atCashier, button, orderNoOf, shopWords } from './shopper.ts'
+import { atCashier, button, getOrderNo, shopWords } from './shopper.ts'
 
 /** Texts of the screens around goods, from the shop to the order. */
 export const goodsWords = {
@@ -80,7 +80,7 @@ export async function placeAndPay(page: Page, product: Product, words: GoodsWord
   await product.decide(await atCashier(page, product), { outcome: 'paid', notify: 'once' })
   await page.goBack()
   await page.getByRole('heading', { name: words.paid }).waitFor()
-  const orderNo = orderNoOf(page)
+  const orderNo = getOrderNo(page)
   await page.getByRole('link', { name: words.seeOrder }).click()
   return orderNo
 }

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { browserOptions } from '../pages/phone.ts'
-import { childrenOf, signal, untilGone } from '../products/processes.ts'
+import { getChildren, signal, untilGone } from '../products/processes.ts'
 import { patienceMs } from '../patience.ts'
 
 declare global {
@@ -51,7 +51,7 @@ export async function restlessPassenger(
       return page
     },
     async killAndRestart() {
-      const found = await childrenOf(process.pid)
+      const found = await getChildren(process.pid)
       const pids = found.filter(({ title }) => title.includes(profile)).map(({ pid }) => pid)
       signal(pids, 'SIGKILL')
       await untilGone(pids)

@@ -111,7 +111,7 @@ export async function atCashier(page: Page, product: Product): Promise<string> {
 }
 
 /** The number of the order whose result or page is shown. */
-export function orderNoOf(page: Page): string {
+export function getOrderNo(page: Page): string {
   const orderNo = /[?&]orderNo=([^&]+)/.exec(page.url())?.[1]
   if (!orderNo) throw new Error(`no order in ${page.url()}`)
   return orderNo
@@ -126,5 +126,5 @@ export async function buyPlan(page: Page, product: Product, purchase: Purchase &
   await product.decide(payment, { outcome: 'paid', notify: 'once' })
   await page.goBack()
   await page.getByRole('heading', { name: purchase.words.paid }).waitFor()
-  return orderNoOf(page)
+  return getOrderNo(page)
 }

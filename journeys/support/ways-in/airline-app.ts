@@ -12,7 +12,7 @@ const appAgents = {
 } as const
 
 export type Protocol = FakeOptions['kind']
-export const appAgentOf = (kind: Protocol) => (kind === 'wvjb' || kind === 'wk' ? appAgents.iphone : appAgents.android)
+export const getAppAgent = (kind: Protocol) => (kind === 'wvjb' || kind === 'wk' ? appAgents.iphone : appAgents.android)
 
 /** The app's native side around one page; the test changes its answers. */
 export interface AirlineApp {

@@ -82,7 +82,7 @@ export const waysWords = {
 export type WaysWords = (typeof waysWords)['zh' | 'en']
 
 /** The user agent that a real device sent. */
-export function userAgentOf(what: string): string {
+export function getUserAgent(what: string): string {
   const found = realUserAgents.find(([name]) => name === what)
   if (!found) throw new Error(`no user agent of ${what}`)
   return found[1]
@@ -93,7 +93,7 @@ export function userAgentOf(what: string): string {
  * itself.
  */
 export async function takeWechat(world: World, language: 'zh' | 'en', device: string): Promise<Phone> {
-  const userAgent = userAgentOf(device)
+  const userAgent = getUserAgent(device)
   const phone = await world.takePhone({ language, cashiers: true, mayLoseNetwork: true, userAgent })
   await phone.page.context().addInitScript(() => Object.assign(window, { WeixinJSBridge: { invoke() {} } }))
   return phone
@@ -114,7 +114,7 @@ export function watchCalls(page: Page, path: string): string[] {
 }
 
 /** Signs this user in to WeChat on this phone. */
-export const carryWechatOf = (page: Page, product: Product, openId: string) =>
+export const carryWechatFor = (page: Page, product: Product, openId: string) =>
   page.context().addCookies([{ name: 'stand_in_openid', value: openId, url: product.standInsUrl }])
 
 /** Sets a fault of an outside system; without `fault`, repairs it. */

@@ -3,7 +3,7 @@ import type { FullGdp } from './boot/command-signatures.ts'
 import type { PageWindow } from './browser/browser-window.ts'
 import type { MakeDelivery } from './boot/initialise.ts'
 import { extend } from './full/extend.ts'
-import { fullOf } from './full/more-options.ts'
+import { asFull } from './full/more-options.ts'
 import { createBatchDelivery } from './transport/batch-delivery.ts'
 import { createStrictDelivery } from './transport/strict-delivery.ts'
 import { sdkVersion } from './version.ts'
@@ -12,7 +12,7 @@ export type { FullGdp } from './boot/command-signatures.ts'
 export type { PluginItem, PluginSdk } from './full/plugins.ts'
 
 const deliver: MakeDelivery = (page, config) =>
-  fullOf(config).delivery === 'strict' ? createStrictDelivery(page) : createBatchDelivery(page)
+  asFull(config).delivery === 'strict' ? createStrictDelivery(page) : createBatchDelivery(page)
 
 /** As `createAnalytics`, with strict mode, plugins, several instances and pages that report their own views. */
 export function createFullAnalytics(

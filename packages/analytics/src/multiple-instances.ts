@@ -1,7 +1,7 @@
 import type { PluginItem, PluginSdk } from './full/plugins.ts'
 
 /** A hash as Java makes it. */
-function prefixOf(text: string): string {
+function getPrefix(text: string): string {
   let hash = 0
   for (let at = 0; at < text.length; at++) hash = (Math.imul(31, hash) + text.charCodeAt(at)) | 0
   return `${Math.abs(hash)}`
@@ -13,7 +13,7 @@ export const gioMultipleInstances: PluginItem = {
   // oxlint-disable-next-line typescript/no-extraneous-class -- a plugin is made with `new`; this one has no hooks
   method: class {
     constructor(sdk: PluginSdk) {
-      sdk.prefixOf = prefixOf
+      sdk.getPrefix = getPrefix
     }
   },
 }

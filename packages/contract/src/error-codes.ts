@@ -53,6 +53,24 @@ export const errorCodes = {
   bodyTooLarge: { code: '1010', status: 413, zh: '提交的内容过大', en: 'The request is too large' },
   unknownPath: { code: '1011', status: 404, zh: '没有这个接口', en: 'There is no such call' },
   wrongMethod: { code: '1012', status: 405, zh: '请求方法不正确', en: 'This method is not allowed here' },
+  foreignSite: {
+    code: '1020',
+    status: 403,
+    zh: '该操作只能在本页面进行，请从航空公司官方入口重新打开',
+    en: 'This cannot be done from another site. Please open our own page and try again.',
+  },
+  requestTooSlow: {
+    code: '1021',
+    status: 408,
+    zh: '网络较慢，请求未能及时送达，请重试',
+    en: 'The request took too long to arrive. Please try again.',
+  },
+  headersTooLarge: {
+    code: '1022',
+    status: 431,
+    zh: '请求头过大，请清除本站 Cookie 后重试',
+    en: 'The request headers are too large. Please clear this site’s cookies and try again.',
+  },
 
   ticketRequired: { code: '2001', zh: '请输入电子客票号', en: 'Enter your e-ticket number' },
   ticketFormat: { code: '2002', zh: '请输入 13 位数字票号', en: 'Enter the 13-digit ticket number' },
@@ -87,6 +105,26 @@ export const errorCodes = {
     zh: '邮件验证码暂停发送，请 {retryAfterSeconds} 秒后再试',
     en: 'We cannot send e-mail codes right now. Please try again in {retryAfterSeconds} seconds.',
   },
+  formClosed: {
+    code: '2015',
+    zh: '为保护旅客信息，这里今天不能再查询这个行程。请用订票时留下的邮箱获取验证码登录，或换一种查询方式',
+    en: 'To protect the passenger, this form is closed for this trip today. Log in with a code to the e-mail address in your booking, or use the other form.',
+  },
+  seatClosed: {
+    code: '2016',
+    zh: '为保护旅客信息，这个座位今天不能再用证件核验。请乘务员协助，或用订票时留下的邮箱获取验证码登录',
+    en: 'To protect the passenger, this seat can no longer be verified by document today. Ask the crew, or log in with a code to the e-mail address in your booking.',
+  },
+  onlyAboard: {
+    code: '2017',
+    zh: '座位核验仅在飞行中的机上可用，请用邮箱验证码登录',
+    en: 'Seats are verified on board, in flight. Please log in with an e-mail code.',
+  },
+  freshProofRequired: {
+    code: '2018',
+    zh: '为保护您的账号，请先确认是您本人：输入邮箱验证码，或重新登录，然后再继续',
+    en: 'To protect your account, first show that it is you: enter a code from your e-mail, or log in again. Then continue.',
+  },
   signInRefused: {
     code: '2011',
     zh: '登录没有成功，请重新登录',
@@ -106,6 +144,31 @@ export const errorCodes = {
     code: '2014',
     zh: '请用购票时留下的邮箱登录后再关联',
     en: 'To link it, log in with the e-mail address from your booking.',
+  },
+  passkeyRefused: {
+    code: '2021',
+    zh: '通行密钥没有通过验证。请再试一次，或换一种方式登录',
+    en: 'The passkey was not accepted. Please try again, or log in another way.',
+  },
+  passkeyCopied: {
+    code: '2022',
+    zh: '这把通行密钥可能被复制过，不能用它登录。请换一种方式登录，在“我的”里移除它，再重新添加',
+    en: 'This passkey may have been copied, so it cannot be used. Log in another way, remove it under Me and add a new one.',
+  },
+  passkeysUnavailable: {
+    code: '2023',
+    zh: '这里不能使用通行密钥，请换一种方式登录',
+    en: 'Passkeys do not work here. Please log in another way.',
+  },
+  passkeyNeedsAccount: {
+    code: '2024',
+    zh: '请用购票时留下的邮箱登录后，再管理通行密钥',
+    en: 'Passkeys belong to an account. Log in with the e-mail address from your booking to manage them.',
+  },
+  tooManyPasskeys: {
+    code: '2025',
+    zh: '最多可以有 {most} 把通行密钥，请先移除一把不用的',
+    en: 'You can have up to {most} passkeys. Remove one that you no longer use first.',
   },
 
   soldOut: { code: '3001', zh: '本班套餐已售完', en: 'This plan is sold out on this flight' },
@@ -210,6 +273,21 @@ export const errorCodes = {
     code: '3039',
     zh: '新地址与原地址相同',
     en: 'This is the address that the order already has',
+  },
+  proofRequired: {
+    code: '3041',
+    zh: '请先确认您是这个订单的联系人，再继续',
+    en: 'Before you continue, please confirm that this order is yours',
+  },
+  addressChangeHeld: {
+    code: '3042',
+    zh: '收货地址刚刚修改过，{until}（UTC）之后才能发货，以便联系人有时间撤销',
+    en: 'The address was changed lately. Ship after {until} (UTC), so that the contact has time to stop the change.',
+  },
+  stopTooLate: {
+    code: '3043',
+    zh: '这次修改已经来不及撤销。如果不是您本人改的，请马上联系客服',
+    en: 'It is too late to stop this change. If you did not ask for it, please contact us at once.',
   },
   wifiUnavailable: { code: '3008', zh: '本航班暂不提供上网服务', en: 'Wi-Fi is not available on this flight' },
 

@@ -9,7 +9,7 @@ export const helpCodePattern = new RegExp(`^[${alphabet}]{${codeLength}}$`)
  * The code that a passenger reads out so that the operator can find this device's client log entries (A1). Neither
  * secret nor unique: there are half a million codes, so the operator also asks for the time.
  */
-export function helpCodeOf(deviceId: string): string {
+export function computeHelpCode(deviceId: string): string {
   // FNV-1a with an extra mixing step, so that ids differing in one character do not share letters.
   let hash = 0x811c9dc5
   for (let at = 0; at < deviceId.length; at += 1) hash = Math.imul(hash ^ deviceId.charCodeAt(at), 0x01000193)

@@ -3,12 +3,18 @@
 
 export const loginIdleSeconds = 60 * 60
 export const loginAbsoluteSeconds = 24 * 60 * 60
+/** L6: live sessions of an account, or of one mailbox or device for a trip; the oldest ends beyond it. */
+export const liveSessionsPerHolder = 20
 export const loginAttempts = 5
 export const loginAttemptsSeconds = 60
 /** From the redirect to a third party's login to the return, and from there to the e-mail code that links it. */
 export const signInSeconds = 30 * 60
 /** From coming back to the session. */
 export const signInTokenSeconds = 5 * 60
+/** L8: how many passkeys an account may have, how long a browser may take to answer with one, and a name's length. */
+export const passkeysPerAccount = 10
+export const passkeyChallengeSeconds = 5 * 60
+export const passkeyNameLength = 40
 /** How far the airline app's clock may be off in a proof. */
 export const appProofSkewSeconds = 5 * 60
 export const shopTimeoutMs = 300_000
@@ -26,6 +32,32 @@ export const lookupWaitSeconds = 60
 export const lookupFailuresPerHour = 20
 /** Failed lookups per hour at one ticket, document, seat or mailbox that one address cannot use up for the others. */
 export const lookupFailuresReserved = 5
+/**
+ * One budget for guessing (W3, decision 0029). So many wrong guesses at one seat, ticket or person need no human check;
+ * at the ceiling the form closes for that target, and `guessesBackPerDay` of them are free again a day.
+ */
+export const guessesBeforeCheck = 5
+export const guessesAtTarget = 8
+export const guessesBackPerDay = 2
+/** Wrong documents on one flight: 200 passengers make some 50 typing errors. */
+export const documentsBeforeCheck = 60
+export const documentsAtFlight = 120
+/** Wrong codes for one trip and mailbox, over all its codes. */
+export const codesBeforeCheck = 10
+export const codesAtTarget = 20
+/** Wrong guesses an hour without a check: of one device, one address, one IPv6 network (/48), and all together. */
+export const deviceGuessesPerHour = 20
+export const addressGuessesPerHour = 300
+export const networkGuessesPerHour = 600
+export const allGuessesPerHour = 6000
+/** The same aboard, where 200 passengers may share one address. */
+export const flightGuessesPerHour = 400
+export const cabinAddressGuessesPerHour = 600
+export const cabinGuessesPerHour = 1200
+/** From here to the estimated departure passengers may be on board. */
+export const boardingMinutes = 90
+/** Login attempts a minute from one address, of callers without device id and guest token. */
+export const namelessLoginAttempts = 20
 /** Login mails to all mailboxes together: more than this indicates abuse or a fault. */
 export const captchaMailsPerHour = 30_000
 export const ordersInTenMinutes = 30
@@ -72,6 +104,14 @@ export const pastedAddressLength = 300
 export const goodsPaymentMinutes = 30
 /** After this, a shipped order completes automatically (table O). */
 export const receiptDays = 10
+/** Shipping waits so long after a granted change of address, so that the order's contact can stop it (O9). */
+export const addressChangeHoldHours = 12
+/** Acts on an order need a proof that is no older (O9); codes are shown for as long as the login lives. */
+export const orderProofMinutes = 30
+/** Acts that change who gets in, or destroy what a passenger collected, need a login or its proof no older than this (L7). */
+export const freshProofMinutes = 30
+/** How long a browser that made or proved an order may show its pick-up codes without another proof (O9). */
+export const knownBrowserDays = 90
 /** After this, goods that were not picked up are returned and refunded (table O). */
 export const pickupDays = 30
 /** How long a trip allows login by e-mail code: longer than goods wait at a counter or a parcel is in transit. */

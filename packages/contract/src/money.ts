@@ -4,7 +4,7 @@ import type { Language } from './language.ts'
 export type Currency = 'CNY' | 'USD'
 
 /** An order's currency follows the language in which it is submitted (G4). */
-export function currencyOf(language: Language): Currency {
+export function getCurrency(language: Language): Currency {
   return language === 'en' ? 'USD' : 'CNY'
 }
 

@@ -57,14 +57,14 @@ export function writeCsv(rows: readonly object[]): string | null {
   const lines: string[][] = [names]
   for (const row of rows) {
     const values = new Map<string, unknown>(Object.entries(row))
-    const cells = names.map((name) => cellOf(values.get(name)))
+    const cells = names.map((name) => getCell(values.get(name)))
     if (!cells.every((cell) => cell !== null)) return null
     lines.push(cells)
   }
   return stringify(lines, { quoted_match: /\r/ })
 }
 
-function cellOf(value: unknown): string | null {
+function getCell(value: unknown): string | null {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   return typeof value === 'string' ? value : null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillPage, keptNow, templateOf, type PagePieces } from './page-pieces.ts'
+import { fillPage, keptNow, getTemplate, type PagePieces } from './page-pieces.ts'
 
 const template =
   '<!doctype html><html lang="zh-CN" data-theme="light"><meta name="aisle-drawn" content="">'
@@ -26,9 +26,9 @@ describe('a page and its template', () => {
 
   it('restores the original template from a filled page, cached or not', () => {
     const page = fillPage(template, pieces).join('')
-    expect(templateOf(page)).toBe(template)
-    expect(templateOf(keptNow(page, 5))).toBe(template)
-    expect(templateOf(template)).toBe(template)
+    expect(getTemplate(page)).toBe(template)
+    expect(getTemplate(keptNow(page, 5))).toBe(template)
+    expect(getTemplate(template)).toBe(template)
   })
 
   it('records when it was kept, and again when the server confirms that it is unchanged', () => {

@@ -20,7 +20,7 @@ const marks = {
   answers: 'first-answers',
   others: 'other-screens',
 } as const
-const markOf = (name: string) => `<!--aisle:${name}-->`
+const getMark = (name: string) => `<!--aisle:${name}-->`
 /** Ends each piece; after the first one, the likelier screens are complete. */
 export const pieceEnds = '<!--/aisle-->'
 
@@ -34,13 +34,13 @@ export function fillPage(template: string, pieces: PagePieces): string[] {
     .replace(language, () => `<html lang="${pieces.lang}"`)
     .replace(drawing, (_, name: string) => `${name}"${pieces.drawn}"`)
   const put = (text: string, name: keyof typeof marks) => {
-    const mark = markOf(marks[name])
+    const mark = getMark(marks[name])
     return text.replace(mark, () => mark + pieces[name] + pieceEnds)
   }
-  const [begin = '', rest] = head.split(markOf(marks.screens))
+  const [begin = '', rest] = head.split(getMark(marks.screens))
   if (rest === undefined) return [begin, pieces.answers]
   return [
-    put(begin + markOf(marks.screens), 'screens'),
+    put(begin + getMark(marks.screens), 'screens'),
     (['pictures', 'answers', 'others'] as const).reduce((text, name) => put(text, name), rest),
   ]
 }
@@ -53,7 +53,7 @@ export function keptNow(page: string, now: number): string {
 }
 
 /** The page as it was before it was filled and kept: what the server knows it by. */
-export function templateOf(page: string): string {
+export function getTemplate(page: string): string {
   return page
     .replace(keeping, '')
     .replace(language, '<html lang="zh-CN"')

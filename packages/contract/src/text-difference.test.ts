@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyDifference, differenceOf } from './text-difference.ts'
+import { applyDifference, getDifference } from './text-difference.ts'
 
 /** Texts built from few pieces, so that any two have much in common. */
 const piece = fc.constantFrom(
@@ -22,7 +22,7 @@ describe('the difference of two texts', () => {
         fc.oneof(text, fc.string({ unit: 'binary' })),
         fc.oneof(text, fc.string({ unit: 'binary' })),
         (before, after) => {
-          const difference = differenceOf(before, after)
+          const difference = getDifference(before, after)
           expect(applyDifference(before, difference)).toBe(after)
           expect(applyDifference(before, JSON.parse(JSON.stringify(difference)) as typeof difference)).toBe(after)
         },
@@ -35,10 +35,10 @@ describe('the difference of two texts', () => {
     const lines = Array.from({ length: 400 }, (_, n) => `line ${n} has words of its own: ${(n * 7919) % 1009};`)
     const before = lines.join('\n')
     const after = lines.with(200, 'another line').toSpliced(300, 1).join('\n')
-    const difference = differenceOf(before, after)
+    const difference = getDifference(before, after)
     expect(applyDifference(before, difference)).toBe(after)
     expect(JSON.stringify(difference).length).toBeLessThan(100)
-    expect(differenceOf(before, before)).toEqual([[0, before.length]])
+    expect(getDifference(before, before)).toEqual([[0, before.length]])
   })
 
   it('is refused for a text other than the one it was computed from', () => {

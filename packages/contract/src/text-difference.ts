@@ -25,8 +25,8 @@ export function applyDifference(before: string, difference: TextDifference): str
 }
 
 /** Fast rather than minimal: a release leaves most of a page unchanged. */
-export function differenceOf(before: string, after: string): TextDifference {
-  const places = placesOf(before)
+export function getDifference(before: string, after: string): TextDifference {
+  const places = getPlaces(before)
   const difference: TextDifference = []
   let told = 0
   let at = 0
@@ -47,7 +47,7 @@ export function differenceOf(before: string, after: string): TextDifference {
   return difference
 }
 
-function placesOf(text: string): Map<string, number[]> {
+function getPlaces(text: string): Map<string, number[]> {
   const places = new Map<string, number[]>()
   for (let place = 0; place + pieceLength <= text.length; place += stride) {
     const piece = text.slice(place, place + pieceLength)

@@ -1,6 +1,6 @@
 import { BridgeError } from './bridge-error.ts'
 
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+function getFields(value: unknown): Readonly<Record<string, unknown>> {
   // An object's fields may be anything: each is checked where it is read.
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
@@ -17,9 +17,9 @@ export function readJson(text: unknown): unknown {
 
 /** None of the four protocols can express a failure, so apps answer `{error: {code, message}}` by agreement. */
 export function failureIn(name: string, answer: unknown): BridgeError | undefined {
-  const { error } = fieldsOf(answer)
+  const { error } = getFields(answer)
   if (!error) return undefined
-  const { code, message = error } = fieldsOf(error)
+  const { code, message = error } = getFields(error)
   const words = `${name}: ${typeof message === 'string' ? message : 'failed'}`
   if (code === 'UNSUPPORTED') return new BridgeError('UNSUPPORTED', words)
   return new BridgeError('NATIVE', words, typeof code === 'string' || typeof code === 'number' ? code : undefined)
@@ -31,7 +31,7 @@ export function readFields<Field extends string>(
   answer: unknown,
   fields: readonly Field[],
 ): Record<Field, string> {
-  const given = fieldsOf(answer)
+  const given = getFields(answer)
   const entries = fields.map((field) => {
     const value = field === 'requestTime' && typeof given[field] === 'number' ? String(given[field]) : given[field]
     if (typeof value !== 'string') throw new BridgeError('NATIVE', `${name}: the answer has no ${field}`)

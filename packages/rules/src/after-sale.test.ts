@@ -1,7 +1,7 @@
 import { entitlementStates, orderKinds, orderStates } from '@aisle/contract/order-states'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { openRefundTypes, refundAvailability, unitsFreeOf, type RefundFacts, type UnitCounts } from './after-sale.ts'
+import { openRefundTypes, refundAvailability, getUnitsFree, type RefundFacts, type UnitCounts } from './after-sale.ts'
 
 const now = new Date('2026-11-20T02:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
@@ -44,11 +44,11 @@ describe('refund types (table R)', () => {
 
   it('of a counter order are refund only until collection ends, then returns of collected units', () => {
     const counter = { kind: 'PICKUP', state: 'paid', collectBy: daysAgo(-20) } as const
-    const waiting = unitsFreeOf('PICKUP', { ...units, unitsUncollected: 2, unitsCollected: 1 })
+    const waiting = getUnitsFree('PICKUP', { ...units, unitsUncollected: 2, unitsCollected: 1 })
     expect(waiting).toEqual({ refundOnly: 2, back: 1 })
     expect(open({ ...counter, unitsFree: waiting })).toEqual(['refund_only'])
     expect(open({ ...counter, unitsFree: waiting, collectBy: now })).toBe('tooLate')
-    const collected = unitsFreeOf('PICKUP', { ...units, unitsCollected: 1, unitsRefundedOnly: 2 })
+    const collected = getUnitsFree('PICKUP', { ...units, unitsCollected: 1, unitsRefundedOnly: 2 })
     expect(open({ ...counter, state: 'completed', completedAt: daysAgo(1), unitsFree: collected })).toEqual([
       'return_refund',
       'exchange',
@@ -93,7 +93,7 @@ describe('refund types (table R)', () => {
       fc.property(taken, (some) => {
         const used = some.unitsRefundedOnly + some.unitsReturned + some.unitsExchanged
         fc.pre(used <= 3)
-        const unitsFree = unitsFreeOf('SHIP', { ...units, ...some })
+        const unitsFree = getUnitsFree('SHIP', { ...units, ...some })
         expect(unitsFree).toEqual({ refundOnly: 3 - used, back: 3 - used })
         expect(open({ state: 'shipped', shippedAt: now, unitsFree }) === 'nothingLeft').toBe(used === 3)
       }),

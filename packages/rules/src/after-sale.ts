@@ -7,6 +7,7 @@ import {
   type OrderState,
 } from '@aisle/contract/order-states'
 import type { RefundClosed, RefundType } from '@aisle/contract/refund-states'
+import { daysAfter } from './time.ts'
 
 /** Everything that decides which refunds a passenger may request (table R, "type allowed"). */
 export interface RefundFacts {
@@ -69,9 +70,6 @@ export interface RefundAvailability {
   why: RefundClosed | null
 }
 
-const dayMs = 24 * 60 * 60_000
-export const daysAfter = (at: Date, days: number) => new Date(at.getTime() + days * dayMs)
-
 /** The end of the return window after delivery, completion or landing. */
 export const returnUntil = (since: Date) => daysAfter(since, limits.returnWindowDays)
 
@@ -81,7 +79,7 @@ export const collectUntil = (paidAt: Date) => daysAfter(paidAt, limits.pickupDay
 const unpaidStates: readonly OrderState[] = ['pending_payment', ...endedUnpaidStates]
 
 /** Units that no counted refund has taken (table R, "units free"). */
-export function unitsFreeOf(kind: OrderKind, units: UnitCounts): UnitsFree {
+export function getUnitsFree(kind: OrderKind, units: UnitCounts): UnitsFree {
   const back = units.unitsReturned + units.unitsExchanged
   if (kind === 'PICKUP') return { refundOnly: units.unitsUncollected, back: units.unitsCollected - back }
   const left = units.quantity - units.unitsRefundedOnly - back
@@ -93,7 +91,7 @@ export const unitsFor = (free: UnitsFree, type: RefundType) => (type === 'refund
 /** The types that may be requested now; without any, the reason. */
 export function openRefundTypes(facts: RefundFacts, now: Date): { types: RefundWindow[]; closed: RefundClosed | null } {
   if (unpaidStates.includes(facts.state)) return { types: [], closed: 'notPaid' }
-  const windows = windowsOf(facts)
+  const windows = getWindows(facts)
   const types = windows.filter(
     ({ type, from, until }) => unitsFor(facts.unitsFree, type) > 0 && (!from || from <= now) && (!until || now < until),
   )
@@ -103,12 +101,12 @@ export function openRefundTypes(facts: RefundFacts, now: Date): { types: RefundW
 /** The same for an order's button: of several windows, the earliest start and the latest end. */
 export function refundAvailability(facts: RefundFacts, now: Date): RefundAvailability {
   const { types, closed } = openRefundTypes(facts, now)
-  if (closed === null) return { open: true, ...spanOf(types), why: null }
-  const ahead = closed === 'notNow' ? windowsOf(facts).filter(({ from }) => from && now < from) : []
-  return { open: false, ...spanOf(ahead), why: closed }
+  if (closed === null) return { open: true, ...getSpan(types), why: null }
+  const ahead = closed === 'notNow' ? getWindows(facts).filter(({ from }) => from && now < from) : []
+  return { open: false, ...getSpan(ahead), why: closed }
 }
 
-function spanOf(windows: readonly RefundWindow[]): { from: Date | null; until: Date | null } {
+function getSpan(windows: readonly RefundWindow[]): { from: Date | null; until: Date | null } {
   const times = (of: 'from' | 'until') => windows.map((window) => window[of]?.getTime() ?? null)
   const [from, until] = [times('from'), times('until')]
   return {
@@ -128,7 +126,7 @@ function closedReason(facts: RefundFacts, windows: readonly RefundWindow[], now:
 /** A free plan has no money to refund; free goods can still be returned. */
 const isFreePlan = ({ kind, payable }: RefundFacts) => kind === 'WIFI' && payable === 0
 
-function windowsOf(facts: RefundFacts): RefundWindow[] {
+function getWindows(facts: RefundFacts): RefundWindow[] {
   const { kind, state, shippedAt, completedAt, collectBy } = facts
   if (state === 'refunded') return []
   if (kind === 'WIFI') return isFreePlan(facts) ? [] : planWindows(facts)

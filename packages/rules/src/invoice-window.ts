@@ -1,6 +1,6 @@
 import * as limits from '@aisle/contract/limits'
 import type { InvoiceRefusal } from '@aisle/contract/invoice-states'
-import { daysAfter } from './after-sale.ts'
+import { daysAfter } from './time.ts'
 
 /** Everything that decides whether an invoice can be applied for (S8). Amounts are minor units. */
 export interface InvoiceFacts {

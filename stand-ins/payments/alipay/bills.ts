@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { refuse, type Reply } from '../../http/routing.ts'
-import { gbkOf } from '../gbk.ts'
-import { yuanOf } from '../money.ts'
-import { zipOf } from '../zip.ts'
+import { toGbk } from '../gbk.ts'
+import { toYuan } from '../money.ts'
+import { getZip } from '../zip.ts'
 import { BUYER } from './magic-values.ts'
 import type { Trade, TradeBook } from './trades.ts'
 import { beijingTime, timeFromBeijing } from './wire.ts'
@@ -24,10 +24,10 @@ export function createBills(deps: { book: TradeBook; sellerId: string; now: () =
     offer: (day: string): string | undefined => {
       const midnight = timeFromBeijing(`${day} 00:00`)
       if (!midnight || now().getTime() < midnight.getTime() + READY_AFTER_HOURS * 3600 * 1000) return undefined
-      const rows = book.all().flatMap((trade) => rowsOf(trade, day))
+      const rows = book.all().flatMap((trade) => getRows(trade, day))
       if (rows.length === 0) return undefined
       const id = randomBytes(12).toString('hex')
-      offered.set(id, { archive: archiveOf(rows, { day, sellerId }), until: now().getTime() + ADDRESS_LASTS_MS })
+      offered.set(id, { archive: getArchive(rows, { day, sellerId }), until: now().getTime() + ADDRESS_LASTS_MS })
       return `${origin()}/pay/alipay/bills/${id}`
     },
     download: (id: string): Reply => {
@@ -41,7 +41,7 @@ export function createBills(deps: { book: TradeBook; sellerId: string; now: () =
 
 export type Bills = ReturnType<typeof createBills>
 
-function rowsOf(trade: Trade, day: string): string[] {
+function getRows(trade: Trade, day: string): string[] {
   const isOnDay = (at: Date | undefined) => at !== undefined && beijingTime(at).startsWith(day)
   const row = (kind: string, { at, amount, requestNo }: { at: Date | undefined; amount: string; requestNo: string }) =>
     [
@@ -54,22 +54,22 @@ function rowsOf(trade: Trade, day: string): string[] {
       .join(',')
   return [
     ...(isOnDay(trade.paidAt)
-      ? [row('交易', { at: trade.paidAt, amount: yuanOf(trade.totalFen), requestNo: '' })]
+      ? [row('交易', { at: trade.paidAt, amount: toYuan(trade.totalFen), requestNo: '' })]
       : []),
     ...trade.refunds
       .filter(({ at }) => isOnDay(at))
-      .map(({ at, fen, requestNo }) => row('退款', { at, amount: `-${yuanOf(fen)}`, requestNo })),
+      .map(({ at, fen, requestNo }) => row('退款', { at, amount: `-${toYuan(fen)}`, requestNo })),
   ]
 }
 
-function archiveOf(rows: readonly string[], { day, sellerId }: { day: string; sellerId: string }): Buffer {
+function getArchive(rows: readonly string[], { day, sellerId }: { day: string; sellerId: string }): Buffer {
   const file = (title: string, lines: readonly string[]) =>
-    gbkOf(
+    toGbk(
       [`#支付宝${title}查询`, `#账号：[${sellerId}0156]`, `#起始日期：[${day} 00:00:00]`, ...lines, ''].join('\r\n'),
     )
-  const name = (title: string) => gbkOf(`${sellerId}0156_${day.replaceAll('-', '')}_${title}.csv`).toString('latin1')
+  const name = (title: string) => toGbk(`${sellerId}0156_${day.replaceAll('-', '')}_${title}.csv`).toString('latin1')
   const line = '#-----------------------------------------业务明细列表----------------------------------------'
-  return zipOf([
+  return getZip([
     { name: name('业务明细(汇总)'), content: file('业务汇总', [SUMS, '合计,,,,,,,,,,,']) },
     { name: name('业务明细'), content: file('业务明细', [line, COLUMNS, ...rows, `${line}结束`]) },
   ])

@@ -1,6 +1,6 @@
 import { escapeHtml, page, type PageLanguage } from '../../http/page.ts'
 import type { Reply } from '../../http/routing.ts'
-import { yuanOf } from '../money.ts'
+import { toYuan } from '../money.ts'
 import { MERCHANT_NAME } from './magic-values.ts'
 import type { Trade } from './trades.ts'
 import { beijingTime } from './wire.ts'
@@ -57,7 +57,7 @@ export function cashierPage(trade: Trade, status: CashierStatus, language: PageL
 <a class="button" href="${escapeHtml(status === 'paid' ? trade.returnUrl : trade.quitUrl)}">${say.back}</a>`
   const body = `<p class="right"><a href="?lang=${other}" lang="${other}">${say.other}</a></p>
 <h1>${say.title}</h1><p class="note">${say.note}</p>
-<section class="card"><p class="amount">¥${yuanOf(trade.totalFen)}</p>
+<section class="card"><p class="amount">¥${toYuan(trade.totalFen)}</p>
 <dl><dt>${say.merchant}</dt><dd>${MERCHANT_NAME[language]}</dd>
 <dt>${say.subject}</dt><dd>${escapeHtml(trade.subject)}</dd>
 <dt>${say.number}</dt><dd>${escapeHtml(trade.outTradeNo)}</dd>

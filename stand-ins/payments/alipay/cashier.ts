@@ -14,7 +14,7 @@ export interface CashierDeps {
   desk: PaymentDesk
 }
 
-/** What happens to a trade, whoever causes it: the buyer, a script, the shop's server, the clock. */
+/** Changes trades, for the buyer, a script, the shop's server and the clock. */
 export function createCashier({ clock, keys, deliveries, desk }: CashierDeps) {
   const messageDeps = { keys, now: clock.now }
   const letters = new Map<string, Letter>()
@@ -28,21 +28,21 @@ export function createCashier({ clock, keys, deliveries, desk }: CashierDeps) {
   }
   const book: TradeBook = createTradeBook({ clock, onClosed: tell })
 
-  const statusOf = (trade: Trade): CashierStatus => {
+  const getStatus = (trade: Trade): CashierStatus => {
     if (trade.state === 'paid' || trade.state === 'closed') return trade.state
     return book.isExpired(trade) ? 'expired' : 'payable'
   }
   const decide = (trade: Trade, outcome: Outcome): Letter | undefined => {
-    const status = statusOf(trade)
+    const status = getStatus(trade)
     if (status !== 'payable') throw refuse(409, status, `Payment ${trade.outTradeNo} is ${status} at the gateway.`)
     if (outcome === 'paid') book.pay(trade)
     else if (outcome === 'failed') book.close(trade)
     else book.begin(trade)
-    // A buyer who leaves is not told to the shop: the trade just goes on waiting.
+    // The gateway does not notify the shop when a buyer leaves: the trade stays open.
     return outcome === 'canceled' ? undefined : write(trade)
   }
   const steered = (trade: Trade): SteeredPayment => ({
-    summary: () => summaryOf(trade, book),
+    summary: () => getSummary(trade, book),
     decide: (outcome) => decide(trade, outcome),
     forge: () => forgedNotification(trade, messageDeps),
     lastLetter: () => letters.get(trade.outTradeNo),
@@ -54,7 +54,7 @@ export function createCashier({ clock, keys, deliveries, desk }: CashierDeps) {
   return {
     book,
     tell,
-    statusOf,
+    getStatus,
     decide,
     returnAddress: (trade: Trade) => returnAddress(trade, messageDeps),
     /** The trade of this form; undefined when its number already belongs to another order. */
@@ -70,7 +70,7 @@ export function createCashier({ clock, keys, deliveries, desk }: CashierDeps) {
 
 export type Cashier = ReturnType<typeof createCashier>
 
-function summaryOf(trade: Trade, book: TradeBook) {
+function getSummary(trade: Trade, book: TradeBook) {
   const unpaid = book.isExpired(trade) ? 'expired' : trade.state
   return {
     paymentNo: trade.outTradeNo,

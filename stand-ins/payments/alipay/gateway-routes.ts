@@ -1,5 +1,5 @@
-import { languageOf } from '../../http/page.ts'
-import { type Call, formOf, json, type Reply, type Route, seeOther } from '../../http/routing.ts'
+import { getLanguage } from '../../http/page.ts'
+import { type Call, getForm, json, type Reply, type Route, seeOther } from '../../http/routing.ts'
 import type { StandInKeys } from '../../demo-keys.ts'
 import type { Bills } from './bills.ts'
 import type { Cashier } from './cashier.ts'
@@ -11,7 +11,7 @@ import { readWapOrder } from './wap-order.ts'
 const PATH = '/pay/alipay/gateway.do'
 const WAP_PAY = 'alipay.trade.wap.pay'
 
-/** Alipay's v1 gateway: one address for the browser's form and for the shop's server, told apart by `method`. */
+/** Alipay's v1 gateway: one address for the browser's form and for the shop's server, distinguished by `method`. */
 export function gatewayRoutes(deps: {
   cashier: Cashier
   bills: Bills
@@ -21,7 +21,7 @@ export function gatewayRoutes(deps: {
   const { cashier, bills, keys, now } = deps
 
   const openCashier = (fields: AlipayFields, call: Call): Reply => {
-    const language = languageOf(call)
+    const language = getLanguage(call)
     const order = readWapOrder(fields)
     if ('code' in order) return gatewayErrorPage(order, language)
     const trade = cashier.enter(order)
@@ -30,17 +30,17 @@ export function gatewayRoutes(deps: {
   }
 
   const handle = (call: Call): Reply => {
-    const fields: AlipayFields = Object.fromEntries([...call.query, ...formOf(call)])
+    const fields: AlipayFields = Object.fromEntries([...call.query, ...getForm(call)])
     const method = fields['method'] ?? ''
-    const refusal = refusalOf(fields, keys)
+    const refusal = getRefusal(fields, keys)
     if (method === WAP_PAY) {
       if (!refusal) return openCashier(fields, call)
       const { sub_code: code = '', sub_msg: reason = '' } = refusal
-      return gatewayErrorPage({ code, reason }, languageOf(call))
+      return gatewayErrorPage({ code, reason }, getLanguage(call))
     }
     const onFullRefund = (trade: Parameters<Cashier['tell']>[0]) => void cashier.tell(trade)
     const run = openApiMethods.get(method)
-    const answer = refusal ?? run?.(bizContentOf(fields), { book: cashier.book, bills, now, onFullRefund })
+    const answer = refusal ?? run?.(getBizContent(fields), { book: cashier.book, bills, now, onFullRefund })
     const unknown = () => invalidArguments('isv.invalid-method', `不存在的方法名 ${method}`)
     return signedReply(method, answer ?? unknown(), keys.gatewayPrivateKey)
   }
@@ -51,7 +51,7 @@ export function gatewayRoutes(deps: {
   ]
 }
 
-function refusalOf(fields: AlipayFields, keys: StandInKeys['alipay']): Answer | undefined {
+function getRefusal(fields: AlipayFields, keys: StandInKeys['alipay']): Answer | undefined {
   if (fields['app_id'] !== keys.appId) return invalidArguments('isv.invalid-app-id', '无效的AppID参数')
   if (fields['sign_type'] !== 'RSA2') return invalidArguments('isv.invalid-signature-type', '无效的签名类型')
   if (!isSignedByMerchant(fields, keys.merchantPublicKey)) {
@@ -60,7 +60,7 @@ function refusalOf(fields: AlipayFields, keys: StandInKeys['alipay']): Answer | 
   return undefined
 }
 
-function bizContentOf(fields: AlipayFields): BizContent {
+function getBizContent(fields: AlipayFields): BizContent {
   try {
     const value: unknown = JSON.parse(fields['biz_content'] ?? '{}')
     // Only read by name afterwards, each value checked where it is used.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Letter } from '../deliveries.ts'
 import type { StandInKeys } from '../../demo-keys.ts'
-import { yuanOf } from '../money.ts'
+import { toYuan } from '../money.ts'
 import { BUYER } from './magic-values.ts'
 import { type AlipayRefund, isFullyRefunded, refundedFen, type Trade, tradeStatus } from './trades.ts'
 import { type AlipayFields, beijingTime, withSignature } from './wire.ts'
@@ -12,7 +12,7 @@ interface Deps {
   now: () => Date
 }
 
-/** The notification about the trade as it stands; a full refund is told with the refund that completed it. */
+/** The notification about the trade's current state; a full refund names the refund that completed it. */
 export function notificationAbout(trade: Trade, deps: Deps): Letter {
   const fields = notificationFields(trade, deps)
   return letterTo(trade.notifyUrl, withSignature(fields, deps.keys.gatewayPrivateKey))
@@ -44,7 +44,7 @@ function notificationFields(trade: Trade, { keys, now }: Deps): AlipayFields {
     buyer_id: BUYER.id,
     buyer_logon_id: BUYER.logonId,
     subject: trade.subject,
-    total_amount: yuanOf(trade.totalFen),
+    total_amount: toYuan(trade.totalFen),
     gmt_create: beijingTime(trade.createdAt ?? now()),
     ...(trade.paidAt ? paidFields(trade, trade.paidAt) : {}),
     ...refundFields(trade),
@@ -54,7 +54,7 @@ function notificationFields(trade: Trade, { keys, now }: Deps): AlipayFields {
 }
 
 function paidFields(trade: Trade, paidAt: Date): AlipayFields {
-  const amount = yuanOf(trade.totalFen)
+  const amount = toYuan(trade.totalFen)
   return {
     gmt_payment: beijingTime(paidAt),
     receipt_amount: amount,
@@ -69,20 +69,20 @@ function refundFields(trade: Trade): AlipayFields {
   const last: AlipayRefund | undefined = trade.refunds.at(-1)
   if (!last || !isFullyRefunded(trade)) return {}
   return {
-    refund_fee: yuanOf(refundedFen(trade)),
+    refund_fee: toYuan(refundedFen(trade)),
     gmt_refund: `${beijingTime(last.at)}.000`,
     out_biz_no: last.requestNo,
   }
 }
 
-/** Where the browser goes after paying: the shop's return_url with signed parameters. */
+/** The browser's address after paying: the shop's return_url with signed parameters. */
 export function returnAddress(trade: Trade, { keys, now }: Deps): string {
   const fields = withSignature(
     {
       method: 'alipay.trade.wap.pay.return',
       out_trade_no: trade.outTradeNo,
       trade_no: trade.tradeNo,
-      total_amount: yuanOf(trade.totalFen),
+      total_amount: toYuan(trade.totalFen),
       app_id: keys.appId,
       auth_app_id: keys.appId,
       seller_id: keys.sellerId,

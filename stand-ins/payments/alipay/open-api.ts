@@ -1,4 +1,4 @@
-import { fenOf, yuanOf } from '../money.ts'
+import { toFen, toYuan } from '../money.ts'
 import type { Bills } from './bills.ts'
 import { BUYER } from './magic-values.ts'
 import { type AlipayRefund, isFullyRefunded, refundedFen, type Trade, type TradeBook, tradeStatus } from './trades.ts'
@@ -27,7 +27,7 @@ export const invalidArguments = (subCode: string, subMsg: string): Answer => ({
   sub_msg: subMsg,
 })
 
-const textOf = (biz: BizContent, name: string): string | undefined => {
+const getText = (biz: BizContent, name: string): string | undefined => {
   const value = biz[name]
   return typeof value === 'string' && value !== '' ? value : undefined
 }
@@ -42,15 +42,15 @@ export const openApiMethods = new Map<string, (biz: BizContent, deps: Deps) => A
 ])
 
 function withTrade(biz: BizContent, deps: Deps, answer: (trade: Trade, deps: Deps) => Answer): Answer {
-  const outTradeNo = textOf(biz, 'out_trade_no')
-  const tradeNo = textOf(biz, 'trade_no')
+  const outTradeNo = getText(biz, 'out_trade_no')
+  const tradeNo = getText(biz, 'trade_no')
   if (!outTradeNo && !tradeNo) return businessFailed('ACQ.INVALID_PARAMETER', '参数无效')
   const trade = deps.book.made({ outTradeNo, tradeNo })
   return trade ? answer(trade, deps) : businessFailed('ACQ.TRADE_NOT_EXIST', '交易不存在')
 }
 
 function queryAnswer(trade: Trade): Answer {
-  const paidAmount = trade.paidAt ? yuanOf(trade.totalFen) : '0.00'
+  const paidAmount = trade.paidAt ? toYuan(trade.totalFen) : '0.00'
   return success({
     buyer_logon_id: BUYER.logonId,
     buyer_pay_amount: paidAmount,
@@ -60,7 +60,7 @@ function queryAnswer(trade: Trade): Answer {
     point_amount: '0.00',
     receipt_amount: paidAmount,
     ...(trade.paidAt ? { send_pay_date: beijingTime(trade.paidAt) } : {}),
-    total_amount: yuanOf(trade.totalFen),
+    total_amount: toYuan(trade.totalFen),
     trade_no: trade.tradeNo,
     trade_status: tradeStatus(trade),
   })
@@ -73,9 +73,9 @@ function close(trade: Trade, { book }: Deps): Answer {
 }
 
 function refund(trade: Trade, biz: BizContent, deps: Deps): Answer {
-  const fen = fenOf(biz['refund_amount'])
-  const requestNo = textOf(biz, 'out_request_no') ?? trade.outTradeNo
-  const reason = textOf(biz, 'refund_reason') ?? ''
+  const fen = toFen(biz['refund_amount'])
+  const requestNo = getText(biz, 'out_request_no') ?? trade.outTradeNo
+  const reason = getText(biz, 'refund_reason') ?? ''
   if (fen === undefined || fen === 0) return businessFailed('ACQ.INVALID_PARAMETER', '参数无效')
   if (trade.state !== 'paid') return businessFailed('ACQ.TRADE_STATUS_ERROR', '交易状态不合法')
 
@@ -102,32 +102,32 @@ function refunded(trade: Trade, made: AlipayRefund, fundChange: 'Y' | 'N'): Answ
     fund_change: fundChange,
     gmt_refund_pay: beijingTime(made.at),
     out_trade_no: trade.outTradeNo,
-    refund_fee: yuanOf(refundedFen(trade)),
-    send_back_fee: yuanOf(made.fen),
+    refund_fee: toYuan(refundedFen(trade)),
+    send_back_fee: toYuan(made.fen),
     trade_no: trade.tradeNo,
   })
 }
 
 /** An unknown refund number answers success without `refund_status`, as Alipay does. */
 function refundAnswer(trade: Trade, biz: BizContent): Answer {
-  const requestNo = textOf(biz, 'out_request_no')
+  const requestNo = getText(biz, 'out_request_no')
   if (!requestNo) return businessFailed('ACQ.INVALID_PARAMETER', '参数无效')
   const made = trade.refunds.find((done) => done.requestNo === requestNo)
   if (!made) return success({})
   return success({
     out_request_no: made.requestNo,
     out_trade_no: trade.outTradeNo,
-    refund_amount: yuanOf(made.fen),
+    refund_amount: toYuan(made.fen),
     refund_status: 'REFUND_SUCCESS',
     gmt_refund_pay: beijingTime(made.at),
-    total_amount: yuanOf(trade.totalFen),
+    total_amount: toYuan(trade.totalFen),
     trade_no: trade.tradeNo,
   })
 }
 
 function billAnswer(biz: BizContent, { bills }: Deps): Answer {
-  const day = textOf(biz, 'bill_date') ?? ''
-  if (textOf(biz, 'bill_type') !== 'trade' || !/^\d{4}-\d\d-\d\d$/.test(day)) {
+  const day = getText(biz, 'bill_date') ?? ''
+  if (getText(biz, 'bill_type') !== 'trade' || !/^\d{4}-\d\d-\d\d$/.test(day)) {
     return businessFailed('isp.invalid_arguments', '入参不合法')
   }
   const url = bills.offer(day)

@@ -1,5 +1,5 @@
-import { languageOf } from '../../http/page.ts'
-import { type Call, formOf, refuse, type Reply, type Route, seeOther } from '../../http/routing.ts'
+import { getLanguage } from '../../http/page.ts'
+import { type Call, getForm, refuse, type Reply, type Route, seeOther } from '../../http/routing.ts'
 import type { Deliveries } from '../deliveries.ts'
 import type { Outcome } from '../payment-desk.ts'
 import type { Cashier } from './cashier.ts'
@@ -16,20 +16,20 @@ const CHOICES = new Map<string, Outcome>([
 /** The cashier that the buyer sees, and the buttons on it. */
 export function pageRoutes(deps: { cashier: Cashier; deliveries: Deliveries }): Route[] {
   const { cashier, deliveries } = deps
-  const tradeOf = (call: Call): Trade => {
+  const getTrade = (call: Call): Trade => {
     const trade = cashier.book.byCashier(call.params['cashierId'] ?? '')
     if (!trade) throw refuse(404, 'notFound', 'No such cashier page.')
     return trade
   }
   const show = (call: Call): Reply => {
-    const trade = tradeOf(call)
-    return cashierPage(trade, cashier.statusOf(trade), languageOf(call))
+    const trade = getTrade(call)
+    return cashierPage(trade, cashier.getStatus(trade), getLanguage(call))
   }
   const choose = async (call: Call): Promise<Reply> => {
-    const trade = tradeOf(call)
-    const outcome = CHOICES.get(formOf(call).get('choice') ?? '')
+    const trade = getTrade(call)
+    const outcome = CHOICES.get(getForm(call).get('choice') ?? '')
     if (!outcome) throw refuse(400, 'invalidRequest', 'choice must be pay, cancel or fail.')
-    if (cashier.statusOf(trade) !== 'payable') return show(call)
+    if (cashier.getStatus(trade) !== 'payable') return show(call)
     const letter = cashier.decide(trade, outcome)
     if (letter) await deliveries.sendUntilAccepted(letter)
     return seeOther(outcome === 'paid' ? cashier.returnAddress(trade) : trade.quitUrl)

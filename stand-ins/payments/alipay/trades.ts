@@ -71,7 +71,7 @@ export function createTradeBook(deps: { clock: StandInClock; onClosed: (trade: T
     })
   }
 
-  /** A payment of the demonstration's own: it can be given back like any other. */
+  /** A payment of the demonstration's own orders can be refunded like any other. */
   const remember = (tradeNo: string): Trade => {
     const now = clock.now()
     const trade: Trade = {
@@ -87,7 +87,7 @@ export function createTradeBook(deps: { clock: StandInClock; onClosed: (trade: T
       state: 'paid',
       tradeNo,
       createdAt: now,
-      // Not on any day's bill: the shop's own figures for it are older than this program.
+      // On no day's statement: the shop's own records of it are older than this program.
       paidAt: undefined,
       refunds: [],
       nextRefund: 'none',

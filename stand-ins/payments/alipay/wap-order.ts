@@ -1,4 +1,4 @@
-import { fenOf } from '../money.ts'
+import { toFen } from '../money.ts'
 import type { TradeOrder } from './trades.ts'
 import { type AlipayFields, timeFromBeijing } from './wire.ts'
 
@@ -21,7 +21,7 @@ export function readWapOrder(fields: AlipayFields): TradeOrder | GatewayError {
     return invalid('biz_content')
   }
   const text = (name: string) => (typeof biz[name] === 'string' ? biz[name] : '')
-  const totalFen = fenOf(biz['total_amount'])
+  const totalFen = toFen(biz['total_amount'])
   if (!OUT_TRADE_NO.test(text('out_trade_no'))) return invalid('out_trade_no')
   if (totalFen === undefined || totalFen === 0) return invalid('total_amount')
   if (text('subject') === '' || text('subject').length > 256) return invalid('subject')

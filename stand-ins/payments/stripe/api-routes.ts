@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { type Call, json, replyOf, type Reply, type Route } from '../../http/routing.ts'
+import { type Call, json, getReply, type Reply, type Route } from '../../http/routing.ts'
 import { listBalance } from './balance.ts'
 import type { Checkout } from './checkout.ts'
 import { createIdempotency } from './idempotency.ts'
@@ -7,14 +7,14 @@ import { API_VERSION } from './magic-values.ts'
 import { intentObject, listOf } from './objects.ts'
 import { createRefund, findRefund, listRefunds } from './refunds.ts'
 import { newId } from './sessions.ts'
-import { missingResource, readStripeForm, recordOf, stripeRefusal, textsIn } from './wire.ts'
+import { missingResource, readStripeForm, getRecord, stripeRefusal, textsIn } from './wire.ts'
 
 const SESSIONS = '/v1/checkout/sessions'
 
 /** `/v1/…`: what a shop's server calls with its secret key. */
 export function apiRoutes(deps: { checkout: Checkout; secretKey: string }): Route[] {
   const { checkout, secretKey } = deps
-  const { book, viewOf, findSession } = checkout
+  const { book, getView, findSession } = checkout
   const idempotently = createIdempotency(book.seconds)
   const guarded = (run: (call: Call) => Reply) => (call: Call) => guard(call, secretKey, run)
   const get = (path: string, run: (call: Call) => object): Route => ({
@@ -35,9 +35,9 @@ export function apiRoutes(deps: { checkout: Checkout; secretKey: string }): Rout
   return [
     post(SESSIONS, (call) => {
       const params = readStripeForm(call.body)
-      return viewOf(
+      return getView(
         checkout.open(params),
-        Object.values(textsIn(recordOf(params, 'expand'))).includes('payment_intent'),
+        Object.values(textsIn(getRecord(params, 'expand'))).includes('payment_intent'),
       )
     }),
     get(SESSIONS, (call) => {
@@ -45,14 +45,14 @@ export function apiRoutes(deps: { checkout: Checkout; secretKey: string }): Rout
       const found = book.all().filter(({ intent }) => intentId === null || intent?.id === intentId)
       return listOf(
         SESSIONS,
-        found.map((session) => viewOf(session)),
+        found.map((session) => getView(session)),
       )
     }),
-    get(`${SESSIONS}/:id`, (call) => viewOf(findSession(idIn(call)), wantsIntent(call))),
+    get(`${SESSIONS}/:id`, (call) => getView(findSession(idIn(call)), wantsIntent(call))),
     post(`${SESSIONS}/:id/expire`, (call) => {
       const session = findSession(idIn(call))
       checkout.expire(session)
-      return viewOf(session)
+      return getView(session)
     }),
     get('/v1/payment_intents/:id', (call) => {
       const session = book.byIntent(idIn(call))
@@ -72,7 +72,7 @@ const wantsIntent = (call: Call): boolean =>
   [...call.query].some(([name, value]) => name.startsWith('expand[') && value === 'payment_intent')
 
 function guard(call: Call, secretKey: string, run: (call: Call) => Reply): Reply {
-  const reply = replyOf(() => {
+  const reply = getReply(() => {
     checkKey(call, secretKey)
     return run(call)
   })

@@ -4,15 +4,15 @@ import type { PaymentIntent, Session, SessionBook } from './sessions.ts'
 const LIST = '/v1/balance_transactions'
 
 /**
- * `GET /v1/balance_transactions`, newest first, `created[gte]` and `created[lt]` and pages as at Stripe; the source is always
- * expanded. Fees are left out: nobody here reads them.
+ * `GET /v1/balance_transactions`, newest first, with `created[gte]`, `created[lt]` and pages as at Stripe; the source
+ * is always expanded. Fees are left out, because the shop does not read them.
  */
 export function listBalance(book: SessionBook, query: URLSearchParams) {
   const bound = (name: string, fallback: number) => Number(query.get(`created[${name}]`) ?? fallback)
   const [from, before] = [bound('gte', 0), bound('lt', Infinity)]
   const all = book
     .all()
-    .flatMap((session) => (session.intent ? movementsOf(session, session.intent) : []))
+    .flatMap((session) => (session.intent ? getMovements(session, session.intent) : []))
     .filter(({ created }) => created >= from && created < before)
     .toSorted((a, b) => b.created - a.created)
   const after = query.get('starting_after')
@@ -21,7 +21,7 @@ export function listBalance(book: SessionBook, query: URLSearchParams) {
   return { ...listOf(LIST, page), has_more: start + page.length < all.length }
 }
 
-function movementsOf(session: Session, intent: PaymentIntent) {
+function getMovements(session: Session, intent: PaymentIntent) {
   if (intent.paidAt === undefined) return []
   const movement = (type: string, { id, amount, created }: { id: string; amount: number; created: number }) => ({
     id: `txn_${id}`,

@@ -9,7 +9,7 @@ export interface CardForm {
 export type CardErrors = Partial<Record<keyof CardForm, string>>
 export type CardResult = { errors: CardErrors } | { pays: true } | { pays: false; code: string; message: string }
 
-/** What happens when this form is sent, at a time: a mistake per field, a payment, or the bank's refusal. */
+/** The result of submitting this form at a time: a mistake per field, a payment, or the bank's refusal. */
 export function tryCard(form: CardForm, now: Date): CardResult {
   const number = form.number.replaceAll(/[\s-]/g, '')
   const errors: CardErrors = {}

@@ -13,27 +13,27 @@ export interface CheckoutDeps {
   keys: StandInKeys['stripe']
   deliveries: Deliveries
   desk: PaymentDesk
-  /** Where webhooks go; undefined for nowhere. */
+  /** The webhook's address; undefined: there is none. */
   webhookUrl: () => string | undefined
-  /** Our own address, known once the port is. */
+  /** This server's own origin, known once its port is. */
   origin: () => string
 }
 
 const DECLINED = { code: 'generic_decline', message: 'Your card was declined.' }
 const WRONG_SECRET = 'whsec_of_somebody_else'
 
-/** What happens to a Checkout session, whoever causes it: the shop's server, the buyer, a script, the clock. */
+/** Changes Checkout sessions, for the shop's server, the buyer, a script and the clock. */
 export function createCheckout(deps: CheckoutDeps) {
   const { clock, keys, deliveries, desk, origin } = deps
   const letters = new Map<string, Letter>()
 
-  const viewOf = (session: Session, expandIntent = false) =>
-    sessionObject(session, { origin: origin(), status: book.statusOf(session), expandIntent })
+  const getView = (session: Session, expandIntent = false) =>
+    sessionObject(session, { origin: origin(), status: book.getStatus(session), expandIntent })
 
   const write = (session: Session, type: StripeEventType): Letter => {
     const { intent } = session
     const failed = type === 'payment_intent.payment_failed' && intent
-    const object = failed ? intentObject(session, intent) : viewOf(session)
+    const object = failed ? intentObject(session, intent) : getView(session)
     const letter = webhookLetter({
       url: webhookAddress(deps),
       type,
@@ -45,7 +45,7 @@ export function createCheckout(deps: CheckoutDeps) {
     return letter
   }
   const forge = (session: Session): Letter => {
-    const object = { ...viewOf(session), status: 'complete', payment_status: 'paid' }
+    const object = { ...getView(session), status: 'complete', payment_status: 'paid' }
     const event = { url: webhookAddress(deps), type: 'checkout.session.completed' as const, object }
     return webhookLetter({ ...event, seconds: book.seconds, secret: WRONG_SECRET })
   }
@@ -63,9 +63,9 @@ export function createCheckout(deps: CheckoutDeps) {
     return write(session, declined ? 'payment_intent.payment_failed' : 'checkout.session.completed')
   }
   const decide = (session: Session, outcome: Outcome): Letter | undefined => {
-    const status = book.statusOf(session)
+    const status = book.getStatus(session)
     if (status !== 'open') throw refuse(409, status, `Session ${session.id} is ${status} at the gateway.`)
-    // A buyer who goes back is not told to the shop: the session stays open.
+    // Stripe does not notify the shop when a buyer goes back: the session stays open.
     if (outcome === 'canceled') return undefined
     return settle(session, outcome === 'failed' ? DECLINED : undefined)
   }
@@ -76,7 +76,7 @@ export function createCheckout(deps: CheckoutDeps) {
     return session
   }
   const steered = (session: Session): SteeredPayment => ({
-    summary: () => summaryOf(session, book),
+    summary: () => getSummary(session, book),
     decide: (outcome) => decide(session, outcome),
     forge: () => forge(session),
     lastLetter: () => letters.get(session.id),
@@ -86,7 +86,7 @@ export function createCheckout(deps: CheckoutDeps) {
   })
   return {
     book,
-    viewOf,
+    getView,
     settle,
     findSession,
     open: (params: StripeParams): Session => {
@@ -96,7 +96,7 @@ export function createCheckout(deps: CheckoutDeps) {
       return session
     },
     expire: (session: Session): void => {
-      const status = book.statusOf(session)
+      const status = book.getStatus(session)
       if (status !== 'open') {
         const message = `Only Checkout Sessions with a status in ["open"] can be expired. This Session has a status of \`${status}\`.`
         throw stripeRefusal(400, { message })
@@ -109,13 +109,13 @@ export function createCheckout(deps: CheckoutDeps) {
 
 export type Checkout = ReturnType<typeof createCheckout>
 
-// Without a product there is nobody to tell; the address then says so in the answer.
+// Without a product the delivery fails, and its answer shows this address.
 const webhookAddress = ({ webhookUrl }: CheckoutDeps): string => webhookUrl() ?? 'http://no-product-url.invalid'
 
-function summaryOf(session: Session, book: SessionBook) {
+function getSummary(session: Session, book: SessionBook) {
   const { intent } = session
   const refunded = intent !== undefined && refundedAmount(intent) === session.amount
-  const status = book.statusOf(session)
+  const status = book.getStatus(session)
   return {
     paymentNo: session.clientReferenceId ?? session.id,
     gateway: 'stripe',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Call, replyOf, type Reply } from '../../http/routing.ts'
+import { type Call, getReply, type Reply } from '../../http/routing.ts'
 import { stripeRefusal } from './wire.ts'
 
 // Stripe forgets a key after a day: then the same request is carried out again.
@@ -26,7 +26,7 @@ export function createIdempotency(seconds: () => number) {
       }
       return { ...earlier.reply, headers: { ...earlier.reply.headers, 'idempotent-replayed': 'true' } }
     }
-    const reply = replyOf(run)
+    const reply = getReply(run)
     // A request that never began to run (a parameter was wrong) leaves its key free.
     if (reply.status < 400 || reply.status >= 500) kept.set(key, { fingerprint, reply, at: seconds() })
     return reply

@@ -1,4 +1,4 @@
-import { type Call, formOf, refuse, type Reply, type Route, seeOther } from '../../http/routing.ts'
+import { type Call, getForm, refuse, type Reply, type Route, seeOther } from '../../http/routing.ts'
 import type { Deliveries } from '../deliveries.ts'
 import { tryCard } from './card-rules.ts'
 import type { Checkout } from './checkout.ts'
@@ -9,17 +9,17 @@ import type { Session } from './sessions.ts'
 export function pageRoutes(deps: { checkout: Checkout; deliveries: Deliveries; now: () => Date }): Route[] {
   const { checkout, deliveries, now } = deps
   const { book } = checkout
-  const sessionOf = (call: Call): Session => {
+  const getSession = (call: Call): Session => {
     const session = book.byId(call.params['id'] ?? '')
     if (!session) throw refuse(404, 'notFound', 'No such checkout page.')
     return session
   }
 
   const sendCard = async (call: Call): Promise<Reply> => {
-    const session = sessionOf(call)
-    const status = book.statusOf(session)
+    const session = getSession(call)
+    const status = book.getStatus(session)
     if (status !== 'open') return checkoutPage(session, status)
-    const form = formOf(call)
+    const form = getForm(call)
     const text = (name: string) => (form.get(name) ?? '').slice(0, 100)
     const card = { number: text('number'), expiry: text('expiry'), cvc: text('cvc'), name: text('name') }
     const result = tryCard(card, now())
@@ -38,7 +38,7 @@ export function pageRoutes(deps: { checkout: Checkout; deliveries: Deliveries; n
     {
       method: 'GET',
       path: '/pay/stripe/checkout/:id',
-      handle: (call) => checkoutPage(sessionOf(call), book.statusOf(sessionOf(call))),
+      handle: (call) => checkoutPage(getSession(call), book.getStatus(getSession(call))),
     },
     { method: 'POST', path: '/pay/stripe/checkout/:id', handle: sendCard },
   ]

@@ -1,7 +1,7 @@
 import { shownAmount } from '../money.ts'
 import { refundedAmount, refundObject } from './objects.ts'
 import { newId, type PaymentIntent, type Session, type SessionBook, type StripeRefund } from './sessions.ts'
-import { integerOf, missingResource, recordOf, stripeRefusal, type StripeParams, textOf, textsIn } from './wire.ts'
+import { parseInteger, missingResource, getRecord, stripeRefusal, type StripeParams, getText, textsIn } from './wire.ts'
 
 const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer']
 
@@ -9,8 +9,8 @@ const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer']
 export function createRefund(book: SessionBook, params: StripeParams) {
   const { session, intent } = paidThing(book, params)
   const left = session.amount - refundedAmount(intent)
-  const amount = integerOf(params, 'amount') ?? left
-  const reason = textOf(params, 'reason') ?? null
+  const amount = parseInteger(params, 'amount') ?? left
+  const reason = getText(params, 'reason') ?? null
   if (reason !== null && !REASONS.includes(reason)) {
     throw stripeRefusal(400, { message: `Invalid reason: must be one of ${REASONS.join(', ')}`, param: 'reason' })
   }
@@ -37,7 +37,7 @@ export function createRefund(book: SessionBook, params: StripeParams) {
     const message = 'Insufficient funds in your Stripe balance to refund this amount.'
     throw stripeRefusal(400, { code: 'balance_insufficient', message })
   }
-  const metadata = textsIn(recordOf(params, 'metadata'))
+  const metadata = textsIn(getRecord(params, 'metadata'))
   const made: StripeRefund = { id: newId('re'), amount, reason, metadata, created: book.seconds() }
   intent.refunds.push(made)
   if (fault === 'unknown') throw stripeRefusal(500, { type: 'api_error', message: 'An unknown error occurred' })
@@ -45,8 +45,8 @@ export function createRefund(book: SessionBook, params: StripeParams) {
 }
 
 function paidThing(book: SessionBook, params: StripeParams): { session: Session; intent: PaymentIntent } {
-  const intentId = textOf(params, 'payment_intent')
-  const chargeId = textOf(params, 'charge')
+  const intentId = getText(params, 'payment_intent')
+  const chargeId = getText(params, 'charge')
   if (!intentId && !chargeId) {
     const message = 'One of the following params should be provided for this request: payment_intent or charge.'
     throw stripeRefusal(400, { code: 'parameter_missing', message })

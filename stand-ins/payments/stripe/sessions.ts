@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { StandInClock } from '../../clock/stand-in-clock.ts'
 import type { RefundFault } from '../payment-desk.ts'
-import { integerOf, recordOf, stripeRefusal, type StripeParams, textOf, textsIn } from './wire.ts'
+import { parseInteger, getRecord, stripeRefusal, type StripeParams, getText, textsIn } from './wire.ts'
 
 export interface StripeRefund {
   id: string
@@ -65,7 +65,7 @@ export function readSession(params: StripeParams, now: number): Session {
       })
     }
   }
-  if (textOf(params, 'mode') !== 'payment') {
+  if (getText(params, 'mode') !== 'payment') {
     throw stripeRefusal(400, { message: 'Invalid mode: only `payment` is imitated here', param: 'mode' })
   }
   const successUrl = webAddress(params, 'success_url')
@@ -75,13 +75,13 @@ export function readSession(params: StripeParams, now: number): Session {
     status: 'open',
     created: now,
     expiresAt: readExpiry(params, now),
-    ...readLineItems(recordOf(params, 'line_items')),
-    clientReferenceId: textOf(params, 'client_reference_id') ?? null,
+    ...readLineItems(getRecord(params, 'line_items')),
+    clientReferenceId: getText(params, 'client_reference_id') ?? null,
     successUrl,
     cancelUrl: webAddress(params, 'cancel_url'),
-    customerEmail: textOf(params, 'customer_email') ?? null,
-    metadata: textsIn(recordOf(params, 'metadata')),
-    intentMetadata: textsIn(recordOf(recordOf(params, 'payment_intent_data'), 'metadata')),
+    customerEmail: getText(params, 'customer_email') ?? null,
+    metadata: textsIn(getRecord(params, 'metadata')),
+    intentMetadata: textsIn(getRecord(getRecord(params, 'payment_intent_data'), 'metadata')),
     intent: undefined,
     nextRefund: 'none',
   }
@@ -91,7 +91,7 @@ const missing = (name: string) =>
   stripeRefusal(400, { code: 'parameter_missing', message: `Missing required param: ${name}.`, param: name })
 
 function webAddress(params: StripeParams, name: string): string | null {
-  const text = textOf(params, name)
+  const text = getText(params, name)
   if (text === undefined) return null
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
     throw stripeRefusal(400, { code: 'url_invalid', message: 'Not a valid URL', param: name })
@@ -100,7 +100,7 @@ function webAddress(params: StripeParams, name: string): string | null {
 }
 
 function readExpiry(params: StripeParams, now: number): number {
-  const expiresAt = integerOf(params, 'expires_at') ?? now + DAY
+  const expiresAt = parseInteger(params, 'expires_at') ?? now + DAY
   if (expiresAt < now + HALF_HOUR - CLOCK_GRACE || expiresAt > now + DAY + CLOCK_GRACE) {
     const message =
       'The `expires_at` timestamp must be at least 30 minutes and less than 24 hours from Checkout Session creation.'
@@ -111,11 +111,11 @@ function readExpiry(params: StripeParams, now: number): number {
 
 function readLineItems(items: StripeParams): Pick<Session, 'amount' | 'currency' | 'title'> {
   const lines = Object.keys(items).map((index) => {
-    const price = recordOf(recordOf(items, index), 'price_data')
-    const name = textOf(recordOf(price, 'product_data'), 'name')
-    const unitAmount = integerOf(price, 'unit_amount')
-    const currency = textOf(price, 'currency')?.toLowerCase()
-    const quantity = integerOf(recordOf(items, index), 'quantity')
+    const price = getRecord(getRecord(items, index), 'price_data')
+    const name = getText(getRecord(price, 'product_data'), 'name')
+    const unitAmount = parseInteger(price, 'unit_amount')
+    const currency = getText(price, 'currency')?.toLowerCase()
+    const quantity = parseInteger(getRecord(items, index), 'quantity')
     if (name === undefined) throw missing(`line_items[${index}][price_data][product_data][name]`)
     if (unitAmount === undefined) throw missing(`line_items[${index}][price_data][unit_amount]`)
     if (currency === undefined) throw missing(`line_items[${index}][price_data][currency]`)
@@ -140,7 +140,7 @@ export function createSessionBook(deps: { clock: StandInClock; onExpired: (sessi
   const { clock, onExpired } = deps
   const sessions = new Map<string, Session>()
   const seconds = () => Math.floor(clock.now().getTime() / 1000)
-  const intentOf = (session: Session): PaymentIntent => {
+  const getIntent = (session: Session): PaymentIntent => {
     session.intent ??= {
       id: newId('pi'),
       chargeId: newId('ch'),
@@ -167,16 +167,16 @@ export function createSessionBook(deps: { clock: StandInClock; onExpired: (sessi
       })
     },
     /** Time alone decides, even before the clock's appointment has run. */
-    statusOf: (session: Session) =>
+    getStatus: (session: Session) =>
       session.status === 'open' && session.expiresAt <= seconds() ? 'expired' : session.status,
     pay: (session: Session) => {
-      const intent = intentOf(session)
+      const intent = getIntent(session)
       intent.status = 'succeeded'
       intent.paidAt = seconds()
       session.status = 'complete'
     },
     decline: (session: Session, declined: { code: string; message: string }) => {
-      intentOf(session).declined = declined
+      getIntent(session).declined = declined
     },
   }
 }

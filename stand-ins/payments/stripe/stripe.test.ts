@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startStandIns, type StandIns } from '../../start-stand-ins.ts'
 import { openShop } from '../../test-support/shop.ts'

@@ -6,7 +6,7 @@ import { stripeSignature } from './wire.ts'
 export type StripeEventType =
   'checkout.session.completed' | 'checkout.session.expired' | 'payment_intent.payment_failed'
 
-/** One event for the shop's endpoint; resent, it keeps its identity and is signed anew. */
+/** One event for the shop's endpoint; when sent again, it keeps its id and gets a new signature. */
 export function webhookLetter(event: {
   url: string
   type: StripeEventType

@@ -26,12 +26,12 @@ export function readStripeForm(text: string): StripeParams {
   return root
 }
 
-export const textOf = (params: StripeParams, name: string): string | undefined => {
+export const getText = (params: StripeParams, name: string): string | undefined => {
   const value = params[name]
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-export const recordOf = (params: StripeParams, name: string): StripeParams => {
+export const getRecord = (params: StripeParams, name: string): StripeParams => {
   const value = params[name]
   return typeof value === 'object' ? value : emptyParams()
 }
@@ -42,8 +42,8 @@ export const textsIn = (params: StripeParams): Record<string, string> =>
   )
 
 /** A whole number of at least 0, or undefined when the parameter is missing; refuses anything else. */
-export function integerOf(params: StripeParams, name: string): number | undefined {
-  const text = textOf(params, name)
+export function parseInteger(params: StripeParams, name: string): number | undefined {
+  const text = getText(params, name)
   if (text === undefined) return undefined
   if (!/^\d{1,12}$/.test(text)) throw stripeRefusal(400, { message: `Invalid integer: ${text}`, param: name })
   return Number(text)

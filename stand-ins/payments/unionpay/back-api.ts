@@ -1,6 +1,6 @@
 import { ACCOUNT, ANSWERS, type AnswerCode } from './magic-values.ts'
 import { newQueryId, type Order, type OrderBook, type UnionPayRefund } from './orders.ts'
-import { isRefundable, statementOf } from './statement-file.ts'
+import { isRefundable, getStatement } from './statement-file.ts'
 import { settleDay, type UnionPayFields, unionPayTime } from './wire.ts'
 
 interface Deps {
@@ -10,13 +10,13 @@ interface Deps {
 }
 type Operation = (fields: UnionPayFields, deps: Deps) => UnionPayFields
 
-export const answerOf = (code: AnswerCode, more: UnionPayFields = {}): UnionPayFields => ({
+export const getAnswer = (code: AnswerCode, more: UnionPayFields = {}): UnionPayFields => ({
   respCode: code,
   respMsg: ANSWERS[code],
   ...more,
 })
 
-/** What the shop's server asks, by the file of the address and `txnType`. */
+/** The operations of the shop's server, by the file name of the address and `txnType`. */
 export const backOperations = new Map<string, Operation>([
   ['queryTrans.do 00', query],
   ['backTransReq.do 04', giveBack],
@@ -27,12 +27,12 @@ function query({ orderId = '', txnTime = '' }: UnionPayFields, { book }: Deps): 
   const order = book.find(orderId, txnTime)
   if (order) return paymentAnswer(order)
   const known = book.findRefund(orderId, txnTime)
-  return known ? refundAnswer(known.order, known.refund) : answerOf('34')
+  return known ? refundAnswer(known.order, known.refund) : getAnswer('34')
 }
 
 function paymentAnswer(order: Order): UnionPayFields {
   // UnionPay has a transaction once a card has been tried.
-  if (order.state === 'open') return answerOf('34')
+  if (order.state === 'open') return getAnswer('34')
   if (order.state === 'declined' || !order.paidAt) return transaction(order.fen, '61')
   return { ...transaction(order.fen, '00'), ...settlement(order.fen, order.paidAt), queryId: order.queryId }
 }
@@ -51,7 +51,7 @@ function refundAnswer(order: Order, refund: UnionPayRefund): UnionPayFields {
 }
 
 const transaction = (fen: number, code: AnswerCode): UnionPayFields =>
-  answerOf('00', { origRespCode: code, origRespMsg: ANSWERS[code], txnAmt: String(fen), currencyCode: '156' })
+  getAnswer('00', { origRespCode: code, origRespMsg: ANSWERS[code], txnAmt: String(fen), currencyCode: '156' })
 
 const settlement = (fen: number, at: Date): UnionPayFields => ({
   settleAmt: String(fen),
@@ -65,25 +65,25 @@ const settlement = (fen: number, at: Date): UnionPayFields => ({
 function giveBack(fields: UnionPayFields, { book, now }: Deps): UnionPayFields {
   const { orderId = '', txnTime = '', origQryId = '', txnAmt = '' } = fields
   if (!/^[A-Za-z0-9]{8,32}$/.test(orderId) || !/^[1-9]\d{0,11}$/.test(txnAmt) || !fields['backUrl'])
-    return answerOf('13')
-  if (book.findRefund(orderId, txnTime) || book.find(orderId, txnTime)) return answerOf('12')
+    return getAnswer('13')
+  if (book.findRefund(orderId, txnTime) || book.find(orderId, txnTime)) return getAnswer('12')
   const order = book.byQueryId(origQryId)
-  if (!order) return answerOf('35')
+  if (!order) return getAnswer('35')
   const fen = Number(txnAmt)
-  if (!isRefundable(order, fen)) return answerOf('33')
+  if (!isRefundable(order, fen)) return getAnswer('33')
   const fault = order.nextRefund
   order.nextRefund = 'none'
-  if (fault === 'refused') return answerOf('32')
+  if (fault === 'refused') return getAnswer('32')
   const made = { orderId, txnTime, queryId: newQueryId(now()), fen, at: now(), undecided: fault === 'unknown' ? 1 : 0 }
   order.refunds.push(made)
-  return answerOf(fault === 'unknown' ? '05' : '00', { queryId: made.queryId, origQryId })
+  return getAnswer(fault === 'unknown' ? '05' : '00', { queryId: made.queryId, origQryId })
 }
 
 function statement({ settleDate = '', fileType }: UnionPayFields, { book, merchantId, now }: Deps): UnionPayFields {
-  if (!/^\d{4}$/.test(settleDate) || fileType !== '00') return answerOf('13')
+  if (!/^\d{4}$/.test(settleDate) || fileType !== '00') return getAnswer('13')
   // The day is asked for without its year: the latest such day is meant.
   const today = unionPayTime(now()).slice(0, 8)
   const year = Number(today.slice(0, 4)) - (settleDate > today.slice(4) ? 1 : 0)
-  const file = statementOf(`${year}${settleDate}`, { orders: book.all(), merchantId, now: now() })
-  return file ? answerOf('00', file) : answerOf('98')
+  const file = getStatement(`${year}${settleDate}`, { orders: book.all(), merchantId, now: now() })
+  return file ? getAnswer('00', file) : getAnswer('98')
 }

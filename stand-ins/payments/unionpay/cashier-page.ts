@@ -1,6 +1,6 @@
 import { escapeHtml, page, type PageLanguage } from '../../http/page.ts'
 import type { Reply } from '../../http/routing.ts'
-import { yuanOf } from '../money.ts'
+import { toYuan } from '../money.ts'
 import type { CashierStatus } from './cashier.ts'
 import { ANSWERS, type AnswerCode, MERCHANT_NAME } from './magic-values.ts'
 import type { Order } from './orders.ts'
@@ -63,7 +63,7 @@ export function cashierPage(
 <a class="button" href="${escapeHtml(order.frontFailUrl)}">${say.back}</a>`
   const body = `<p class="right"><a href="?lang=${other}" lang="${other}">${say.other}</a></p>
 <h1>${say.title}</h1><p class="note">${say.note}</p>
-<section class="card"><p class="amount">¥${yuanOf(order.fen)}</p>
+<section class="card"><p class="amount">¥${toYuan(order.fen)}</p>
 <dl><dt>${say.merchant}</dt><dd>${MERCHANT_NAME[language]}</dd>
 <dt>${say.subject}</dt><dd>${escapeHtml(order.subject)}</dd>
 <dt>${say.number}</dt><dd>${escapeHtml(order.orderId)}</dd></dl></section>

@@ -15,20 +15,20 @@ export interface CashierDeps {
 
 export type CashierStatus = 'payable' | 'paid' | 'expired'
 
-/** What happens to an order, whoever causes it: the buyer, a script, the shop's server. */
+/** Changes orders, for the buyer, a script and the shop's server. */
 export function createCashier({ clock, keys, deliveries, desk }: CashierDeps) {
   const book = createOrderBook(clock.now)
   const letters = new Map<Order, Letter>()
 
-  const statusOf = (order: Order): CashierStatus => {
+  const getStatus = (order: Order): CashierStatus => {
     if (order.state === 'paid') return 'paid'
     return book.isExpired(order) ? 'expired' : 'payable'
   }
   const decide = (order: Order, outcome: Outcome): Letter | undefined => {
-    const status = statusOf(order)
+    const status = getStatus(order)
     if (status !== 'payable') throw refuse(409, status, `Order ${order.orderId} is ${status} at the gateway.`)
     if (outcome === 'failed') order.state = 'declined'
-    // Only what succeeds is told to the shop.
+    // UnionPay notifies the shop of successful payments only.
     if (outcome !== 'paid') return undefined
     book.pay(order)
     const letter = paidLetter(order, keys, clock.now())
@@ -54,7 +54,7 @@ export function createCashier({ clock, keys, deliveries, desk }: CashierDeps) {
 
   return {
     book,
-    statusOf,
+    getStatus,
     decide,
     /** The order of this form; undefined when its number and time already belong to another one. */
     enter: (order: NewOrder): Order | undefined => {

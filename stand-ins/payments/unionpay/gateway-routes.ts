@@ -1,7 +1,7 @@
 import type { StandInKeys } from '../../demo-keys.ts'
-import { languageOf } from '../../http/page.ts'
-import { type Call, formOf, type Reply, type Route, seeOther } from '../../http/routing.ts'
-import { answerOf, backOperations } from './back-api.ts'
+import { getLanguage } from '../../http/page.ts'
+import { type Call, getForm, type Reply, type Route, seeOther } from '../../http/routing.ts'
+import { getAnswer, backOperations } from './back-api.ts'
 import type { Cashier } from './cashier.ts'
 import { gatewayErrorPage } from './cashier-page.ts'
 import type { AnswerCode } from './magic-values.ts'
@@ -16,12 +16,12 @@ const ECHOED_OF_ORDERS = ['orderId', 'txnTime']
 /** The browser's form at one address, the shop's server at three others; all of them signed alike. */
 export function gatewayRoutes(deps: { cashier: Cashier; keys: StandInKeys['unionpay']; now: () => Date }): Route[] {
   const { cashier, keys, now } = deps
-  const fieldsOf = (call: Call): UnionPayFields => Object.fromEntries(formOf(call))
+  const getFields = (call: Call): UnionPayFields => Object.fromEntries(getForm(call))
 
   const openCashier = (call: Call): Reply => {
-    const fields = fieldsOf(call)
-    const language = languageOf(call)
-    const refusal = refusalOf(fields, keys)
+    const fields = getFields(call)
+    const language = getLanguage(call)
+    const refusal = getRefusal(fields, keys)
     if (refusal) return gatewayErrorPage(refusal, language)
     const read = readWapOrder(fields)
     if ('code' in read) return gatewayErrorPage(read, language)
@@ -30,12 +30,12 @@ export function gatewayRoutes(deps: { cashier: Cashier; keys: StandInKeys['union
     return seeOther(`/pay/unionpay/cashier/${order.cashierId}${call.query.has('lang') ? `?lang=${language}` : ''}`)
   }
   const answer = (file: string) => (call: Call) => {
-    const fields = fieldsOf(call)
-    const refusal = refusalOf(fields, keys)
+    const fields = getFields(call)
+    const refusal = getRefusal(fields, keys)
     const run = backOperations.get(`${file} ${fields['txnType'] ?? ''}`)
     const said = refusal
-      ? answerOf(refusal.code)
-      : (run?.(fields, { book: cashier.book, merchantId: keys.merchantId, now }) ?? answerOf('10'))
+      ? getAnswer(refusal.code)
+      : (run?.(fields, { book: cashier.book, merchantId: keys.merchantId, now }) ?? getAnswer('10'))
     const echoed = [...ECHOED, ...(file === 'files' ? ['settleDate'] : ECHOED_OF_ORDERS)].map((name) => [
       name,
       fields[name] ?? '',
@@ -50,7 +50,7 @@ export function gatewayRoutes(deps: { cashier: Cashier; keys: StandInKeys['union
   ]
 }
 
-function refusalOf(
+function getRefusal(
   fields: UnionPayFields,
   keys: StandInKeys['unionpay'],
 ): { code: AnswerCode; field: string } | undefined {

@@ -1,4 +1,4 @@
-/** What the gateway's certificate is issued to; the real one names the company. */
+/** The subject of the gateway's certificate; the real one names the company. */
 export const SIGNER = '演示银联网关'
 
 export const ACCOUNT = '6226********0042'

@@ -44,7 +44,7 @@ export const byGateway = (keys: Keys) => ({
 export const paidLetter = (order: Order, keys: Keys, now: Date): Letter =>
   letterTo(order.backUrl, withSignature(paidFields(order, keys, now), byGateway(keys)))
 
-/** Says that the order was paid, signed by somebody else who has a certificate of the same chain. */
+/** A notice that the order was paid, signed with another subject's certificate of the same chain. */
 export const forgedLetter = (order: Order, keys: Keys, now: Date): Letter =>
   letterTo(
     order.backUrl,

@@ -47,12 +47,12 @@ export const newQueryId = (at: Date): string => unionPayTime(at) + digits(7)
 /** An order is known by its number together with its time. */
 export function createOrderBook(now: () => Date) {
   const orders = new Map<string, Order>()
-  const keyOf = (orderId: string, txnTime: string) => `${orderId} ${txnTime}`
+  const getKey = (orderId: string, txnTime: string) => `${orderId} ${txnTime}`
   const all = () => [...orders.values()]
   return {
     all,
     isExpired: (order: Order) => order.state !== 'paid' && order.payTimeout <= now(),
-    find: (orderId: string, txnTime: string) => orders.get(keyOf(orderId, txnTime)),
+    find: (orderId: string, txnTime: string) => orders.get(getKey(orderId, txnTime)),
     byCashier: (cashierId: string) => all().find((order) => order.cashierId === cashierId),
     byQueryId: (queryId: string) => all().find((order) => order.state === 'paid' && order.queryId === queryId),
     findRefund: (orderId: string, txnTime: string) => {
@@ -73,7 +73,7 @@ export function createOrderBook(now: () => Date) {
         refunds: [],
         nextRefund: 'none',
       }
-      orders.set(keyOf(order.orderId, order.txnTime), entered)
+      orders.set(getKey(order.orderId, order.txnTime), entered)
       return entered
     },
     pay: (order: Order) => {

@@ -1,5 +1,5 @@
-import { languageOf } from '../../http/page.ts'
-import { type Call, formOf, refuse, type Reply, type Route, seeOther } from '../../http/routing.ts'
+import { getLanguage } from '../../http/page.ts'
+import { type Call, getForm, refuse, type Reply, type Route, seeOther } from '../../http/routing.ts'
 import type { StandInKeys } from '../../demo-keys.ts'
 import type { Deliveries } from '../deliveries.ts'
 import type { Outcome } from '../payment-desk.ts'
@@ -24,22 +24,22 @@ export function pageRoutes(deps: {
   now: () => Date
 }): Route[] {
   const { cashier, keys, deliveries, now } = deps
-  const orderOf = (call: Call): Order => {
+  const getOrder = (call: Call): Order => {
     const order = cashier.book.byCashier(call.params['cashierId'] ?? '')
     if (!order) throw refuse(404, 'notFound', 'No such cashier page.')
     return order
   }
   const show = (call: Call): Reply => {
-    const order = orderOf(call)
-    const status = cashier.statusOf(order)
+    const order = getOrder(call)
+    const status = cashier.getStatus(order)
     const back = status === 'paid' ? withSignature(paidFields(order, keys, now()), byGateway(keys)) : {}
-    return cashierPage(order, { status, back }, languageOf(call))
+    return cashierPage(order, { status, back }, getLanguage(call))
   }
   const choose = async (call: Call): Promise<Reply> => {
-    const order = orderOf(call)
-    const outcome = CHOICES.get(formOf(call).get('choice') ?? '')
+    const order = getOrder(call)
+    const outcome = CHOICES.get(getForm(call).get('choice') ?? '')
     if (!outcome) throw refuse(400, 'invalidRequest', 'choice must be pay, cancel or fail.')
-    if (cashier.statusOf(order) !== 'payable') return show(call)
+    if (cashier.getStatus(order) !== 'payable') return show(call)
     const letter = cashier.decide(order, outcome)
     if (letter) await deliveries.sendUntilAccepted(letter)
     return outcome === 'canceled' ? seeOther(order.frontFailUrl) : show(call)

@@ -1,10 +1,10 @@
 import { deflateSync } from 'node:zlib'
-import { zipOf } from '../zip.ts'
+import { getZip } from '../zip.ts'
 import { ACCOUNT } from './magic-values.ts'
 import { type Order, refundedFen, type UnionPayRefund } from './orders.ts'
 import { settleDay, timeFromUnionPay, unionPayTime } from './wire.ts'
 
-/** Widths of the columns of a ZM file, in bytes; a space stands between two. */
+/** Column widths of a ZM file, in bytes; one space separates columns. */
 const WIDTHS = [
   3, 11, 11, 6, 10, 19, 12, 4, 2, 21, 2, 32, 2, 6, 10, 13, 13, 4, 15, 2, 2, 6, 2, 4, 32, 1, 21, 15, 1, 15, 32, 13, 13,
   8, 32, 13, 13, 12, 2, 1, 32, 98,
@@ -18,7 +18,7 @@ type Columns = Readonly<Record<number, string>>
  * `fileContent` of the statement of one settlement day (`yyyyMMdd`): a zip, deflated once more, in base64. Undefined before it
  * is made, and for a day on which nothing happened.
  */
-export function statementOf(
+export function getStatement(
   day: string,
   { orders, merchantId, now }: { orders: readonly Order[]; merchantId: string; now: Date },
 ): { fileName: string; fileContent: string } | undefined {
@@ -32,19 +32,19 @@ export function statementOf(
   ])
   if (rows.length === 0) return undefined
   const name = (kind: string) => `INN${day.slice(2)}88${kind}_${merchantId}`
-  const zip = zipOf([
+  const zip = getZip([
     // The errors' file has other columns.
     { name: name('ZME'), content: Buffer.from('') },
-    { name: name('ZM'), content: Buffer.from(rows.map((columns) => `${lineOf(columns)}\r\n`).join('')) },
+    { name: name('ZM'), content: Buffer.from(rows.map((columns) => `${getLine(columns)}\r\n`).join('')) },
   ])
   return { fileName: `${merchantId}_${day}.zip`, fileContent: deflateSync(zip).toString('base64') }
 }
 
-const lineOf = (columns: Columns): string =>
+const getLine = (columns: Columns): string =>
   WIDTHS.map((width, index) => (columns[index + 1] ?? '').padEnd(width).slice(0, width)).join(' ')
 
 /** Numbered as UnionPay's document numbers them, from 1. */
-function columnsOf(fen: number, at: Date, merchantId: string): Columns {
+function getColumns(fen: number, at: Date, merchantId: string): Columns {
   const amount = String(fen).padStart(12, '0')
   return {
     2: '48020000',
@@ -63,7 +63,7 @@ function columnsOf(fen: number, at: Date, merchantId: string): Columns {
 }
 
 const paymentColumns = (order: Order, paidAt: Date, merchantId: string): Columns => ({
-  ...columnsOf(order.fen, paidAt, merchantId),
+  ...getColumns(order.fen, paidAt, merchantId),
   1: 'S22',
   4: order.traceNo,
   10: order.queryId,
@@ -73,7 +73,7 @@ const paymentColumns = (order: Order, paidAt: Date, merchantId: string): Columns
 })
 
 const refundColumns = (order: Order, refund: UnionPayRefund, merchantId: string): Columns => ({
-  ...columnsOf(refund.fen, refund.at, merchantId),
+  ...getColumns(refund.fen, refund.at, merchantId),
   1: 'S30',
   4: refund.queryId.slice(-6),
   10: refund.queryId,

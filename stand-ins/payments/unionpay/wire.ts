@@ -11,19 +11,19 @@ function signedText(fields: UnionPayFields): string {
     .join('&')
 }
 
-/** What 5.1.0 signs: the text's SHA-256 in lower-case hexadecimal, and not the text itself. */
-const digestOf = (fields: UnionPayFields) => createHash('sha256').update(signedText(fields), 'utf8').digest('hex')
+/** 5.1.0 signs the text's SHA-256 in lower-case hexadecimal, not the text itself. */
+const computeDigest = (fields: UnionPayFields) => createHash('sha256').update(signedText(fields), 'utf8').digest('hex')
 
 export const isSignedByMerchant = (fields: UnionPayFields, publicKey: string): boolean =>
   createVerify('RSA-SHA256')
-    .update(digestOf(fields))
+    .update(computeDigest(fields))
     .verify(publicKey, fields['signature'] ?? '', 'base64')
 
-/** The fields with the certificate that they are to be verified with, and their signature. */
+/** The fields with the certificate that verifies them, and their signature. */
 export function withSignature(fields: UnionPayFields, by: { privateKey: string; certificate: string }): UnionPayFields {
   const filled = Object.entries(fields).filter(([, value]) => value !== '')
   const full = { ...Object.fromEntries(filled), signPubKeyCert: by.certificate }
-  return { ...full, signature: createSign('RSA-SHA256').update(digestOf(full)).sign(by.privateKey, 'base64') }
+  return { ...full, signature: createSign('RSA-SHA256').update(computeDigest(full)).sign(by.privateKey, 'base64') }
 }
 
 /** Answers to servers are `k=v` as they are, without any escaping; notifications are ordinary forms. */

@@ -1,6 +1,6 @@
-import { fieldsOf, textField, type Fields } from '../../http/json-fields.ts'
-import { replyOf, type Call, type Reply, type Route } from '../../http/routing.ts'
-import { billOf, type BillFile } from './bill.ts'
+import { getFields, textField, type Fields } from '../../http/json-fields.ts'
+import { getReply, type Call, type Reply, type Route } from '../../http/routing.ts'
+import { getBill, type BillFile } from './bill.ts'
 import type { Cashier, CashierDeps } from './cashier.ts'
 import { readOrder } from './order-request.ts'
 import { refundedFen, type Payment, type WechatPayRefund } from './orders.ts'
@@ -8,13 +8,13 @@ import { refusedBy, requireMerchant, rfc3339, signedReply } from './wire.ts'
 
 const ORDER = '/v3/pay/transactions/out-trade-no/:number'
 
-/** What the shop's server asks: signed requests, signed answers. */
+/** Calls of the shop's server: signed requests, signed answers. */
 export function apiRoutes(deps: CashierDeps & { cashier: Cashier }): Route[] {
   const { cashier, keys, clock, origin } = deps
   const { book } = cashier
   const refuse = refusedBy(keys)
   const signed = (handle: (call: Call) => Reply) => (call: Call) =>
-    replyOf(() => {
+    getReply(() => {
       requireMerchant(call, keys)
       return handle(call)
     })
@@ -34,7 +34,7 @@ export function apiRoutes(deps: CashierDeps & { cashier: Cashier }): Route[] {
     const known = book.byNumber(order.outTradeNo)
     if (known && !book.isSame(known, order)) throw refuse(400, 'INVALID_REQUEST', '201 商户订单号重复')
     const payment = known ?? cashier.place(order)
-    const state = book.stateOf(payment)
+    const state = book.getState(payment)
     if (state === 'CLOSED') throw refuse(400, 'ORDER_CLOSED', '订单已关闭')
     if (state === 'SUCCESS' || state === 'REFUND') throw refuse(400, 'ORDERPAID', '该订单已支付')
     return book.prepare(payment)
@@ -48,9 +48,9 @@ export function apiRoutes(deps: CashierDeps & { cashier: Cashier }): Route[] {
   }
 
   const close = (call: Call): Reply => {
-    ofMerchant(fieldsOf(call)['mchid'])
+    ofMerchant(getFields(call)['mchid'])
     const payment = found(call)
-    const state = book.stateOf(payment)
+    const state = book.getState(payment)
     if (state === 'SUCCESS' || state === 'REFUND') throw refuse(400, 'ORDERPAID', '该订单已支付')
     if (state === 'CLOSED') throw refuse(400, 'ORDER_CLOSED', '订单已关闭')
     payment.state = 'CLOSED'
@@ -81,7 +81,7 @@ export function apiRoutes(deps: CashierDeps & { cashier: Cashier }): Route[] {
   })
 
   const makeRefund = (call: Call): Reply => {
-    const fields = fieldsOf(call)
+    const fields = getFields(call)
     const payment = book.byTransaction(textField(fields, 'transaction_id'))
     if (!payment) throw refuse(404, 'RESOURCE_NOT_EXISTS', '订单不存在')
     const asked = readRefund(fields)
@@ -110,7 +110,7 @@ export function apiRoutes(deps: CashierDeps & { cashier: Cashier }): Route[] {
 
   const files = new Map<string, BillFile>()
   const askBill = (call: Call): Reply => {
-    const bill = billOf(book.all(), { date: call.query.get('bill_date') ?? '', keys, now: clock.now() })
+    const bill = getBill(book.all(), { date: call.query.get('bill_date') ?? '', keys, now: clock.now() })
     if (!bill) throw refuse(400, 'NO_STATEMENT_EXIST', '账单文件不存在')
     const packed = call.query.get('tar_type') === 'GZIP'
     files.set(bill.token, packed ? bill : { ...bill, file: bill.text })
@@ -139,7 +139,7 @@ export function apiRoutes(deps: CashierDeps & { cashier: Cashier }): Route[] {
       path: ORDER,
       handle: signed((call) => {
         ofMerchant(call.query.get('mchid'))
-        return answer(cashier.transactionOf(found(call)))
+        return answer(cashier.getTransaction(found(call)))
       }),
     },
     { method: 'POST', path: `${ORDER}/close`, handle: signed(close) },

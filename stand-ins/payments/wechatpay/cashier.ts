@@ -12,24 +12,24 @@ export interface CashierDeps {
   keys: WechatPayKeys
   deliveries: Deliveries
   desk: PaymentDesk
-  /** Our own address, known once the port is. */
+  /** This server's own origin, known once its port is. */
   origin: () => string
   /** Hosts that the merchant has registered for H5; none: any. */
   hosts: () => string[]
 }
 
-/** What happens to a payment, whoever causes it: the buyer, a script, the shop's server, the clock. */
+/** Changes payments, for the buyer, a script, the shop's server and the clock. */
 export function createCashier({ clock, keys, deliveries, desk }: CashierDeps) {
   const book = createOrderBook(clock)
   const letters = new Map<string, Letter>()
 
   /** The transaction as query and notification show it. */
-  const transactionOf = (payment: Payment) => ({
+  const getTransaction = (payment: Payment) => ({
     appid: keys.appId,
     mchid: keys.mchId,
     out_trade_no: payment.outTradeNo,
-    trade_state: book.stateOf(payment),
-    trade_state_desc: DESCRIPTIONS[book.stateOf(payment)],
+    trade_state: book.getState(payment),
+    trade_state_desc: DESCRIPTIONS[book.getState(payment)],
     ...(payment.paidAt && {
       transaction_id: payment.transactionId,
       trade_type: payment.tradeType,
@@ -45,7 +45,7 @@ export function createCashier({ clock, keys, deliveries, desk }: CashierDeps) {
     },
   })
 
-  function letterOf(payment: Payment, transaction: object, privateKey?: string): Letter {
+  function getLetter(payment: Payment, transaction: object, privateKey?: string): Letter {
     const body = JSON.stringify({
       id: randomUUID(),
       create_time: rfc3339(clock.now()),
@@ -62,27 +62,27 @@ export function createCashier({ clock, keys, deliveries, desk }: CashierDeps) {
   }
 
   const decide = (payment: Payment, outcome: Outcome): Letter | undefined => {
-    const state = book.stateOf(payment)
+    const state = book.getState(payment)
     if (state !== 'NOTPAY' && state !== 'PAYERROR') {
       const name = state === 'CLOSED' ? 'closed' : 'paid'
       throw refuse(409, name, `Payment ${payment.outTradeNo} is ${name} at the gateway.`)
     }
-    // Only money is told to the shop; a buyer whose card fails, or who leaves, may still pay.
+    // Only a payment is notified to the shop; a buyer whose card fails, or who leaves, may still pay.
     if (outcome === 'failed') payment.state = 'PAYERROR'
     if (outcome !== 'paid') return undefined
     payment.state = 'SUCCESS'
     payment.paidAt = clock.now()
-    const letter = letterOf(payment, transactionOf(payment))
+    const letter = getLetter(payment, getTransaction(payment))
     letters.set(payment.outTradeNo, letter)
     return letter
   }
 
   const steered = (payment: Payment): SteeredPayment => ({
-    summary: () => summaryOf(payment, book.stateOf(payment)),
+    summary: () => getSummary(payment, book.getState(payment)),
     decide: (outcome) => decide(payment, outcome),
     forge: () => {
       const claimed = { ...payment, paidAt: clock.now(), state: 'SUCCESS' as const }
-      return letterOf(payment, transactionOf(claimed), keys.merchantPrivateKey)
+      return getLetter(payment, getTransaction(claimed), keys.merchantPrivateKey)
     },
     lastLetter: () => letters.get(payment.outTradeNo),
     nextRefund: (fault) => {
@@ -94,7 +94,7 @@ export function createCashier({ clock, keys, deliveries, desk }: CashierDeps) {
     book,
     decide,
     deliveries,
-    transactionOf,
+    getTransaction,
     place: (order: WechatPayOrder): Payment => {
       const payment = book.place(order)
       desk.register(payment.outTradeNo, steered(payment), deliveries)
@@ -113,7 +113,7 @@ const DESCRIPTIONS = {
 
 export type Cashier = ReturnType<typeof createCashier>
 
-function summaryOf(payment: Payment, state: Payment['state'] | 'REFUND') {
+function getSummary(payment: Payment, state: Payment['state'] | 'REFUND') {
   const refunded = state === 'REFUND' && refundedFen(payment) === payment.totalFen
   const paid = state === 'SUCCESS' || state === 'REFUND' ? 'paid' : 'waiting'
   return {

@@ -1,6 +1,6 @@
 import { escapeHtml, page, type PageLanguage } from '../../http/page.ts'
 import type { Reply } from '../../http/routing.ts'
-import { yuanOf } from '../money.ts'
+import { toYuan } from '../money.ts'
 import type { Payment } from './orders.ts'
 
 const PHRASES = {
@@ -51,7 +51,7 @@ export function h5Page({ payment, status, here, back }: Shown, language: PageLan
 <a class="button" href="${escapeHtml(back)}">${say.back}</a>`
   const body = `<p class="right"><a href="${escapeHtml(here)}&lang=${other}" lang="${other}">${say.other}</a></p>
 <h1>${say.title}</h1><p class="note">${say.note}</p>
-<section class="card"><p class="amount">¥${yuanOf(payment.totalFen)}</p>
+<section class="card"><p class="amount">¥${toYuan(payment.totalFen)}</p>
 <dl><dt>${say.subject}</dt><dd>${escapeHtml(payment.description)}</dd>
 <dt>${say.number}</dt><dd>${escapeHtml(payment.outTradeNo)}</dd></dl></section>
 ${status === 'payable' ? buttons : over(say[status])}`

@@ -1,4 +1,4 @@
-/** Who always pays by H5; inside the chat app it is the open id that the shop names. */
+/** The buyer of every H5 payment; in the chat app the shop names the open id. */
 export const BUYER = { openId: 'openid-demo-1' }
 
 const MINUTE = 60

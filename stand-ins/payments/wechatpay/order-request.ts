@@ -1,4 +1,4 @@
-import { fieldsOf, objectField } from '../../http/json-fields.ts'
+import { getFields, objectField } from '../../http/json-fields.ts'
 import type { Call } from '../../http/routing.ts'
 import type { Payment, WechatPayOrder } from './orders.ts'
 import { refusedBy, type WechatPayKeys } from './wire.ts'
@@ -12,7 +12,7 @@ export function readOrder(
   tradeType: Payment['tradeType'],
   { keys, now }: { keys: WechatPayKeys; now: Date },
 ): WechatPayOrder {
-  const fields = fieldsOf(call)
+  const fields = getFields(call)
   const refuse = refusedBy(keys)
   const wrong = (name: string) => refuse(400, 'PARAM_ERROR', `输入源“/body/${name}”的值不符合规则`)
   const text = (name: string, rule: RegExp, of = fields) => {

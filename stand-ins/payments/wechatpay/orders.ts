@@ -11,7 +11,7 @@ export interface WechatPayRefund {
   at: Date
 }
 
-/** What the shop asked for; the same number with anything else in it is another order, and refused. */
+/** The shop's request; the same number with other contents is another order, and refused. */
 export interface WechatPayOrder {
   outTradeNo: string
   tradeType: 'MWEB' | 'JSAPI'
@@ -27,7 +27,7 @@ export interface Payment extends WechatPayOrder {
   state: 'NOTPAY' | 'PAYERROR' | 'SUCCESS' | 'CLOSED'
   transactionId: string
   paidAt: Date | undefined
-  /** Each opening prepares the payment anew. */
+  /** Each opening prepares the payment again. */
   prepared: { id: string; until: Date }[]
   refunds: WechatPayRefund[]
   nextRefund: RefundFault
@@ -82,8 +82,8 @@ export function createOrderBook(clock: StandInClock) {
     },
     isPrepared: (payment: Payment, prepayId: string) =>
       payment.prepared.some(({ id, until }) => id === prepayId && clock.now() < until),
-    /** The time ends an order by itself; what is paid stays paid. */
-    stateOf: (payment: Payment): Payment['state'] | 'REFUND' => {
+    /** An unpaid order ends at its time; a paid one stays paid. */
+    getState: (payment: Payment): Payment['state'] | 'REFUND' => {
       if (payment.state === 'SUCCESS') return payment.refunds.length > 0 ? 'REFUND' : 'SUCCESS'
       return payment.expiresAt <= clock.now() ? 'CLOSED' : payment.state
     },

@@ -1,6 +1,6 @@
-import { choiceField, fieldsOf, textField } from '../../http/json-fields.ts'
-import { languageOf } from '../../http/page.ts'
-import { type Call, formOf, json, refuse, type Reply, type Route, seeOther } from '../../http/routing.ts'
+import { choiceField, getFields, textField } from '../../http/json-fields.ts'
+import { getLanguage } from '../../http/page.ts'
+import { type Call, getForm, json, refuse, type Reply, type Route, seeOther } from '../../http/routing.ts'
 import type { Outcome } from '../payment-desk.ts'
 import type { Cashier, CashierDeps } from './cashier.ts'
 import { h5ErrorPage, h5Page } from './h5-page.ts'
@@ -16,13 +16,13 @@ const CHOICES = new Map<string, Outcome>([
 const OUTCOMES = ['paid', 'canceled', 'failed'] as const
 const BRIDGE_ANSWERS = { paid: 'ok', canceled: 'cancel', failed: 'fail' }
 
-/** What the buyer's browser reaches: the H5 page, and in place of the chat app what its bridge does. */
+/** Pages for the buyer's browser: the H5 page, and a replacement for the chat app's bridge. */
 export function pageRoutes(deps: CashierDeps & { cashier: Cashier }): Route[] {
   const { cashier, keys, origin, hosts } = deps
   const { book, deliveries } = cashier
 
   /** In the order in which WeChat Pay complains. */
-  const refusalOf = (call: Call): string | undefined => {
+  const getRefusal = (call: Call): string | undefined => {
     const referer = call.headers.referer ?? ''
     if (/MicroMessenger/i.test(call.headers['user-agent'] ?? '')) return '请在微信外打开订单，进行支付'
     if (!URL.canParse(referer)) return '商家参数格式有误，请联系商家解决'
@@ -34,32 +34,32 @@ export function pageRoutes(deps: CashierDeps & { cashier: Cashier }): Route[] {
     return book.isPrepared(payment, prepayId) ? undefined : '支付请求已失效，请重新发起支付'
   }
   const shown = (call: Call, payment: Payment): Reply => {
-    const state = book.stateOf(payment)
+    const state = book.getState(payment)
     const status = state === 'CLOSED' ? 'closed' : state === 'NOTPAY' || state === 'PAYERROR' ? 'payable' : 'paid'
     const query = new URLSearchParams(call.query)
     query.delete('lang')
-    return h5Page({ payment, status, here: `${H5}?${query}`, back: backOf(call) }, languageOf(call))
+    return h5Page({ payment, status, here: `${H5}?${query}`, back: getBack(call) }, getLanguage(call))
   }
   const open = (call: Call): Reply => {
-    const refusal = refusalOf(call)
+    const refusal = getRefusal(call)
     if (refusal) return h5ErrorPage(refusal)
     const payment = book.byPrepared(call.query.get('prepay_id') ?? '')
     return payment ? shown(call, payment) : h5ErrorPage('支付请求已失效，请重新发起支付')
   }
   const choose = async (call: Call): Promise<Reply> => {
     const payment = book.byPrepared(call.query.get('prepay_id') ?? '')
-    const outcome = CHOICES.get(formOf(call).get('choice') ?? '')
+    const outcome = CHOICES.get(getForm(call).get('choice') ?? '')
     if (!payment || !outcome) throw refuse(400, 'invalidRequest', 'choice must be pay, cancel or fail.')
-    const state = book.stateOf(payment)
+    const state = book.getState(payment)
     if (state !== 'NOTPAY' && state !== 'PAYERROR') return shown(call, payment)
     const letter = cashier.decide(payment, outcome)
     if (letter) await deliveries.sendUntilAccepted(letter)
-    return seeOther(backOf(call))
+    return seeOther(getBack(call))
   }
 
-  /** What `WeixinJSBridge.invoke('getBrandWCPayRequest', …)` does in the chat app, with the buyer's decision. */
+  /** Replaces `WeixinJSBridge.invoke('getBrandWCPayRequest', …)` of the chat app, with the buyer's decision. */
   const invoke = async (call: Call): Promise<Reply> => {
-    const fields = fieldsOf(call)
+    const fields = getFields(call)
     const outcome = choiceField(fields, 'outcome', { choices: OUTCOMES, fallback: 'paid' })
     // A text for each of the four names.
     const [appId, timeStamp, nonceStr, prepared] = (['appId', 'timeStamp', 'nonceStr', 'package'] as const).map(
@@ -85,5 +85,5 @@ export function pageRoutes(deps: CashierDeps & { cashier: Cashier }): Route[] {
   ]
 }
 
-/** WeChat Pay goes back to `redirect_url`, or to the page that it was reached from. */
-const backOf = (call: Call): string => call.query.get('redirect_url') ?? call.headers.referer ?? '/'
+/** WeChat Pay returns to `redirect_url`, or to the page that led to it. */
+const getBack = (call: Call): string => call.query.get('redirect_url') ?? call.headers.referer ?? '/'

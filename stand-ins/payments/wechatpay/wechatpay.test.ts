@@ -24,7 +24,7 @@ afterEach(async () => {
 interface Asked {
   method?: 'GET' | 'POST'
   body?: object
-  /** What the signature covers instead of the truth. */
+  /** Signed instead of the real path and body. */
   signing?: { path?: string; body?: string }
   headers?: Record<string, string>
 }

@@ -8,13 +8,13 @@ const FRESH_SECONDS = 5 * 60
 const AUTHORIZATION = /^WECHATPAY2-SHA256-RSA2048 (.+)$/
 const MACHINE_SECONDS = () => Math.floor(Date.now() / 1000)
 
-const textOf = (lines: readonly string[]) => `${lines.join('\n')}\n`
+const getText = (lines: readonly string[]) => `${lines.join('\n')}\n`
 
 export const rsaOver = (lines: readonly string[], privateKey: string): string =>
-  createSign('RSA-SHA256').update(textOf(lines), 'utf8').sign(privateKey, 'base64')
+  createSign('RSA-SHA256').update(getText(lines), 'utf8').sign(privateKey, 'base64')
 
 export const isRsaOver = (lines: readonly string[], signature: string, publicKey: string): boolean =>
-  createVerify('RSA-SHA256').update(textOf(lines), 'utf8').verify(publicKey, signature, 'base64')
+  createVerify('RSA-SHA256').update(getText(lines), 'utf8').verify(publicKey, signature, 'base64')
 
 /** Signed by the real time: verifiers compare it with their machine's clock. */
 export function signedHeaders(body: string, keys: WechatPayKeys, privateKey = keys.gatewayPrivateKey) {

@@ -2,7 +2,7 @@ import type { Part, Reading } from './card.ts'
 import { html } from './html.ts'
 import { collectorTotal } from './rules/online-rules.ts'
 
-/** What the figures do not say: who is not in them, and how much came late or could not be read. */
+/** The limits of the figures: passengers not counted, and events that came late or could not be read. */
 export function aboutPart(reading: Reading): Part {
   const { data, selection, formats } = reading
   const { say, count, percent } = formats

@@ -5,17 +5,17 @@ import { html, type Markup } from './html.ts'
 import { pagePhrases } from './page-phrases.ts'
 import type { Comparison, Selection } from './rules/selection-rules.ts'
 
-/** What every part of the report is made from. */
+/** The input of every part of the report. */
 export interface Reading {
   data: ReportData
   selection: Selection
   comparison: Comparison | null
   formats: Formats
-  /** How the flights stand; `fixed` where no script could sort them. */
+  /** The order of the flights; `fixed` where no script could sort them. */
   sort: Sort | null | 'fixed'
-  /** Tables that stand open: all of them where there is no script, and in print. */
+  /** Tables that are unfolded: all of them without scripts, and in print. */
   isOpen: (tableId: string) => boolean
-  /** Keeps ids apart where both languages stand in one page. */
+  /** Keeps ids unique when one page holds both languages. */
   idPrefix: string
 }
 
@@ -52,7 +52,7 @@ export interface Table {
   figuresFrom: number
   /** Places of the rows to look at first. */
   marked?: readonly boolean[]
-  /** Its columns can be chosen to sort by. */
+  /** The reader can sort by its columns. */
   sort?: Sort | null
 }
 
@@ -123,7 +123,7 @@ export function tableBody({ caption, head, rows, figuresFrom, marked = [], sort 
   </div>`
 }
 
-/** Nothing to draw is said, not drawn. */
+/** A card that says in words that there is no data. */
 export function emptyCard(
   { id, title, text }: { id: string; title: string; text: string },
   { idPrefix }: Pick<Reading, 'idPrefix'>,
@@ -134,7 +134,7 @@ export function emptyCard(
   </article>`
 }
 
-/** The same for a whole part: its heading has said what it is. */
+/** The same for a whole part, whose heading names its subject. */
 export function emptyPart(text: string): Markup {
   return html`<div class="card empty"><p>${text}</p></div>`
 }

@@ -1,17 +1,17 @@
-/** What a chart shows, ready to draw: the drawing knows neither the data nor the language. */
+/** A chart's contents, ready to draw: the drawing code knows neither the data nor the language. */
 export type ChartModel = BarsChart | ColumnsChart | RisingChart
 
 interface Chart {
   /** Unique in the page; the place to draw in carries it. */
   id: string
-  /** What is seen, in a sentence, for who does not see it. */
+  /** One sentence that describes the chart for screen readers. */
   label: string
 }
 
 /** Lying bars, each with its text above it. */
 export interface BarsChart extends Chart {
   kind: 'bars'
-  /** What a full bar is. */
+  /** The value of a full bar. */
   most: number
   rows: readonly BarRow[]
 }
@@ -37,7 +37,7 @@ export interface ColumnsChart extends Chart {
   steps: readonly ColumnStep[]
   /** @param most the largest of the axis */
   axisText: (value: number, most: number) => string
-  /** Beside the axis, instead of a legend. */
+  /** Shown next to the axis instead of a legend. */
   axisName: string
   /** Whether anything hangs below. */
   down: boolean
@@ -47,7 +47,7 @@ interface ColumnStep {
   label: string
   up: number
   down: number
-  /** What is said of this step when it is pointed at. */
+  /** The tooltip of this step. */
   lines: readonly string[]
 }
 

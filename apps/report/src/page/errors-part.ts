@@ -1,7 +1,7 @@
 import { cardMarkup, emptyPart, type Card, type Part, type Reading } from './card.ts'
 import { againstText, changeText } from './rules/change-rules.ts'
 import type { BarsChart } from './chart-model.ts'
-import { errorsOf, errorTotal, type ErrorRow } from './rules/error-rules.ts'
+import { getErrors, errorTotal, type ErrorRow } from './rules/error-rules.ts'
 
 const words = {
   title: { zh: '客户端错误', en: 'Client errors' },
@@ -27,7 +27,7 @@ const mostRows = 10
 export function errorsPart(reading: Reading): Part {
   const { data, selection, comparison, formats } = reading
   const { say, count } = formats
-  const rows = errorsOf(data, selection)
+  const rows = getErrors(data, selection)
   const id = 'errors-all'
   const part = { id: 'errors', title: say(words.title) }
   if (rows.length === 0) return { ...part, markup: emptyPart(say(words.none)), charts: [] }
@@ -36,8 +36,8 @@ export function errorsPart(reading: Reading): Part {
   const against = againstText(comparison, formats)
   const [worst] = rows
   const title = say({
-    zh: `共 ${count(total)} 次，最多的是${worst ? nameOf(worst, reading) : ''}`,
-    en: `${count(total)} in all, most often ${worst ? nameOf(worst, reading) : ''}`,
+    zh: `共 ${count(total)} 次，最多的是${worst ? getName(worst, reading) : ''}`,
+    en: `${count(total)} in all, most often ${worst ? getName(worst, reading) : ''}`,
   })
   const chart: BarsChart = {
     kind: 'bars',
@@ -45,7 +45,7 @@ export function errorsPart(reading: Reading): Part {
     label: title,
     most: Math.max(...rows.map((row) => row.count)),
     rows: rows.slice(0, mostRows).map((row) => ({
-      label: [nameOf(row, reading), row.screen].filter(Boolean).join(' · '),
+      label: [getName(row, reading), row.screen].filter(Boolean).join(' · '),
       detail: row.place,
       figures: timesText(row, reading),
       value: row.count,
@@ -74,14 +74,14 @@ export function errorsPart(reading: Reading): Part {
     table: {
       caption: say(words.caption),
       head: [words.error, words.place, words.screen, words.count, words.sessions].map(say),
-      rows: rows.map((row) => [nameOf(row, reading), row.place, row.screen, count(row.count), count(row.sessions)]),
+      rows: rows.map((row) => [getName(row, reading), row.place, row.screen, count(row.count), count(row.sessions)]),
       figuresFrom: 3,
     },
   }
   return { ...part, markup: cardMarkup(card, reading), charts: [chart] }
 }
 
-function nameOf({ name }: ErrorRow, { formats }: Reading): string {
+function getName({ name }: ErrorRow, { formats }: Reading): string {
   return name ?? formats.say(words.seldom)
 }
 

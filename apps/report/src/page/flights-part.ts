@@ -23,7 +23,7 @@ const words = {
 interface Column {
   head: string
   text: (row: FlightRow) => string
-  /** What it is sorted by; null stands last either way. */
+  /** The sort key; null comes last in either direction. */
   value: (row: FlightRow) => number | string | null
 }
 
@@ -37,7 +37,7 @@ export function flightsPart(reading: Reading): Part {
       ...part,
       markup: emptyPart(say(words.none)),
     }
-  const columns = columnsOf(found, formats)
+  const columns = getColumns(found, formats)
   const by = sort === null || sort === 'fixed' ? undefined : columns[sort.column]
   const rows = sort === null || sort === 'fixed' || !by ? found : sortedBy(found, by, sort.down)
   const table = {
@@ -57,7 +57,7 @@ export function flightsPart(reading: Reading): Part {
   }
 }
 
-function columnsOf(rows: readonly FlightRow[], formats: Formats): Column[] {
+function getColumns(rows: readonly FlightRow[], formats: Formats): Column[] {
   const { say, count, percent, money } = formats
   const currencies = (['CNY', 'USD'] as const).filter((one) =>
     rows.some(({ sums }) => sums.some(({ currency }) => currency === one)),

@@ -1,6 +1,6 @@
 import { cardMarkup, emptyCard, type Card, type Part, type Reading } from './card.ts'
 import type { BarsChart } from './chart-model.ts'
-import { funnelOf, greatestLoss, throughShare, type FunnelRow } from './rules/funnel-rules.ts'
+import { getFunnel, greatestLoss, throughShare, type FunnelRow } from './rules/funnel-rules.ts'
 import { html } from './html.ts'
 import { stepNames } from './step-phrases.ts'
 
@@ -47,18 +47,18 @@ export function funnelPart(reading: Reading): Part {
 function halfCard(half: Half, reading: Reading) {
   const { data, selection, formats } = reading
   const { say } = formats
-  const { [half]: rows, withoutLookups } = funnelOf(data, selection)
+  const { [half]: rows, withoutLookups } = getFunnel(data, selection)
   const id = `funnel-${half}`
   if (rows.length === 0)
     return { markup: emptyCard({ id, title: say(words[half]), text: say(words.none) }, reading), charts: [] }
-  const title = titleOf(half, rows, reading)
+  const title = getTitle(half, rows, reading)
   const card: Card = {
     id,
     title,
     note:
       say(words.note)
       + (half === 'before' && withoutLookups ? say({ zh: '', en: ' ' }) + say(words.withoutLookups) : ''),
-    charts: [{ heading: null, chart: chartOf(id, title, { rows, reading }) }],
+    charts: [{ heading: null, chart: getChart(id, title, { rows, reading }) }],
     table: {
       caption: say(words[half]),
       head: [words.step, words.sessions, words.ofFirst, words.lost, words.lostShare].map(say),
@@ -75,7 +75,7 @@ function halfCard(half: Half, reading: Reading) {
   return { markup: cardMarkup(card, reading), charts: card.charts.map(({ chart }) => chart) }
 }
 
-function titleOf(half: Half, rows: readonly FunnelRow[], { formats }: Reading): string {
+function getTitle(half: Half, rows: readonly FunnelRow[], { formats }: Reading): string {
   const { say, percent } = formats
   const through = throughShare(rows)
   const loss = greatestLoss(rows)
@@ -95,7 +95,7 @@ function titleOf(half: Half, rows: readonly FunnelRow[], { formats }: Reading): 
   )
 }
 
-function chartOf(
+function getChart(
   id: string,
   label: string,
   { rows, reading }: { rows: readonly FunnelRow[]; reading: Reading },

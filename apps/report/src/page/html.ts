@@ -1,4 +1,4 @@
-/** Text that may stand in a page as it is. Everything else is escaped on its way in. */
+/** Text that is safe to insert into a page as it is. All other text is escaped when it is inserted. */
 export interface Markup {
   readonly markup: string
 }

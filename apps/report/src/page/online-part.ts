@@ -6,7 +6,7 @@ import { onlineBySteps, onlineTotal } from './rules/online-rules.ts'
 import { pagePhrases } from './page-phrases.ts'
 import { stepFor } from './rules/selection-rules.ts'
 import { stepLabel } from './step-label.ts'
-import { waitingOf, waitText, type Waiting } from './rules/waiting-rules.ts'
+import { computeWaiting, waitText, type Waiting } from './rules/waiting-rules.ts'
 
 const words = {
   title: { zh: '上网', en: 'Getting online' },
@@ -94,7 +94,7 @@ function devicesCard(reading: Reading): OneCard {
 function timesCard(reading: Reading): OneCard {
   const { data, selection, formats } = reading
   const { say } = formats
-  const waiting = waitingOf(data, selection)
+  const waiting = computeWaiting(data, selection)
   const { median, ninetieth } = waiting
   if (!median || !ninetieth)
     return { markup: emptyCard({ id: 'times', title: say(words.time), text: say(words.noTimes) }, reading), charts: [] }
@@ -102,7 +102,7 @@ function timesCard(reading: Reading): OneCard {
     zh: `连上网络的用时：中位数 ${waitText(median, formats)}，第 90 百分位 ${waitText(ninetieth, formats)}`,
     en: `The median time to online is ${waitText(median, formats)}, the 90th percentile ${waitText(ninetieth, formats)}`,
   })
-  const chart = risingOf(title, waiting, reading)
+  const chart = drawRisingChart(title, waiting, reading)
   const card: Card = {
     id: 'times',
     title,
@@ -129,7 +129,7 @@ function spanText(at: number, { formats }: Reading): string {
   return `${lower === undefined ? 0 : seconds(lower)} – ${seconds(upper)}`
 }
 
-function risingOf(label: string, { counts, total, median, ninetieth }: Waiting, reading: Reading): RisingChart {
+function drawRisingChart(label: string, { counts, total, median, ninetieth }: Waiting, reading: Reading): RisingChart {
   const { formats } = reading
   const { say, percent, count, seconds } = formats
   // Spans of unlike length would be unlike in height for that alone: what is drawn has grown until then.
@@ -140,7 +140,7 @@ function risingOf(label: string, { counts, total, median, ninetieth }: Waiting, 
     id: 'times',
     label,
     shares,
-    // Bare figures, for there is little room: the unit stands once, below.
+    // Figures without a unit, because there is little room: the caption below names it.
     edges: ['0', ...timeEdges.map(String)],
     axisName: say({ zh: '多少秒内连上', en: 'Online within (seconds)' }),
     lines: shares.map((share, at) => [

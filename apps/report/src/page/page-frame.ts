@@ -1,6 +1,6 @@
 import type { Language } from '@aisle/contract/language'
 import type { ReportData } from '../report-data.ts'
-import { beijingTime, formatsOf, type Formats } from './rules/format-rules.ts'
+import { beijingTime, getFormats, type Formats } from './rules/format-rules.ts'
 import { html, type Markup } from './html.ts'
 import { pagePhrases } from './page-phrases.ts'
 import type { Part } from './card.ts'
@@ -22,13 +22,13 @@ const mark = html`<svg
 </svg>`
 
 export function documentTitle(data: ReportData, language: Language): string {
-  const { say } = formatsOf(language)
+  const { say } = getFormats(language)
   return `${say(data.airline)} · ${say(pagePhrases.title)} · ${data.period.from} – ${data.period.to}`
 }
 
 /** What this is, of when, and what is not in it. @param buttons language and theme, where there is a script */
 export function headerMarkup(data: ReportData, language: Language, buttons: Markup | null): Markup {
-  const formats = formatsOf(language)
+  const formats = getFormats(language)
   const { say } = formats
   return html`<header>
     <div class="bar">
@@ -60,7 +60,7 @@ function rangeText({ from, to }: { from: string; to: string }, { dayAndYear }: F
 export function buttonsMarkup(language: Language, theme: 'light' | 'dark'): Markup {
   const other =
     language === 'zh' ? { lang: 'en', text: 'EN', name: 'EN, English' } : { lang: 'zh-CN', text: '中文', name: '中文' }
-  const { say } = formatsOf(language)
+  const { say } = getFormats(language)
   return html`<div class="pills">
     <button type="button" id="language" class="pill" lang="${other.lang}" aria-label="${other.name}">
       ${other.text}
@@ -70,7 +70,7 @@ export function buttonsMarkup(language: Language, theme: 'light' | 'dark'): Mark
 }
 
 export function choicesMarkup(data: ReportData, selection: Selection, language: Language): Markup {
-  const { say } = formatsOf(language)
+  const { say } = getFormats(language)
   const { from, to } = data.period
   const option = (value: string, text: string) =>
     html`<option value="${value}" ${selection.flight === value ? html`selected` : null}>${text}</option>`
@@ -113,7 +113,7 @@ export function isChosen(preset: Preset, data: Pick<ReportData, 'period'>, selec
 
 /** Read out when a choice has changed what is shown, and printed as what was chosen. */
 export function chosenText(selection: Selection, language: Language): string {
-  const formats = formatsOf(language)
+  const formats = getFormats(language)
   const { say } = formats
   const flight =
     selection.flight === 'all'
@@ -125,7 +125,7 @@ export function chosenText(selection: Selection, language: Language): string {
 }
 
 export function contentsMarkup(parts: readonly Part[], language: Language): Markup {
-  const { say } = formatsOf(language)
+  const { say } = getFormats(language)
   return html`<nav class="contents" aria-label="${say(pagePhrases.parts)}">
     <ul>
       ${parts.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}

@@ -8,7 +8,7 @@ const goods: Record<string, Words> = {
 }
 
 /** The name for a key of `salesByPlan`. */
-export function plansOf(data: Pick<ReportData, 'plans'>, { say }: Formats): (key: string) => string {
+export function getPlans(data: Pick<ReportData, 'plans'>, { say }: Formats): (key: string) => string {
   const names = new Map(data.plans.map((plan) => [plan.planId, say(plan)]))
   return (key) => names.get(key) ?? (goods[key] ? say(goods[key]) : key)
 }

@@ -8,13 +8,13 @@ const data = sampleReport({ from: '2026-11-01', to: '2026-11-07' })
 const hostile = `</script><img src=x onerror="alert(1)"><b>'`
 
 /** What a browser takes for markup: neither the inside of a script nor that of a style. */
-const markupOf = (page: string) => page.replace(/(<(script|style)\b[^>]*>)[\s\S]*?(<\/\2>)/g, '$1$3')
+const getMarkup = (page: string) => page.replace(/(<(script|style)\b[^>]*>)[\s\S]*?(<\/\2>)/g, '$1$3')
 
 /** Messages stay short: the page has some hundred thousand characters. */
 const missing = (text: string, words: readonly string[]) => words.filter((word) => !text.includes(word))
 
-function tagsOf(page: string): string[] {
-  return [...markupOf(page).matchAll(/<(\/?)([a-z][a-z0-9]*)((?:\s+[a-zA-Z-]+(?:="[^"<>]*")?)*)\s*(\/?)>/g)].map(
+function getTags(page: string): string[] {
+  return [...getMarkup(page).matchAll(/<(\/?)([a-z][a-z0-9]*)((?:\s+[a-zA-Z-]+(?:="[^"<>]*")?)*)\s*(\/?)>/g)].map(
     ([, end, name]) => `${end}${name}`,
   )
 }
@@ -22,7 +22,7 @@ function tagsOf(page: string): string[] {
 function unclosed(page: string): string[] {
   const open: string[] = []
   const alone = new Set(['meta', 'input', 'path', 'circle', 'br'])
-  for (const tag of tagsOf(page)) {
+  for (const tag of getTags(page)) {
     if (alone.has(tag)) continue
     if (!tag.startsWith('/')) open.push(tag)
     else if (open.at(-1) === tag.slice(1)) open.pop()
@@ -31,18 +31,18 @@ function unclosed(page: string): string[] {
   return open
 }
 
-const hashOf = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const computeHash = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 describe('the page of the report', () => {
   it('needs nothing from anywhere: it allows its own parts by their hash and asks for nothing else', async () => {
     const page = await renderReport(data)
     const policy =
       /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(page)?.[1]?.replaceAll('&#39;', "'") ?? ''
-    const scripts = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => hashOf(text))
+    const scripts = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => computeHash(text))
     expect(scripts).toHaveLength(2)
     expect(policy).toContain(`default-src 'none'; script-src ${scripts.join(' ')}; style-src `)
-    expect(policy).toContain(hashOf(/<style>([\s\S]*?)<\/style>/.exec(page)?.[1]))
-    const markup = markupOf(page)
+    expect(policy).toContain(computeHash(/<style>([\s\S]*?)<\/style>/.exec(page)?.[1]))
+    const markup = getMarkup(page)
     expect(markup.match(/\s(src|srcset|style|on[a-z]+|action|poster)=|<(link|img|iframe|base)\b|https?:/g)).toBeNull()
     expect(page.match(/@import|\bfetch\(|XMLHttpRequest|WebSocket|sendBeacon/g)).toBeNull()
     expect(unclosed(page)).toEqual([])
@@ -53,7 +53,7 @@ describe('the page of the report', () => {
 
   it('can be read without scripts, whole and in both languages, and says when it is a sample', async () => {
     const page = await renderReport(data)
-    const [chinese = '', english = ''] = markupOf(page).split('<noscript>')
+    const [chinese = '', english = ''] = getMarkup(page).split('<noscript>')
     expect(
       missing(chinese, [
         '机上产品报告',
@@ -76,9 +76,9 @@ describe('the page of the report', () => {
       ]),
     ).toEqual([])
     expect(chinese.match(/<details[^>]* open>/g)?.length).toBeGreaterThan(8)
-    const ids = [...markupOf(page).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    const ids = [...getMarkup(page).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
-    expect(markupOf(await renderReport({ ...data, invented: false })).includes('这是样例')).toBe(false)
+    expect(getMarkup(await renderReport({ ...data, invented: false })).includes('这是样例')).toBe(false)
   })
 
   it('shows what came from outside as text and nothing else', async () => {
@@ -132,7 +132,7 @@ describe('the page of the report', () => {
         'The collector received no events',
       ]),
     ).toEqual([])
-    expect(markupOf(page).match(/NaN|Infinity|undefined|null/g)).toBeNull()
+    expect(getMarkup(page).match(/NaN|Infinity|undefined|null/g)).toBeNull()
     expect(unclosed(page)).toEqual([])
   })
 })

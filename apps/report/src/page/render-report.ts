@@ -15,8 +15,8 @@ import { partsMarkup, reportParts } from './report-body.ts'
 const here = dirname(fileURLToPath(import.meta.url))
 
 /**
- * Before the first paint: the reader's theme, and that there is a script. Where the page's own script fails, as in an old
- * browser, the tables stand as if there were none.
+ * Before the first paint: the reader's theme, and that scripts run. If the page's own script fails, as in an old
+ * browser, the tables are shown as without scripts.
  */
 const beforePaint = `document.documentElement.dataset.theme=/theme=(dark|light)/.exec(location.hash)?.[1]??(matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light');document.documentElement.classList.add('live');addEventListener('error',function(){var second=document.querySelector('noscript');if(second){document.documentElement.classList.remove('live');second.outerHTML=second.textContent}})`
 
@@ -26,8 +26,8 @@ export async function renderReport(data: ReportData): Promise<string> {
   const code = `/*! ${licences} */\n${script}`
   const policy = [
     `default-src 'none'`,
-    `script-src '${hashOf(beforePaint)}' '${hashOf(code)}'`,
-    `style-src '${hashOf(style)}'`,
+    `script-src '${computeHash(beforePaint)}' '${computeHash(code)}'`,
+    `style-src '${computeHash(style)}'`,
     `img-src data:`,
     `base-uri 'none'`,
     `form-action 'none'`,
@@ -63,16 +63,19 @@ function wholePeriod(data: ReportData, language: Language): Markup {
     </main>`
 }
 
-/** Not a byte may stand around the text: the policy knows it by its hash. What is put in is ours, or escaped in its own way. */
+/**
+ * No byte may be added around the text: the policy identifies it by its hash. The text is our own, or escaped for its
+ * element.
+ */
 function inline(element: string, text: string): Markup {
   const [name] = element.split(' ')
   return { markup: `<${element}>${text}</${name}>` }
 }
 
 /** As the policy names an inline part. */
-const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+const computeHash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
-/** The charts' library is shaken down to what is drawn. esbuild writes no `</script` and no `</style` of its own accord. */
+/** Includes only the used parts of the chart library. esbuild never writes `</script` or `</style`. */
 async function pageCode(): Promise<{ script: string; style: string }> {
   const { outputFiles } = await build({
     entryPoints: [join(here, 'browser/main.ts'), join(here, 'report.css')],
@@ -91,7 +94,7 @@ async function pageCode(): Promise<{ script: string; style: string }> {
   return { script: written('.js'), style: written('.css') }
 }
 
-/** Whoever passes the page on passes the library on: its notices go with it. */
+/** The page contains the library, so it must contain the library's licence notices. */
 async function licenceTexts(): Promise<string> {
   const own = createRequire(import.meta.url)
   const echarts = dirname(own.resolve('echarts/package.json'))

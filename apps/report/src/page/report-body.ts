@@ -4,7 +4,7 @@ import { aboutPart } from './about-part.ts'
 import type { Part, Reading } from './card.ts'
 import { errorsPart } from './errors-part.ts'
 import { flightsPart } from './flights-part.ts'
-import { formatsOf } from './rules/format-rules.ts'
+import { getFormats } from './rules/format-rules.ts'
 import { funnelPart } from './funnel-part.ts'
 import { html, type Markup } from './html.ts'
 import { onlinePart } from './online-part.ts'
@@ -24,7 +24,7 @@ export interface BodyOptions {
 /** The report's parts in the order of reading: the same in Node, without charts, and in the browser. */
 export function reportParts(data: ReportData, { selection, language, sort, isOpen, idPrefix }: BodyOptions): Part[] {
   const comparison = comparisonFor(selection, data.period)
-  const reading: Reading = { data, selection, comparison, formats: formatsOf(language), sort, isOpen, idPrefix }
+  const reading: Reading = { data, selection, comparison, formats: getFormats(language), sort, isOpen, idPrefix }
   return [summaryPart, funnelPart, onlinePart, salesPart, surveyPart, errorsPart, flightsPart, aboutPart].map((part) =>
     part(reading),
   )

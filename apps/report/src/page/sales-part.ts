@@ -3,7 +3,7 @@ import { cardMarkup, emptyPart, type Card, type Part, type Reading, type Table }
 import type { BarsChart, ColumnsChart } from './chart-model.ts'
 import { html } from './html.ts'
 import { pagePhrases } from './page-phrases.ts'
-import { plansOf, routeName } from './plan-names.ts'
+import { getPlans, routeName } from './plan-names.ts'
 import { salesByPlan, salesByRoute, salesBySteps, salesTotals, withRest, type SalesRow } from './rules/sales-rules.ts'
 import { stepFor } from './rules/selection-rules.ts'
 import { stepLabel } from './step-label.ts'
@@ -40,13 +40,13 @@ export function salesPart(reading: Reading): Part {
       markup: emptyPart(say(words.none)),
       charts: [],
     }
-  const planName = plansOf(data, formats)
+  const planName = getPlans(data, formats)
   const cards = [
     dayCard(currencies, reading),
     rowsCard('plans', currencies, {
       reading,
       rowsFor: (currency) => salesByPlan(data, selection, currency),
-      nameOf: planName,
+      getName: planName,
       inTitle: (name) => `“${name}”`,
       of: words.plan,
       by: words.byPlan,
@@ -54,7 +54,7 @@ export function salesPart(reading: Reading): Part {
     rowsCard('routes', currencies, {
       reading,
       rowsFor: (currency) => salesByRoute(data, selection, currency),
-      nameOf: (key) => routeName(key, formats),
+      getName: (key) => routeName(key, formats),
       inTitle: (name) => name,
       of: words.route,
       by: words.byRoute,
@@ -68,7 +68,7 @@ export function salesPart(reading: Reading): Part {
   }
 }
 
-function headingOf(currency: Currency, currencies: readonly Currency[], { formats }: Reading): string | null {
+function getHeading(currency: Currency, currencies: readonly Currency[], { formats }: Reading): string | null {
   return currencies.length > 1 ? formats.say(pagePhrases[currency]) : null
 }
 
@@ -78,7 +78,7 @@ function dayCard(currencies: readonly Currency[], reading: Reading): Card {
   const stepWord = pagePhrases[stepFor(selection)]
   const tables = currencies.map((currency) => ({ currency, steps: salesBySteps(data, selection, currency) }))
   const charts = tables.map(({ currency, steps }) => ({
-    heading: headingOf(currency, currencies, reading),
+    heading: getHeading(currency, currencies, reading),
     chart: dayChart(currency, { steps, reading }),
   }))
   return {
@@ -146,7 +146,7 @@ function dayChart(
 interface RowsOptions {
   reading: Reading
   rowsFor: (currency: Currency) => SalesRow[]
-  nameOf: (key: string) => string
+  getName: (key: string) => string
   inTitle: (name: string) => string
   of: { zh: string; en: string }
   by: { zh: string; en: string }
@@ -156,7 +156,7 @@ function rowsCard(id: string, currencies: readonly Currency[], options: RowsOpti
   const { reading } = options
   const { say } = reading.formats
   const charts = currencies.map((currency) => ({
-    heading: headingOf(currency, currencies, reading),
+    heading: getHeading(currency, currencies, reading),
     chart: rowsChart(`${id}-${currency}`, options.rowsFor(currency), options),
   }))
   return {
@@ -168,7 +168,7 @@ function rowsCard(id: string, currencies: readonly Currency[], options: RowsOpti
   }
 }
 
-function rowsChart(id: string, all: SalesRow[], { reading, nameOf, inTitle, by }: RowsOptions): BarsChart {
+function rowsChart(id: string, all: SalesRow[], { reading, getName, inTitle, by }: RowsOptions): BarsChart {
   const { formats } = reading
   const { say, money, percent } = formats
   const total = all.reduce((sum, { sold }) => sum + sold, 0)
@@ -180,13 +180,13 @@ function rowsChart(id: string, all: SalesRow[], { reading, nameOf, inTitle, by }
     label:
       best && best.sold > 0
         ? say({
-            zh: `${by.zh}：${inTitle(nameOf(best.key))}收入最多，${money(best.sold, best.currency)}，占 ${percent(best.sold / total)}`,
-            en: `${by.en}: ${inTitle(nameOf(best.key))} earned most, ${money(best.sold, best.currency)} (${percent(best.sold / total)})`,
+            zh: `${by.zh}：${inTitle(getName(best.key))}收入最多，${money(best.sold, best.currency)}，占 ${percent(best.sold / total)}`,
+            en: `${by.en}: ${inTitle(getName(best.key))} earned most, ${money(best.sold, best.currency)} (${percent(best.sold / total)})`,
           })
         : say(by),
     most: Math.max(...rows.map(({ sold, refunded }) => Math.max(sold, refunded)), 1),
     rows: rows.map(({ key, members, sold, refunded, currency }) => ({
-      label: key === 'rest' ? say({ zh: `其余 ${members} 项`, en: `${members} others` }) : nameOf(key),
+      label: key === 'rest' ? say({ zh: `其余 ${members} 项`, en: `${members} others` }) : getName(key),
       detail: '',
       figures: money(sold, currency) + (refunded > 0 ? ` · ${money(-refunded, currency)}` : ''),
       value: sold,
@@ -197,7 +197,7 @@ function rowsChart(id: string, all: SalesRow[], { reading, nameOf, inTitle, by }
   }
 }
 
-function rowsTable(currencies: readonly Currency[], { reading, rowsFor, nameOf, of, by }: RowsOptions): Table {
+function rowsTable(currencies: readonly Currency[], { reading, rowsFor, getName, of, by }: RowsOptions): Table {
   const { say, money, count } = reading.formats
   const { currency, sold, refunded, orders, units, refunds } = pagePhrases
   return {
@@ -205,7 +205,7 @@ function rowsTable(currencies: readonly Currency[], { reading, rowsFor, nameOf, 
     head: [of, currency, sold, refunded, orders, units, refunds].map(say),
     rows: currencies.flatMap((one) =>
       rowsFor(one).map((row) => [
-        nameOf(row.key),
+        getName(row.key),
         one,
         money(row.sold, one),
         money(-row.refunded, one),

@@ -1,10 +1,10 @@
 import type { Part, Reading } from './card.ts'
 import { againstText } from './rules/change-rules.ts'
 import { html } from './html.ts'
-import { sentencesOf } from './rules/sentences-rules.ts'
-import { tilesOf } from './rules/tiles-rules.ts'
+import { getSentences } from './rules/sentences-rules.ts'
+import { getTiles } from './rules/tiles-rules.ts'
 
-/** What matters, in words and figures: who reads no further has read the report. */
+/** The main results in words and figures, for readers who read no further. */
 export function summaryPart(reading: Reading): Part {
   const { data, selection, comparison, formats } = reading
   const title = formats.say({ zh: '摘要', en: 'Summary' })
@@ -12,7 +12,7 @@ export function summaryPart(reading: Reading): Part {
   const markup = html`<article class="card summary">
     ${against ? html`<p class="note">${formats.say({ zh: '变化：', en: 'Changes: ' })}${against}</p>` : null}
     <ul class="tiles">
-      ${tilesOf(data, selection, reading).map(
+      ${getTiles(data, selection, reading).map(
         ({ name, figure, change }) =>
           html`<li>
             <span class="name">${name}</span>
@@ -22,7 +22,7 @@ export function summaryPart(reading: Reading): Part {
       )}
     </ul>
     <dl class="sentences">
-      ${sentencesOf(data, selection, reading).map(
+      ${getSentences(data, selection, reading).map(
         ({ topic, text }) =>
           html`<dt>${topic}</dt>
             <dd>${text}</dd>`,

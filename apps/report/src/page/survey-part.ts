@@ -2,7 +2,7 @@ import { cardMarkup, emptyCard, emptyPart, type Card, type Part, type Reading } 
 import type { BarsChart } from './chart-model.ts'
 import { html, type Markup } from './html.ts'
 import { pagePhrases } from './page-phrases.ts'
-import { signedScore, surveysOf, type QuestionResult, type SurveyResults } from './rules/survey-rules.ts'
+import { signedScore, getSurveys, type QuestionResult, type SurveyResults } from './rules/survey-rules.ts'
 
 const words = {
   title: { zh: '问卷', en: 'Surveys' },
@@ -18,7 +18,7 @@ const words = {
 export function surveyPart(reading: Reading): Part {
   const { data, selection, formats } = reading
   const { say } = formats
-  const surveys = surveysOf(data, selection)
+  const surveys = getSurveys(data, selection)
   if (surveys.length === 0)
     return {
       id: 'surveys',
@@ -55,7 +55,7 @@ function oneSurvey(survey: SurveyResults, reading: Reading): { markup: Markup; c
 
 function questionCard(question: QuestionResult, id: string, reading: Reading): { markup: Markup; charts: BarsChart[] } {
   const { say } = reading.formats
-  const found = findingOf(question, reading)
+  const found = getFinding(question, reading)
   if (question.type === 'text')
     return {
       markup: emptyCard({ id, title: say(question.text), text: textAnswers(question, reading) }, reading),
@@ -68,7 +68,7 @@ function questionCard(question: QuestionResult, id: string, reading: Reading): {
     id,
     label: `${say(question.text)} ${found}`,
     most: question.answered,
-    rows: rowsOf(question, reading),
+    rows: getRows(question, reading),
   }
   const card: Card = {
     id,
@@ -90,7 +90,7 @@ function questionCard(question: QuestionResult, id: string, reading: Reading): {
 }
 
 /** Eleven bars of a recommendation would say less than the three groups of which its score is made; the table has all. */
-function rowsOf(question: QuestionResult, reading: Reading): BarsChart['rows'] {
+function getRows(question: QuestionResult, reading: Reading): BarsChart['rows'] {
   const { say, count, percent } = reading.formats
   const groups = [
     { label: say({ zh: '9–10 分，愿意推荐', en: '9 and 10, would recommend' }), from: 9, to: 11 },
@@ -135,8 +135,8 @@ function textAnswers({ answered }: QuestionResult, { formats }: Reading): string
   })
 }
 
-/** What the answers say, with how many they are; null when nobody answered. */
-function findingOf(question: QuestionResult, { formats }: Reading): string | null {
+/** The result of a question with its number of answers; null without answers. */
+function getFinding(question: QuestionResult, { formats }: Reading): string | null {
   const { say, count, percent } = formats
   const { answered, mean, score, options } = question
   if (answered === 0) return null

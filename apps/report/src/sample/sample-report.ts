@@ -1,5 +1,5 @@
 import { funnelSteps } from '@aisle/contract/analytics-events'
-import { daysOf, type Period } from '../beijing-days.ts'
+import { getDays, type Period } from '../period.ts'
 import { timeEdges, type ReportData } from '../report-data.ts'
 import { sampleSurveys } from './sample-surveys.ts'
 import { seededChance, type Chance } from './seeded-chance.ts'
@@ -38,7 +38,7 @@ const errors = [
   { name: null, place: '', screen: '', weight: 1 },
 ] as const
 
-/** What of those who came to a step comes to the next; what is before the flight and what is aboard each begin anew. */
+/** The share of the sessions at a step that reach the next; the steps before the flight and aboard each start at 1. */
 const goesOn = [0.09, 0.81, 0.58, 0.83, 0.91, 0.46, 0.78, 0.93]
 /** A report is read to find such a flight: seats that cannot be verified. */
 const troubled = { flightNo: 'MF893', step: 'seat_verified', goesOn: 0.56 }
@@ -46,8 +46,8 @@ const troubled = { flightNo: 'MF893', step: 'seat_verified', goesOn: 0.56 }
 /** Invented and plausible, for who designs the page, for its tests, and for `--sample`. */
 export function sampleReport(period: Period = { from: '2026-10-22', to: '2026-11-20' }): ReportData {
   const chance = seededChance(8)
-  const days = daysOf(period)
-  // Weekends fly fuller, and nobody's business is level.
+  const days = getDays(period)
+  // Weekend flights are fuller, and sales vary.
   const cells = days.flatMap((day) => {
     const weekend = [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
     return flights.map(({ flightNo, passengers }) => ({
@@ -64,16 +64,16 @@ export function sampleReport(period: Period = { from: '2026-10-22', to: '2026-11
     onlyFlights: null,
     flights: flights.map(({ flightNo, origin, destination }) => ({ flightNo, origin, destination })),
     plans: plans.map(({ planId, zh, en }) => ({ planId, zh, en })),
-    funnel: cells.flatMap((cell) => funnelOf(cell, chance)),
+    funnel: cells.flatMap((cell) => getFunnel(cell, chance)),
     sales: [...cells.flatMap((cell) => plansSold(cell, chance)), ...days.flatMap((day) => goodsSold(day, chance))],
-    refunds: cells.flatMap((cell) => refundsOf(cell, chance)),
+    refunds: cells.flatMap((cell) => getRefunds(cell, chance)),
     online: cells.map(({ day, flightNo, aboard }) => {
       const devices = chance.some(aboard, 0.31)
       return { day, flightNo, devices, bytes: devices * chance.between(40, 190) * 1_048_576 }
     }),
     surveys: sampleSurveys(cells, chance),
-    errors: cells.flatMap((cell) => errorsOf(cell, chance)),
-    timeToOnline: cells.map((cell) => timesOf(cell, chance)),
+    errors: cells.flatMap((cell) => getErrors(cell, chance)),
+    timeToOnline: cells.map((cell) => getTimes(cell, chance)),
     collector: days.map((day) => {
       const events = chance.between(9_000, 14_000)
       return { day, events, late: chance.some(events, 0.11), setAside: chance.between(0, 4) }
@@ -87,13 +87,13 @@ export interface Cell {
   aboard: number
 }
 
-function funnelOf({ day, flightNo, aboard }: Cell, chance: Chance) {
+function getFunnel({ day, flightNo, aboard }: Cell, chance: Chance) {
   let there = aboard
   return funnelSteps.map((step, at) => {
     if (step === 'portal_opened') there = aboard
     const usual = goesOn[at] ?? 1
     there = chance.some(there, flightNo === troubled.flightNo && step === troubled.step ? troubled.goesOn : usual)
-    // Who looks for a flight that is not found names none.
+    // An unsuccessful lookup names no flight.
     return { day, flightNo: step === 'lookup_sent' ? null : flightNo, step, sessions: there }
   })
 }
@@ -128,7 +128,7 @@ function goodsSold(day: string, chance: Chance) {
   )
 }
 
-function refundsOf({ day, flightNo, aboard }: Cell, chance: Chance) {
+function getRefunds({ day, flightNo, aboard }: Cell, chance: Chance) {
   const paid = plans.filter(({ fen }) => fen > 0)
   return paid.flatMap(({ planId, fen, share }) => {
     const refunds = chance.some(aboard, 0.012 * share)
@@ -137,7 +137,7 @@ function refundsOf({ day, flightNo, aboard }: Cell, chance: Chance) {
   })
 }
 
-function errorsOf({ day, flightNo, aboard }: Cell, chance: Chance) {
+function getErrors({ day, flightNo, aboard }: Cell, chance: Chance) {
   return errors.flatMap(({ weight, ...error }) => {
     const sessions = chance.some(aboard, weight / 4_000)
     return sessions === 0 ? [] : [{ day, flightNo, ...error, count: sessions + chance.between(0, 2), sessions }]
@@ -145,7 +145,7 @@ function errorsOf({ day, flightNo, aboard }: Cell, chance: Chance) {
 }
 
 /** Most within a quarter of a minute; a long tail where the satellite is far. */
-function timesOf({ day, flightNo, aboard }: Cell, chance: Chance) {
+function getTimes({ day, flightNo, aboard }: Cell, chance: Chance) {
   const counts = [...timeEdges, 0].map(() => 0)
   for (let left = chance.some(aboard, 0.29); left > 0; left -= 1) {
     const seconds = 3 + 9 * -Math.log(1 - chance.next()) + (chance.next() < 0.06 ? 120 * chance.next() : 0)

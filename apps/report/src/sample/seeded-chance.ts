@@ -1,4 +1,4 @@
-/** The same seed tells the same story: pictures and tests stay as they are. */
+/** The same seed gives the same data, so that pictures and tests stay the same. */
 export interface Chance {
   /** From 0 up to but not 1. */
   next: () => number

@@ -1,5 +1,5 @@
 import { funnelSteps, type FunnelStep } from '@aisle/contract/analytics-events'
-import { daysOf, type Period } from '../beijing-days.ts'
+import { getDays, type Period } from '../period.ts'
 import { seededChance, type Chance } from '../sample/seeded-chance.ts'
 import { addCatalogue, addFlight, plans, type FlownFlight } from './flown-flights.ts'
 import { sellPlan } from './sold-orders.ts'
@@ -14,16 +14,16 @@ export interface Filling {
   seed: number
 }
 
-/** What of those who came to a step comes to the next. */
+/** The share of the sessions at a step that reach the next. */
 const goesOn = [0.4, 0.8, 0.7, 0.8, 0.9, 0.6, 0.8, 0.9]
-const attributesOf = (flight: FlownFlight, day: string) => ({ flight_no: flight.flightNo, flight_date: day })
+const getAttributes = (flight: FlownFlight, day: string) => ({ flight_no: flight.flightNo, flight_date: day })
 const minutes = (at: Date, count: number) => new Date(at.getTime() + count * 60_000)
 
 /** Months as they might have been: every passenger's events, and of some an order, a device and an answer. */
 export function fillWorld(rows: WorldRows, { period, flightNumbers, passengers, seed }: Filling): void {
   addCatalogue(rows)
   const chance = seededChance(seed)
-  for (const day of daysOf(period)) {
+  for (const day of getDays(period)) {
     for (const flightNo of flightNumbers) {
       const flight = addFlight(rows, flightNo, day)
       const held = Array.from({ length: passengers }, (_, seat) => fly(rows, { flight, day, seat }, chance))
@@ -44,7 +44,7 @@ function fly(
   chance: Chance,
 ): string | null {
   const who = `${flight.flightId} ${seat}`
-  const attributes = attributesOf(flight, day)
+  const attributes = getAttributes(flight, day)
   const [ground, aboard] = [
     minutes(flight.etd, -chance.between(120, 2_880)),
     minutes(flight.etd, chance.between(10, 60)),

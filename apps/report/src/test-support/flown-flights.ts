@@ -1,4 +1,4 @@
-import { beginOf } from '../beijing-days.ts'
+import { beijingMidnight } from '@aisle/rules/time'
 import type { WorldRows } from './world-rows.ts'
 
 export interface FlownFlight {
@@ -17,7 +17,7 @@ export const plans = [
   { planId: 'FULL', zh: '全程上网包', en: 'Full-Flight Browsing', fen: 6_800, cents: 1_000 },
 ] as const
 
-/** What every world needs: airports, plans, a passenger's account, one thing to buy, one survey. */
+/** Rows that every world needs: airports, plans, a passenger's account, one product, one survey. */
 export function addCatalogue(rows: WorldRows): void {
   const place = { tz: 'Asia/Shanghai', lat: 30, lon: 110 }
   rows.add(
@@ -46,7 +46,7 @@ export function addCatalogue(rows: WorldRows): void {
 
 /** A day's flight of three hours that takes off at noon in Beijing. */
 export function addFlight(rows: WorldRows, flightNo: string, day: string): FlownFlight {
-  const etd = new Date(beginOf(day).getTime() + 12 * hourMs)
+  const etd = new Date(beijingMidnight(day).getTime() + 12 * hourMs)
   const flight = { flightId: `${flightNo} ${day}`, flightNo, etd, eta: new Date(etd.getTime() + 3 * hourMs) }
   const way = { origin: 'XMN', destination: 'PEK', distance_km: 1_700, haul: 'domestic' }
   const aircraft = { tail_number: 'B-1817', aircraft_type: '738', wifi: 'available', cancelled: false }

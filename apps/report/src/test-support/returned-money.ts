@@ -1,7 +1,7 @@
 import { addCapture, job, orderEvent, type Sale } from './order-rows.ts'
 import type { WorldRows } from './world-rows.ts'
 
-/** Paid once more, which nobody wanted: it goes back. */
+/** A second payment, which is refunded. */
 export function payTwice(
   rows: WorldRows,
   sale: Sale & { amount: number },

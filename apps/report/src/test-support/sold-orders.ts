@@ -9,9 +9,9 @@ interface PlanSale extends Sale {
   amount: number
   /** `again`: the device is known from another plan. */
   online?: { device: string; at: Date; bytes: number; again?: boolean }
-  /** The whole price goes back, because the flight has no Wi-Fi. */
+  /** The whole price is refunded, because the flight has no Wi-Fi. */
   refundedAt?: Date
-  /** It was paid once more, and that went back. */
+  /** It was paid a second time, and that payment was refunded. */
   paidTwice?: { at: Date; returnedAt: Date }
 }
 
@@ -46,7 +46,7 @@ export function sellPlan(rows: WorldRows, sale: PlanSale): void {
   if (sale.paidTwice) payTwice(rows, sale, sale.paidTwice)
 }
 
-/** Goods, of which some may have gone back. Lines may be of several kinds, as the ledger allows. */
+/** Goods, some of which may be refunded. Lines may be of several kinds, as the ledger allows. */
 export function sellGoods(
   rows: WorldRows,
   sale: Sale & {

@@ -4,7 +4,7 @@ type Row = Record<string, unknown>
 
 const rowsAtOnce = 5_000
 
-/** Rows that are to be written, table by table, in the order in which tables were first named. */
+/** Rows to insert, table by table, in the order in which the tables were first named. */
 export class WorldRows {
   readonly #tables = new Map<string, Row[]>()
 

@@ -35,7 +35,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const minutes5 = 300
 
-/** The portal looks every few seconds meanwhile: what it knew at the beginning is renewed all along. */
+/** The portal polls the gate every few seconds, so its knowledge stays current. */
 export async function passWatched(world: ModelWorld, until: number): Promise<void> {
   const seconds = Math.max(0, Math.ceil((until - world.clock.now().getTime()) / 1_000))
   const online = world.books.grants.length > 0
@@ -68,7 +68,7 @@ async function take(world: ModelWorld, one: Step, order: number): Promise<void> 
   }
 }
 
-/** What a network repeats late, the oldest last: the gate knows by its number that it has heard better. */
+/** Orders that a network repeats late, the oldest last: their numbers show the gate that it has newer ones. */
 function hearAgain({ gate, books }: ModelWorld): void {
   const before = gate.open
   const better = (device: string, at: number) => gate.heard.slice(at + 1).some((later) => later.device === device)

@@ -30,10 +30,10 @@ export type Act =
   | {
       do: 'askBack'
       order: number
-      /** Where goods were handed over; before that only money goes back. */
+      /** Other types than a refund alone need goods that were handed over. */
       type: RefundType
       units: 'one' | 'all'
-      /** `stale`: another figure than the server's. `unfit`: this type, wherever the goods are. */
+      /** `stale`: another figure than the server's. `unfit`: this type, whatever the state of the goods. */
       figure: 'right' | 'stale' | 'unfit'
       key: 'new' | 'again' | 'otherBody'
     }

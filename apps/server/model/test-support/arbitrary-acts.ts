@@ -57,7 +57,7 @@ const goOnline = fc.record({
   order: number,
   device: weighted([4, 0], [1, 1], [1, 2]),
 })
-/** Of the order's owner; which phone roams is drawn by itself. */
+/** The order's owner pauses; the phone that roams is drawn separately. */
 export const pause = fc.record({ do: fc.constant('pause' as const), order: number })
 export const roam = fc.record({
   do: fc.constant('roam' as const),
@@ -115,7 +115,7 @@ export const decide = fc.record({
 
 export const turnLengths = fc.array(fc.integer({ min: 1, max: 14 }), { maxLength: 3 })
 
-/** What a run is about. A bug in one half is met sooner where the other half is quiet. */
+/** The subject of a run. A bug in one half is found sooner while the other half is quiet. */
 export const mixes = ['all', 'plans', 'aboard', 'goods', 'refunds'] as const
 export type Mix = (typeof mixes)[number]
 
@@ -172,7 +172,7 @@ const fate: Arbitrary<Fate> = fc.oneof(
     after: fc.nat({ max: 24 }),
     of: fc.constant('steps' as const),
   }),
-  // Between a commit and what was to follow it.
+  // Between a commit and the step after it.
   fc.record({
     kind: weighted([2, 'crash' as const], [1, 'cut' as const]),
     after: weighted([3, 1], [1, 2]),
@@ -184,7 +184,7 @@ export const mostlyLives: Arbitrary<Fate> = fc.oneof(
   { weight: 1, arbitrary: fate },
 )
 
-/** What takes a plan away from who has it. */
+/** Events that take a plan away from its owner. */
 export const trouble = fc
   .constantFrom(
     { what: 'cancelled' as const, which: 0 },

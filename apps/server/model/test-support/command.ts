@@ -1,7 +1,7 @@
 import type { AsyncCommand } from 'fast-check'
 import type { ModelWorld } from './model-world.ts'
 
-/** What a command must know beforehand: whether there is anything that it could be done with. */
+/** A command runs only if its precondition holds: something exists to act on. */
 export type ModelCommand = AsyncCommand<ModelWorld, ModelWorld>
 
 export const command = (

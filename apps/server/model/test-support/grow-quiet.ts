@@ -44,7 +44,7 @@ async function decideEverything(world: ModelWorld): Promise<void> {
   }
 }
 
-/** When the next work is due; the minute's own look at all flights goes on for ever. */
+/** When the next job is due, except the check of all flights that repeats every minute. */
 function nextWork({ books }: ModelWorld): Date | null {
   demand(
     books.jobs.every(({ state }) => state !== 'dead'),

@@ -142,7 +142,10 @@ const buyGoods = fc
     }),
   )
 
-/** Alipay's cashier takes money although its order was canceled: nobody had come yet, so there was nothing to close. */
+/**
+ * Alipay's cashier takes money although its order was cancelled: the buyer had not opened it, so there was nothing to
+ * close.
+ */
 const payTooLate = fc.tuple(number, number).map(([order, cashier]) =>
   command(
     `payTooLate(order: ${order} cashier: ${cashier})`,
@@ -160,7 +163,7 @@ const moments = {
   '16 min': (world: ModelWorld) => world.clock.now().getTime() + 16 * 60_000,
   'in the air': (world: ModelWorld) => world.flights[0].etd.getTime() + 600_000,
   landed: (world: ModelWorld) => world.flights[0].eta.getTime() + 60_000,
-  // After these a parcel back is overdue, one is received, and what nobody collected goes back.
+  // By then a returned parcel is overdue, a shipped one counts as received, and uncollected goods are refunded.
   '8 days': (world: ModelWorld) => world.clock.now().getTime() + 8 * 86_400_000,
   '11 days': (world: ModelWorld) => world.clock.now().getTime() + 11 * 86_400_000,
   '31 days': (world: ModelWorld) => world.clock.now().getTime() + 31 * 86_400_000,
@@ -176,7 +179,7 @@ function passUntil({ clock }: ModelWorld, moment: number): void {
   clock.advance(Math.max(0, Math.ceil((moment - clock.now().getTime()) / 1_000)))
 }
 
-/** With the worker at its work meanwhile, or without. */
+/** With or without the worker running in the meantime. */
 const pass = (mix: Mix) =>
   fc
     .tuple(
@@ -256,7 +259,7 @@ const lose = number.map((notice) =>
 
 const repeated = <Value>(times: number, value: Value) => Array.from({ length: times }, () => value)
 
-/** Shrinking first tries to leave a command out: fast-check by itself shortens from the ends only. */
+/** Shrinking first tries to leave a command out: fast-check alone shortens only from the ends. */
 const nothing = command(
   'nothing',
   () => Promise.resolve(),

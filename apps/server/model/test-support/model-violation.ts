@@ -1,7 +1,8 @@
+import { GatewayFailed } from '../../src/features/payments/ask-gateway.ts'
 import { DatabaseUnavailable } from '../../src/platform/db/database-unavailable.ts'
 import { OutsideSilent } from './simulated-gateway.ts'
 
-/** Something that must never happen, whatever passengers, gateways and machines do. */
+/** A state that must never occur, whatever passengers, gateways and machines do. */
 export class ModelViolation extends Error {
   override name = 'ModelViolation'
   readonly rule: string
@@ -15,8 +16,10 @@ export function demand(holds: boolean, rule: string, found: () => string): asser
   if (!holds) throw new ModelViolation(rule, found())
 }
 
-/** Whether an error says no more than that somebody outside, or the database, did not answer. */
+/** Whether an error only says that an outside system or the database did not answer, or a bank has not decided yet. */
 export function isSilence(error: unknown): boolean {
+  // Without a cause: UnionPay cannot close a payment that a bank is still deciding.
+  if (error instanceof GatewayFailed && error.cause === undefined) return true
   if (error instanceof OutsideSilent || error instanceof DatabaseUnavailable) return true
   if (error instanceof AggregateError) return error.errors.every(isSilence)
   return error instanceof Error && error.cause !== undefined && isSilence(error.cause)

@@ -23,15 +23,15 @@ import { SimulatedGate } from './simulated-gate.ts'
 import { SimulatedGateway } from './simulated-gateway.ts'
 import type { Tally } from './tally.ts'
 
-/** What all runs share: one database, and the product's own way to hear notices. */
+/** Shared by all runs: one database, and the product's own route for notices. */
 export interface ModelHouse {
   pool: Pool
   db: Db
   app: FastifyInstance
   tally: Tally
-  /** Whose notices `app` hears now. */
+  /** The run whose notices `app` receives now. */
   deps: { now: Deps }
-  /** Where somebody looks after every command. */
+  /** Called after every command. */
   afterStep?: (() => Promise<void>) | undefined
 }
 
@@ -48,7 +48,7 @@ export const goodsOf: Record<SkuName, { price: number; loaded: number; perOrder:
   LAST: { price: 19_800, loaded: 1, perOrder: 1 },
   THREE: { price: 5_100, loaded: 7, perOrder: 3 },
 }
-/** Of every parcel, whatever it weighs; and what each passenger's one coupon takes off. */
+/** The freight of every parcel, whatever its weight; and the discount of each passenger's one coupon. */
 export const freightOfParcel = 1_000
 export const couponOff = 1_000
 
@@ -69,7 +69,7 @@ export interface ModelPassenger {
   ticketNo: string
   /** The address that their phone has now. */
   device: string
-  /** What the server has given it to be known by. */
+  /** The token by which the server recognises it. */
   deviceToken: string | null
   /** The keys of the orders that were sent, oldest first, with what was sent. */
   sent: { key: string; body: OrderBody; orderNo: string | null }[]
@@ -85,7 +85,7 @@ export type AskedBack =
 
 export type OrderBody = Omit<Parameters<typeof submitOrder>[2], 'remark'> & { remark?: string }
 
-/** One run: a world of its own, with new passengers on new flights, on the database of all. */
+/** One run: new passengers on new flights, in the shared database. */
 export interface ModelWorld {
   house: ModelHouse
   deps: Deps
@@ -100,23 +100,23 @@ export interface ModelWorld {
   passengers: ModelPassenger[]
   /** Cashiers whose address a passenger has been given, in the order in which that happened. */
   cashiers: { gateway: SimulatedGateway; paymentNo: string }[]
-  /** Codes for which a counter was told to hand a piece over. */
+  /** Codes for which a counter was allowed to hand goods over. */
   handedOver: string[]
-  /** What operators have said of refunds. */
+  /** The operators' verdicts on refunds. */
   said: { refundNo: string; verdict: string; operator: string }[]
-  /** What was told about the flights, whether or not we have heard it. */
+  /** Reported flight events, received or not. */
   told: FlightEvent[]
   /** Why work for later failed that should not have; empty, or a rule is broken. */
   jobTroubles: unknown[]
-  /** What no portal can know yet of who is online, and until when it could not. */
+  /** The time for which no portal can know which devices are online. */
   doubt: Doubt
   /** Open at the gate, and no grant wants it: since when. */
   unwanted: Map<string, number>
-  /** What our books said after the last command. */
+  /** The product's books after the last command. */
   books: Books
 }
 
-/** Milliseconds that were nobody's mistake; `since`: it is so now. */
+/** Excusable milliseconds; `since`: the doubt is still going on. */
 interface Doubt {
   since: number | null
   spent: number
@@ -126,12 +126,12 @@ const day = 86_400_000
 const hour = 3_600_000
 let runs = 0
 
-/** A run starts at a moment of its own, so that what is numbered by the time differs. */
-const startOf = (seed: number) => new Date(Date.UTC(2026, 10, 20, 2) + (seed % 3_650) * day + (seed % 3_600) * 1_000)
+/** Each run starts at a different moment, so that numbers derived from the time differ. */
+const getStart = (seed: number) => new Date(Date.UTC(2026, 10, 20, 2) + (seed % 3_650) * day + (seed % 3_600) * 1_000)
 
 export async function openModelWorld(house: ModelHouse, seed: number): Promise<ModelWorld> {
   runs += 1
-  const clock = clockFrom(startOf(seed), () => 0)
+  const clock = clockFrom(getStart(seed), () => 0)
   const gateways = paymentMethods.map((method) => new SimulatedGateway(method, clock))
   const gate = new SimulatedGate(clock)
   const mail = new SimulatedMail()
@@ -166,6 +166,8 @@ export async function openModelWorld(house: ModelHouse, seed: number): Promise<M
       publicUrl: 'http://127.0.0.1:8080',
       portalAddress: null,
       analytics: { projects: ['aisle'], retentionDays: 400 },
+      authenticationRetentionDays: 180,
+      identityRetentionDays: 30,
       refundTwoKeysOver: { CNY: twoKeysOver, USD: twoKeysOver },
     },
   }
@@ -229,14 +231,14 @@ export async function openModelWorld(house: ModelHouse, seed: number): Promise<M
 }
 
 /** A call by this passenger, as their login makes it. */
-export function callerOf(passenger: ModelPassenger, idempotencyKey: string): PassengerCaller {
+export function getCaller(passenger: ModelPassenger, idempotencyKey: string): PassengerCaller {
   const { accountId, tripId, device } = passenger
   const session = { tokenHash: tripId, accountId, scope: 'account' as const, tripId: null, email: null }
   return passengerCaller(session, { idempotencyKey, ip: device, language: 'zh' })
 }
 
 async function board({ house: { pool }, clock, flights, passengers }: ModelWorld): Promise<void> {
-  // What an earlier run has left when it failed is not ours to do.
+  // Jobs left by an earlier failed run are not executed.
   await pool.query(
     `delete from jobs where state <> 'done';
      update device_leases set until = since where until is null;

@@ -16,7 +16,7 @@ import { atOnce } from './turns.ts'
 const lives: Fate = { kind: 'lives' }
 
 /** Null where there is nothing yet to do it with. */
-function pieceOf(world: ModelWorld, act: Act, fate: Fate['kind']): Piece | null {
+function getPiece(world: ModelWorld, act: Act, fate: Fate['kind']): Piece | null {
   switch (act.do) {
     case 'submit':
     case 'submitGoods':
@@ -62,7 +62,7 @@ const named = (act: Act, piece: Piece | null) => piece && { ...piece, name: act.
 
 /** Does one act and looks whether everything is as it must be. */
 export async function perform(world: ModelWorld, act: Act, fate: Fate = lives): Promise<void> {
-  const piece = named(act, pieceOf(world, act, fate.kind))
+  const piece = named(act, getPiece(world, act, fate.kind))
   if (!piece) return
   const outcome = await inLife(new ProcessLife(fate), piece.work)
   await look(world, [{ piece, outcome, undisturbed: fate.kind === 'lives' }])
@@ -74,7 +74,10 @@ export async function performBoth(
   acts: readonly [Act, Act],
   { runs, fate }: { runs: readonly number[]; fate: Fate },
 ): Promise<void> {
-  const pieces = [named(acts[0], pieceOf(world, acts[0], fate.kind)), named(acts[1], pieceOf(world, acts[1], 'lives'))]
+  const pieces = [
+    named(acts[0], getPiece(world, acts[0], fate.kind)),
+    named(acts[1], getPiece(world, acts[1], 'lives')),
+  ]
   const [first, second] = pieces
   if (!first || !second) return
   const { outcomes, deadlocked } = await atOnce(world.house.pool, [first.work, second.work], { runs, fate })

@@ -10,7 +10,7 @@ const entry = join(import.meta.dirname, 'run-model.ts')
 /** Below `node_modules`, so that the test runner imports the bundle as it is. */
 const bundles = join(root, 'apps/server/node_modules/.cache/planted-bugs')
 
-/** The model and the server as one module in which this bug is planted: bundling costs less than loading each module anew. */
+/** The model and the server as one module with this bug planted: bundling costs less than loading each module again. */
 export async function importWithBug(bug: PlantedBug): Promise<typeof unbroken> {
   const outfile = join(bundles, `${bug.name}.mjs`)
   await build({
@@ -37,7 +37,7 @@ function plant({ name, edits }: PlantedBug): Plugin {
       )
       onLoad({ filter: /\.ts$/ }, async ({ path }) => {
         const source = await readFile(path, 'utf8')
-        // Modules find their files beside themselves, not beside the bundle.
+        // Modules find their files relative to their sources, not to the bundle.
         const placed = source
           .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
           .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))

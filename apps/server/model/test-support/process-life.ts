@@ -4,9 +4,9 @@ import { DatabaseUnavailable } from '../../src/platform/db/database-unavailable.
 import type { Turns } from './turns.ts'
 
 /**
- * What becomes of a piece of work while it is done. A step is one SQL statement, or one call to a gateway, the gate or
- * the mail server; the step or commit with this number is still done, and nobody hears of it any more. `crash`: the
- * process is dead from then on. `cut`: the process lives, but its database is away.
+ * The fate of a process during a piece of work. A step is one SQL statement, or one call to a gateway, the gate or the
+ * mail server; the step or commit with this number is still executed, and its answer is lost. `crash`: the process is
+ * dead from then on. `cut`: the process lives, but its database is away.
  */
 export type Fate = { kind: 'lives' } | { kind: 'crash' | 'cut'; after: number; of: 'steps' | 'commits' }
 
@@ -118,7 +118,7 @@ const lives = new AsyncLocalStorage<ProcessLife>()
 /** The process that does this work; none for the test's own reading and writing. */
 export const lifeNow = () => lives.getStore()
 
-/** A call to the outside, as a step of whoever makes it. */
+/** Counts a call to the outside as a step of the process that makes it. */
 export const outsideStep = <Answer>(run: () => Promise<Answer>): Promise<Answer> => {
   const life = lifeNow()
   return life ? life.outside(run) : run()
@@ -127,7 +127,7 @@ export const outsideStep = <Answer>(run: () => Promise<Answer>): Promise<Answer>
 export type Outcome<Answer> =
   { ended: 'answered'; answer: Answer } | { ended: 'failed'; error: unknown } | { ended: 'crashed' }
 
-/** Does a piece of work in a process of its own. */
+/** Runs a piece of work in a simulated process. */
 export async function inLife<Answer>(life: ProcessLife, work: () => Promise<Answer>): Promise<Outcome<Answer>> {
   return Promise.race([
     lives.run(life, async (): Promise<Outcome<Answer>> => {

@@ -59,7 +59,7 @@ async function goAlong(world: ModelWorld, { order, type, units, until, rejectedO
   if (until === 'refused') says('done')
 }
 
-/** Who packs the parcel has not heard of it. */
+/** The warehouse has not received the news of the refund. */
 async function shipNevertheless(world: ModelWorld): Promise<void> {
   const parcels = goodsOrdered(world).filter(({ kind }) => kind === 'SHIP')
   const at = parcels.findIndex(({ orderNo }) => orderNo === world.books.refunds.at(-1)?.orderNo)

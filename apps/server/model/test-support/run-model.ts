@@ -39,7 +39,7 @@ const reasons = `insert into refund_reasons (reason_id, type, name_zh, name_en, 
     ('FAULTY', 'exchange', '损坏', 'Faulty', '{goods_received}', false, false, true, 4)
   on conflict do nothing`
 
-/** What all runs share, on a migrated database that is emptied first. */
+/** The part that all runs share, on a migrated database that is emptied first. */
 export async function openModelHouse(pool: Pool): Promise<ModelHouse> {
   const db = steppedDatabase(pool)
   const house: ModelHouse = {
@@ -50,7 +50,7 @@ export async function openModelHouse(pool: Pool): Promise<ModelHouse> {
     deps: { now: await testDeps(db, { demoData: false }) },
   }
   await emptyModelHouse(house)
-  // The wire hears for whichever run is on now.
+  // The route passes notices to the current run.
   registerPaymentNotices(
     house.app,
     new Proxy(house.deps.now, { get: (_, name) => Reflect.get(house.deps.now, name) as Deps[keyof Deps] }),
@@ -62,7 +62,8 @@ export async function openModelHouse(pool: Pool): Promise<ModelHouse> {
 /** Away with what the runs until now have left: the next ones need none of it. */
 export async function emptyModelHouse({ pool, deps }: ModelHouse): Promise<void> {
   await pool.query(
-    'truncate airports, wifi_plans, accounts, jobs, idempotency_keys, categories, coupons, freight_zones, addresses, refund_approvals, operator_audit cascade',
+    `truncate airports, wifi_plans, accounts, jobs, idempotency_keys, categories, coupons, freight_zones, addresses, refund_approvals, operator_audit cascade;
+     update operator_audit_head set chain_no = 0, hash = repeat('0', 64), unchained = 0`,
   )
   await openWifiShop({ ...deps.now, db: steppedDatabase(pool) })
   // The free plan is by volume here.
@@ -97,14 +98,14 @@ export async function runModel(
         await runOnce(house, worldSeed, commands)
       } catch (error) {
         sinceFailure ??= 0
-        // A shorter story must still tell of the same trouble.
+        // A shorter story must still show the same failure.
         const broken = error instanceof ModelViolation ? error.rule : 'an error of its own'
         firstBroken ??= broken
         if (broken !== firstBroken) return
         throw error
       }
       done += 1
-      // What a failure has left behind is known to be wrong.
+      // The books after a failure are known to be wrong.
       if (every && sinceFailure === null && done % every.runs === 0) await every.look()
     },
   )
@@ -136,7 +137,7 @@ export function readFailure({ counterexample, errorInstance }: Checked) {
   }
 }
 
-/** What failed, how to see it again, and what led there. */
+/** The failure, how to reproduce it, and the steps that led to it. */
 export function showFailure(checked: Checked, mix: Mix): string {
   const { story, replayPath } = readFailure(checked)
   const { errorInstance, counterexamplePath, seed, numRuns, numShrinks } = checked

@@ -15,7 +15,7 @@ interface Open {
   hardware: string | null
   epoch: string
   bytes: number
-  /** What of them was told to the portal, which has taken it off the volume that is left. */
+  /** The bytes already reported to the portal, which has subtracted them from the remaining volume. */
   reported: number
   bytesLeft: number
   endsAt: number
@@ -33,10 +33,10 @@ interface Span {
 /** The gate aboard: what it lets through and for how long it really did, and whether it answers. */
 export class SimulatedGate {
   answers = true
-  /** Who has an address now. */
+  /** The hardware at each address now. */
   readonly hardware = new Map<string, string>()
   readonly spans: Span[] = []
-  /** What went through, by grant. */
+  /** Bytes transferred, by grant. */
   readonly moved = new Map<string, number>()
   /** Orders that it has heard since it was switched on, oldest first. */
   readonly heard: { device: string; obey: () => void }[] = []
@@ -98,7 +98,7 @@ export class SimulatedGate {
             closed: before.filter((device) => !this.entries.has(device)),
           }
         }),
-      hardwareOf: (device) => this.answer(() => this.hardwareAt(device)),
+      getHardware: (device) => this.answer(() => this.hardwareAt(device)),
     }
   }
 

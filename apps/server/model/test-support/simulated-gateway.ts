@@ -12,9 +12,9 @@ import { outsideStep } from './process-life.ts'
 interface Habits {
   /** The gateway knows a payment as soon as we have opened it; another one when the buyer comes to its cashier. */
   knowsWhenOpened: boolean
-  /** A cashier that nobody has paid at can be closed. Nothing ends one of UnionPay's but its time. */
+  /** An unpaid cashier can be closed. UnionPay's ends only by its time. */
   closes: boolean
-  /** So long after our deadline its cashier takes money, if nobody closes it. */
+  /** How long after our deadline its cashier takes money, unless it is closed. */
   outlivesDeadlineMinutes: number
   /** So long after that a bank may still be deciding. */
   decidesMinutes: number
@@ -45,7 +45,7 @@ export interface Trade {
   /** The buyer is at it: where a cashier cannot be closed, a bank is deciding. */
   tried: boolean
   closed: boolean
-  /** We asked for it to be closed, and were told that it is. */
+  /** The gateway has confirmed our request to close it. */
   closeTold: boolean
   captures: Capture[]
 }
@@ -68,7 +68,7 @@ export class SimulatedGateway {
   readonly refunds = new Map<string, MadeRefund>()
   /** Refunds that it would not make because more would go back than came. */
   readonly tooMuch: RefundToMake[] = []
-  /** What it has to tell us, oldest first; told until we accept it. */
+  /** Notices for the shop, oldest first; repeated until accepted. */
   notices: VerifiedNotice[] = []
   mood: GatewayMood = 'well'
   refundMood: RefundMood = 'done'
@@ -80,7 +80,7 @@ export class SimulatedGateway {
     this.clock = clock
   }
 
-  /** What the product talks to. */
+  /** The client interface that the product calls. */
   asGateway(): PaymentGateway {
     return {
       id: this.id,
@@ -97,7 +97,7 @@ export class SimulatedGateway {
     }
   }
 
-  /** The passenger comes to the cashier; false when nothing can be paid there any more. */
+  /** The passenger opens the cashier; false when it can no longer be paid. */
   enter(paymentNo: string): boolean {
     const trade = this.trades.get(paymentNo)
     if (!trade || !this.takesMoney(trade)) return false
@@ -118,7 +118,7 @@ export class SimulatedGateway {
     }
     trade.captures.push(capture)
     trade.tried = false
-    this.notices.push(noticeOf(capture))
+    this.notices.push(getNotice(capture))
     return true
   }
 
@@ -138,17 +138,17 @@ export class SimulatedGateway {
   }
 
   /**
-   * Everything works again. A lost notice stays lost, for we can ask; where a gateway has taken money twice, it alone knows,
-   * and says so until it is heard.
+   * Everything works again. A lost notice stays lost, because the server can query; if a gateway has taken money twice,
+   * only the gateway knows, so it repeats that notice until accepted.
    */
   heal(): void {
     this.mood = 'well'
     this.refundMood = 'done'
     for (const { captures } of this.trades.values())
-      if (captures.length > 1) this.notices.push(...captures.map(noticeOf))
+      if (captures.length > 1) this.notices.push(...captures.map(getNotice))
   }
 
-  /** Money that has really gone back for this transaction. */
+  /** Money really refunded for this transaction. */
   returned(providerTxn: string): number {
     return [...this.refunds.values()]
       .filter((refund) => refund.providerTxn === providerTxn && refund.state === 'done')
@@ -189,12 +189,12 @@ export class SimulatedGateway {
     const trade = this.trades.get(paymentNo)
     if (!trade?.known) return { status: 'pending' }
     const [first] = trade.captures
-    if (first) return { status: 'paid', ...amountOf(first) }
+    if (first) return { status: 'paid', ...getAmount(first) }
     const over = !this.habits.closes && this.clock.now() >= this.lastDecision(trade)
     return { status: trade.closed || over ? 'closed' : 'pending' }
   }
 
-  /** Where no trade is known there is nothing to close, and the buyer may still come (Alipay). */
+  /** Without a known trade there is nothing to close, and the buyer may still pay (Alipay). */
   private close({ paymentNo }: { paymentNo: string }): PaymentStatus {
     const trade = this.trades.get(paymentNo)
     if (!trade) return { status: 'closed' }
@@ -238,10 +238,10 @@ export class SimulatedGateway {
   }
 }
 
-const amountOf = ({ providerTxn, amount }: Capture) => ({ providerTxn, amountMinor: amount, currency: 'CNY' }) as const
+const getAmount = ({ providerTxn, amount }: Capture) => ({ providerTxn, amountMinor: amount, currency: 'CNY' }) as const
 
-const noticeOf = (capture: Capture): VerifiedNotice => ({
-  ...amountOf(capture),
+const getNotice = (capture: Capture): VerifiedNotice => ({
+  ...getAmount(capture),
   outcome: 'paid',
   paymentNo: capture.paymentNo,
 })

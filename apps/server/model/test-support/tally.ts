@@ -7,7 +7,7 @@ export function count(tally: Tally, what: string, times = 1): void {
   tally.set(what, (tally.get(what) ?? 0) + times)
 }
 
-/** What the orders of these accounts have lived through. */
+/** Counts the events in the histories of these accounts' orders. */
 export async function countHistories(tally: Tally, pool: Pool, accountIds: readonly string[]): Promise<void> {
   const { rows } = await pool.query<{ what: string; times: number }>(
     `with own as (select order_no from orders where account_id = any($1))

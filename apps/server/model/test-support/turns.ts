@@ -16,9 +16,9 @@ interface Seat {
 }
 
 /**
- * Two pieces of work at once, step by step in an order that is given, so that a race happens again from its seed.
- * `runs`: so many steps of the first, then of the second, then of the first …; whose turn comes next goes to the end.
- * Who waits for a lock of the other lets the other go on.
+ * Runs two pieces of work concurrently, step by step in a given order, so that a seed reproduces a race. `runs`: this
+ * many steps of the first, then of the second, then of the first …; the last to run goes on to the end. A piece that
+ * waits for a lock of the other lets the other continue.
  */
 export class Turns {
   private readonly seats: Seat[] = []
@@ -42,19 +42,19 @@ export class Turns {
   }
 
   stand(life: ProcessLife): void {
-    this.seatOf(life).finished = true
+    this.getSeat(life).finished = true
     this.changed()
   }
 
   wait(life: ProcessLife): Promise<void> {
     return new Promise((resolve) => {
-      this.seatOf(life).waiting.push(resolve)
+      this.getSeat(life).waiting.push(resolve)
       this.changed()
     })
   }
 
   async take<Answer>(life: ProcessLife, client: PoolClient | null, run: () => Promise<Answer>): Promise<Answer> {
-    const seat = this.seatOf(life)
+    const seat = this.getSeat(life)
     seat.doing = { client }
     try {
       return await run()
@@ -126,14 +126,14 @@ export class Turns {
     })
   }
 
-  private seatOf(life: ProcessLife): Seat {
+  private getSeat(life: ProcessLife): Seat {
     const seat = this.seats.find((one) => one.life === life)
     if (!seat) throw new Error('this work takes no turns')
     return seat
   }
 }
 
-/** Does two pieces of work at once, each in a process of its own, in turns that `runs` gives. */
+/** Runs two pieces of work concurrently, each in a simulated process, in the turns of `runs`. */
 export async function atOnce<Answer>(
   pool: Pool,
   works: readonly [() => Promise<Answer>, () => Promise<Answer>],

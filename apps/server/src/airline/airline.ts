@@ -6,7 +6,7 @@ import { readProfile, type Airline } from './profile.ts'
 export const demonstrationAirline: Airline = readProfile(egretAir, () => '')
 
 /** Fills the airline's words into a text of clauses or help; a `{name}` that the profile does not define stays. */
-export function inWordsOf(airline: Airline, { zh, en }: Bilingual): Bilingual {
+export function fillPlaceholders(airline: Airline, { zh, en }: Bilingual): Bilingual {
   const { nameZh, nameEn, contact, wifiNetwork, clauseWords } = airline
   const both = (word: string) => ({ zh: word, en: word })
   const words = new Map<string, Bilingual>([

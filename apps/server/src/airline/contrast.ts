@@ -43,7 +43,7 @@ function luminance(colour: string): number {
 }
 
 /** From 1 (the same) to 21 (black on white), by the formula of WCAG. */
-export function contrastOf(one: string, other: string): number {
+export function computeContrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
 }
@@ -56,7 +56,7 @@ interface Skies {
 /** A sentence for each pair that cannot be read well enough (AA); empty when all can. */
 export function tooFaint(theme: Theme, palette: Palette, { dawn = [], night = [] }: Skies): string[] {
   const weak = (names: string, [one, other]: readonly [string, string], least: number) => {
-    const contrast = contrastOf(one, other)
+    const contrast = computeContrast(one, other)
     // Cut, not rounded: 4.499 is not 4.5.
     const figure = Math.floor(contrast * 100) / 100
     return contrast >= least

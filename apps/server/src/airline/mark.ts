@@ -44,7 +44,7 @@ export function readMark(svg: string): Mark {
   })
   const [root, ...others] = asPieces(parser.parse(svg)).filter((piece) => !('?xml' in piece))
   if (!root || others.length > 0 || !('svg' in root)) throw new Error('is not one <svg> element')
-  const given = attributesOf(root)
+  const given = getAttributes(root)
   const box = given['viewBox'] ?? ''
   if (!/^-?[\d.]+ -?[\d.]+ [\d.]+ [\d.]+$/.test(box)) throw new Error('needs a viewBox of four numbers')
   const inherited: Record<string, string> = {}
@@ -64,7 +64,7 @@ export function readMark(svg: string): Mark {
   return { box, body: built.build([{ g: shapes, ':@': inherited }]).trim() }
 }
 
-function attributesOf(piece: Piece): Record<string, string> {
+function getAttributes(piece: Piece): Record<string, string> {
   // With `preserveOrder` the parser puts attributes there, as text.
   return (piece[':@'] as Record<string, string> | undefined) ?? {}
 }
@@ -73,7 +73,7 @@ function checkedShape(piece: Piece): Piece {
   const [name = ''] = Object.keys(piece).filter((key) => key !== ':@')
   if (!elements.has(name)) throw new Error(`has ${name === '#text' ? 'text' : `<${name}>`}, which is not allowed`)
   const kept: Record<string, string> = {}
-  for (const [attribute, value] of Object.entries(attributesOf(piece))) {
+  for (const [attribute, value] of Object.entries(getAttributes(piece))) {
     if (!attributes.has(attribute)) throw new Error(`has the attribute ${attribute}, which is not allowed`)
     kept[attribute] = checkedValue(attribute, value)
   }

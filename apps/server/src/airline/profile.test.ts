@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { demonstrationAirline } from './airline.ts'
 import { readConfig } from '../boot/config/config.ts'
-import { contrastOf, tooFaint } from './contrast.ts'
+import { computeContrast, tooFaint } from './contrast.ts'
 import { designColours } from './design-tokens.ts'
 import egretAir from './egret-air.json' with { type: 'json' }
 import { markFile, readMark } from './mark.ts'
@@ -15,7 +15,7 @@ const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.to
 const demo = { AISLE_DEMO: '1' }
 
 /** The faults of the demonstration's profile with this change. */
-function faultsOf(change: object): readonly string[] {
+function makeFaults(change: object): readonly string[] {
   try {
     readProfile({ ...egretAir, ...change }, () => '<svg/>')
     return []
@@ -60,7 +60,7 @@ describe('the profile of an airline (G1)', () => {
       'colours.light: #0b2230 on dawn #556677 have a contrast of 2.76; 4.5 is the least.',
     ],
   ])('with %j is refused in one sentence: %s', (change, sentence) => {
-    expect(faultsOf(change)).toContain(sentence)
+    expect(makeFaults(change)).toContain(sentence)
   })
 
   it('that cannot be read stops the start, every fault on a line of its own', () => {
@@ -70,13 +70,13 @@ describe('the profile of an airline (G1)', () => {
     expect(() => readConfig({ ...demo, AISLE_PROFILE: spruce.replace('profile.json', 'mark.svg') })).toThrow(
       'is not JSON',
     )
-    expect(faultsOf({ nameEn: '', flightPrefix: 'x' })).toHaveLength(2)
+    expect(makeFaults({ nameEn: '', flightPrefix: 'x' })).toHaveLength(2)
   })
 })
 
 describe('contrast', () => {
   it('is that of the design for its own tokens (design §3), and enough there', () => {
-    const rounded = (one: string, other: string) => Math.round(contrastOf(one, other) * 10) / 10
+    const rounded = (one: string, other: string) => Math.round(computeContrast(one, other) * 10) / 10
     const { light, dark } = designColours
     expect([rounded(light.ink, light.card), rounded(light.sea, light.soft), rounded(light.edge, light.well)]).toEqual([
       16.3, 5.8, 3.4,
@@ -90,13 +90,13 @@ describe('contrast', () => {
   it('is the same both ways, from 1 to 21', () => {
     fc.assert(
       fc.property(colour, colour, (one, other) => {
-        const contrast = contrastOf(one, other)
-        expect(contrast).toBe(contrastOf(other, one))
+        const contrast = computeContrast(one, other)
+        expect(contrast).toBe(computeContrast(other, one))
         expect(contrast).toBeGreaterThanOrEqual(1)
         expect(contrast).toBeLessThanOrEqual(21)
       }),
     )
-    expect(contrastOf('#000000', '#ffffff')).toBe(21)
+    expect(computeContrast('#000000', '#ffffff')).toBe(21)
   })
 })
 

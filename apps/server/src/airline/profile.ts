@@ -48,6 +48,18 @@ const profile = z.strictObject({
       to: time,
     })
     .refine(({ from, to }) => from < to, 'must open before it closes, on the same day'),
+  /** For `/.well-known/security.txt`; without it, the e-mail address of `contact`. */
+  security: z
+    .strictObject({
+      contact: z
+        .string()
+        .regex(/^(mailto:[\w.+-]+@[\w-]+(\.[\w-]+)+|https:\/\/[^\s<>"]+)$/, 'must be mailto: or https://'),
+      policy: z
+        .string()
+        .regex(/^https:\/\/[^\s<>"]+$/, 'must be an address that begins with https://')
+        .optional(),
+    })
+    .optional(),
   /** The address for returned goods (table R). */
   returnAddress: z.strictObject({ receiver: bilingual, phone: z.string().min(1), address: bilingual }),
   /**
@@ -87,7 +99,7 @@ export function readProfile(written: unknown, fileBeside: (name: string) => stri
   if (!read.success) throw new ProfileFaults(read.error.issues.flatMap(sentences))
   const found = read.data
   const faults = (['light', 'dark'] as const).flatMap((one) =>
-    tooFaint(one, paletteOf(found, one), skiesOf(found, one)),
+    tooFaint(one, getPalette(found, one), getSkies(found, one)),
   )
   const placeholder = Object.entries(found.texts).find(([, own]) => own && /[{}]/.test(own.zh + own.en))
   if (placeholder) faults.push(`texts.${placeholder[0]} must be without { and }: nothing is filled in there.`)
@@ -102,13 +114,13 @@ export function readProfile(written: unknown, fileBeside: (name: string) => stri
 }
 
 /** Every colour of a theme, the airline's own and the design's. */
-export function paletteOf({ colours }: Pick<Airline, 'colours'>, one: Theme): Palette {
+export function getPalette({ colours }: Pick<Airline, 'colours'>, one: Theme): Palette {
   const own = Object.entries(colours[one]).filter(([, value]) => typeof value === 'string')
   return { ...designColours[one], ...Object.fromEntries(own) }
 }
 
 /** The night is one for both themes. */
-function skiesOf({ colours }: Pick<Airline, 'colours'>, one: Theme) {
+function getSkies({ colours }: Pick<Airline, 'colours'>, one: Theme) {
   return { dawn: colours[one].dawn, night: colours[one].night }
 }
 

@@ -21,13 +21,16 @@ import { housekeepingJobs } from '../features/housekeeping/index.ts'
 import { invoiceJobs, invoiceRoutes, registerInvoiceFiles } from '../features/invoices/index.ts'
 import { flightEventJobs, flightEventRoutes } from '../features/flight-events/index.ts'
 import { findSession, loginRoutes, registerSignInReturns } from '../features/login/index.ts'
-import { registerOperatorApi } from '../features/operators/index.ts'
+import { operatorJobs, registerOperatorApi } from '../features/operators/index.ts'
 import { checkoutRoutes } from '../features/checkout/index.ts'
+import { orderCodeJobs, orderCodeRoutes } from '../features/order-codes/index.ts'
 import { orderRoutes } from '../features/orders/index.ts'
+import { passkeyJobs, passkeyRoutes } from '../features/passkeys/index.ts'
 import { paymentJobs, paymentRoutes, registerPaymentNotices } from '../features/payments/index.ts'
 import { portalJobs, portalRoutes } from '../features/portal/index.ts'
 import { prePurchaseJobs, prePurchaseRoutes } from '../features/pre-purchase/index.ts'
 import { reconciliationFigure, reconciliationJobs } from '../features/reconciliation/index.ts'
+import { proofCodeJobs, proofCodeRoutes } from '../features/proof-codes/index.ts'
 import { refundJobs, refundRoutes, registerRefundPhotos } from '../features/refunds/index.ts'
 import { serverTimeRoutes } from '../features/server-time/index.ts'
 import { readDrawing, registerPictures, shopRoutes } from '../features/shop/index.ts'
@@ -42,11 +45,13 @@ import { findDrawing } from '../platform/http/pages/first-screens.ts'
 import { addHealth } from '../platform/http/health.ts'
 import type { DifferenceFrom } from '../platform/http/pages/kept-releases.ts'
 import { observe } from '../platform/http/observe.ts'
-import { refusePolitely } from '../platform/http/refuse-politely.ts'
+import { politeBeforeRoutes, refusePolitely } from '../platform/http/refuse-politely.ts'
 import { addSecurityHeaders } from '../platform/http/security-headers.ts'
+import { serveSecurityTxt } from '../platform/http/pages/security-txt.ts'
 import { serveServiceWorker } from '../platform/http/pages/serve-service-worker.ts'
 import { serveDocuments } from '../platform/http/serve-documents.ts'
 import { serveWebApp, type WebApp } from '../platform/http/pages/serve-web-app.ts'
+import { guardStaffPages } from '../platform/http/staff-pages.ts'
 import { shedLoad, type Capacity } from '../platform/http/shed-load.ts'
 import { boundSlowClients } from '../platform/http/slow-clients.ts'
 import type { JobHandlers } from '../platform/jobs/job-queue.ts'
@@ -66,10 +71,13 @@ const implementations = [
   ...invoiceRoutes,
   ...loginRoutes,
   ...checkoutRoutes,
+  ...orderCodeRoutes,
   ...orderRoutes,
+  ...passkeyRoutes,
   ...paymentRoutes,
   ...portalRoutes,
   ...prePurchaseRoutes,
+  ...proofCodeRoutes,
   ...refundRoutes,
   ...serverTimeRoutes,
   ...shopRoutes,
@@ -86,9 +94,13 @@ export const jobHandlers: JobHandlers = {
   ...helpJobs,
   ...housekeepingJobs,
   ...invoiceJobs,
+  ...operatorJobs,
+  ...orderCodeJobs,
+  ...passkeyJobs,
   ...paymentJobs,
   ...portalJobs,
   ...prePurchaseJobs,
+  ...proofCodeJobs,
   ...refundJobs,
   ...reconciliationJobs,
   ...surveyJobs,
@@ -112,6 +124,8 @@ export interface AppOptions {
   differenceFrom?: DifferenceFrom
   /** Addresses and networks of our own proxies. */
   trustedProxies?: readonly string[]
+  /** In production: who may see `/metrics` and `/docs`, and be it by the staff's port. */
+  staffPages?: { token: string | null } | 'open'
   /** Limits by the wall clock; tests on a loaded machine give others. */
   patience?: { capacity?: Capacity; pagesWaitMs?: number }
 }
@@ -129,6 +143,7 @@ export async function buildApp({
   serviceWorker = true,
   differenceFrom = async () => null,
   trustedProxies = [],
+  staffPages = 'open',
   patience = {},
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -139,6 +154,7 @@ export async function buildApp({
     // The server trusts only the address that it sees itself, and its own proxies' word for theirs (P7).
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     ...boundSlowClients(),
+    ...politeBeforeRoutes(deps),
     routerOptions: { maxParamLength: 200 },
   })
   await app.register(cookie)
@@ -157,16 +173,18 @@ export async function buildApp({
   })
   allowPagesFrom(app, pageOrigins)
   const figures = [reconciliationFigure(deps), ...collectorFigures(deps), ...sinkFigures(deps)]
-  observe(app, deps.log, [...figures, ...(deps.settings.link ? linkFigures(deps) : [])])
+  observe(app, deps, [...figures, ...(deps.settings.link ? linkFigures(deps) : [])])
+  if (staffPages !== 'open') guardStaffPages(app, staffPages)
   shedLoad(app, { ...deps, ...(patience.capacity && { capacity: patience.capacity }) })
   addHealth(app, deps.db)
-  addCalls(app, deps, { implementations, findSession })
+  addCalls(app, deps, { implementations, findSession, pageOrigins })
   registerPaymentNotices(app, deps)
   registerSignInReturns(app, deps)
   registerPictures(app, deps)
   registerRefundPhotos(app, deps)
   registerInvoiceFiles(app, deps)
   registerCaptiveApi(app, deps)
+  serveSecurityTxt(app, deps)
   registerCollector(app, deps)
   await registerOperatorApi(app, deps, operatorKeys)
   await registerCabinLink(app, deps, link)

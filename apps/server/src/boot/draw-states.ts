@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { addressChangeMoves } from '../features/address-changes/address-change-rules.ts'
 import { grantMoves } from '../features/access-grants/grant-rules.ts'
 import { entitlementMoves } from '../features/entitlements/entitlement-rules.ts'
 import { invoiceMoves } from '../features/invoices/invoice-rules.ts'
@@ -20,7 +21,7 @@ function diagram(ways: readonly { from: string | null; to: string; by?: string }
   return ['```mermaid', 'stateDiagram-v2', ...lines, '```'].join('\n')
 }
 
-const waysOf = (moves: Moves) => Object.entries(moves).flatMap(([from, tos]) => tos.map((to) => ({ from, to })))
+const listMoves = (moves: Moves) => Object.entries(moves).flatMap(([from, tos]) => tos.map((to) => ({ from, to })))
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
@@ -66,9 +67,14 @@ function allStates(): string {
     'Drawn by `npm run draw:states` from the tables that the server moves by; do not edit.',
     orders,
     chapter(
+      'Changes of address (table O, O9)',
+      'One is open for an order; one that is granted may be stopped by the contact until the parcel is shipped.',
+      diagram(listMoves(addressChangeMoves)),
+    ),
+    chapter(
       'Payment attempts',
       'A closed attempt that is paid late sends its money back.',
-      diagram(waysOf(attemptMoves)),
+      diagram(listMoves(attemptMoves)),
     ),
     chapter(
       'Refunds (table R)',
@@ -98,15 +104,15 @@ function allStates(): string {
     chapter(
       'Money on its way back (tables O and R)',
       'Under one number, however often it is tried.',
-      diagram(waysOf(refundMoves)),
+      diagram(listMoves(refundMoves)),
     ),
     chapter(
       'Invoices (S8)',
       'One that is open an order; a refund reverses what was issued (R3).',
-      diagram(waysOf(invoiceMoves)),
+      diagram(listMoves(invoiceMoves)),
     ),
-    chapter('Entitlements (W6)', 'What a passenger may use.', diagram(waysOf(entitlementMoves))),
-    chapter('Access grants (P3)', 'The network opened aboard for one device.', diagram(waysOf(grantMoves))),
+    chapter('Entitlements (W6)', 'What a passenger may use.', diagram(listMoves(entitlementMoves))),
+    chapter('Access grants (P3)', 'The network opened aboard for one device.', diagram(listMoves(grantMoves))),
   ].join('\n\n')
 }
 

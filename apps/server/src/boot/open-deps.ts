@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { clockFrom, machineReadings, steadyClock, type Clock, type SteerableClock } from '../platform/clock.ts'
+import { closeDataDir } from './close-data-dir.ts'
 import { keptDataKey, type Config } from './config/config.ts'
 import { openDb, requireDatabase } from '../platform/db/open-db.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { startLocalPostgres } from '../platform/db/start-local-postgres.ts'
 import type { Deps } from '../platform/deps.ts'
-import { wantedOpening } from '../features/access-grants/index.ts'
+import { desiredOpening } from '../features/access-grants/index.ts'
 import { databaseSink } from '../features/analytics/index.ts'
 import type { Log } from '../platform/log.ts'
 import { openAircraftFeed } from '../outside/aircraft-feed/open-aircraft-feed.ts'
@@ -41,6 +42,7 @@ export interface OpenWorld {
 
 /** Opens database and outside systems as the configuration says; migrates before anything is served. */
 export async function openDeps(config: Config, log: Log): Promise<OpenWorld> {
+  await closeDataDir(config.dataDir, log)
   const local = config.databaseUrl
     ? null
     : await startLocalPostgres({
@@ -67,7 +69,7 @@ export async function openDeps(config: Config, log: Log): Promise<OpenWorld> {
         clock,
         random: secureRandom,
         log,
-        wantedOpening: (asked) => wantedOpening({ db, clock }, asked),
+        desiredOpening: (asked) => desiredOpening({ db, clock }, asked),
       }))
     const eventSink = await openEventSink(config.analytics.stream, {
       databaseSink: databaseSink({ db, clock, random: secureRandom, log }),
@@ -107,6 +109,8 @@ export async function openDeps(config: Config, log: Log): Promise<OpenWorld> {
         portalAddress: config.portalAddress,
         analytics: { projects: config.analytics.projects, retentionDays: config.analytics.retentionDays },
         link: linkSide(config.link),
+        authenticationRetentionDays: config.authenticationRetentionDays,
+        identityRetentionDays: config.identityRetentionDays,
         refundTwoKeysOver: config.refundTwoKeysOver,
       },
     }
@@ -128,10 +132,14 @@ function linkSide(link: Config['link']): NonNullable<Deps['settings']['link']> |
   return link && { side: 'ground', tails: [...new Set(link.aircraft.map(({ tail }) => tail))] }
 }
 
-/** The real time, or AISLE_NOW, running on. */
-function clockOfDemo(config: Config): SteerableClock {
-  const startedAt = performance.now()
-  return clockFrom(config.now ?? new Date(), () => performance.now() - startedAt)
+/**
+ * The real time, or AISLE_NOW, running on from the start of the process: two servers that take different times to load
+ * must not differ by them, or one would see the other's leases as over.
+ */
+function clockOfDemo({ now }: Config): SteerableClock {
+  if (now) return clockFrom(now, () => performance.now())
+  const openedAt = performance.now()
+  return clockFrom(new Date(), () => performance.now() - openedAt)
 }
 
 function configuredGateways(config: Config, clock: Clock): PaymentGateway[] {

@@ -24,23 +24,23 @@ writeFileSync(join(dir, 'index.html'), '<!doctype html><title>白鹭航空 · Eg
 const { db } = await testDatabase()
 const deps = await testDeps(db)
 const logger = pino({ level: 'silent' })
-const serverOf = (airline: Airline) =>
+const getServer = (airline: Airline) =>
   buildApp({
     deps: { ...deps, airline },
     logger,
     web: findWebApp(dir, { ...plainPageSettings, airline }),
     patience: endlessPatience,
   })
-const [egret, spruce] = [await serverOf(demonstrationAirline), await serverOf(spruceAir)]
+const [egret, spruce] = [await getServer(demonstrationAirline), await getServer(spruceAir)]
 afterAll(async () => {
   for (const server of [egret, spruce]) await server.close()
   rmSync(dir, { recursive: true })
 })
-const answersOf = (ask: (server: typeof egret) => Promise<unknown>) => Promise.all([ask(egret), ask(spruce)])
+const getAnswers = (ask: (server: typeof egret) => Promise<unknown>) => Promise.all([ask(egret), ask(spruce)])
 
 describe('two airlines in one process', () => {
   it('each have their name on the page', async () => {
-    const [ofEgret, ofSpruce] = await answersOf(async (server) => (await server.inject({ url: '/' })).body)
+    const [ofEgret, ofSpruce] = await getAnswers(async (server) => (await server.inject({ url: '/' })).body)
     expect(ofEgret).toContain('<title>白鹭航空 · Egret Air</title>')
     expect(ofSpruce).toContain('<title>云杉航空 · Spruce Air</title>')
   })
@@ -52,8 +52,8 @@ describe('two airlines in one process', () => {
       const { path: url, method } = getWifiProductTripByNameTicket
       return (await server.inject({ method, url, headers, payload })).json<{ message: string }>().message
     }
-    const [egretOnOwn, spruceOnOther] = await answersOf(ask('7311234567890'))
-    const [egretOnOther, spruceOnOwn] = await answersOf(ask('9981234567890'))
+    const [egretOnOwn, spruceOnOther] = await getAnswers(ask('7311234567890'))
+    const [egretOnOther, spruceOnOwn] = await getAnswers(ask('9981234567890'))
     expect(egretOnOther).toBe('仅支持 731 开头的客票')
     expect(spruceOnOther).toBe('仅支持 998 开头的客票')
     expect(spruceOnOwn).toBe(egretOnOwn)
@@ -62,7 +62,7 @@ describe('two airlines in one process', () => {
 
   it('each give their own telephone number for help', async () => {
     const { path: url, method } = getHelp
-    const numbers = await answersOf(async (server) => {
+    const numbers = await getAnswers(async (server) => {
       const answer = await server.inject({ method, url, headers: { channel: 'WEB' }, payload: {} })
       return answer.json<{ data: { contact: { phone: string } } }>().data.contact.phone
     })

@@ -4,14 +4,14 @@ import type { DemoOrder } from './read-demo-files.ts'
 
 // Payments and refunds of the demonstration's goods orders.
 
-const paymentNoOf = (order: DemoOrder) => `${order.orderNo}01`
-const providerTxnOf = (order: DemoOrder) => `demo-${order.orderNo}`
-const refundNoOf = (order: DemoOrder) => `${order.orderNo}R1`
+const getPaymentNo = (order: DemoOrder) => `${order.orderNo}01`
+const getProviderTxn = (order: DemoOrder) => `demo-${order.orderNo}`
+const getRefundNo = (order: DemoOrder) => `${order.orderNo}R1`
 const noLongerNeeded = 'RR06'
 
 export function attemptRow({ order, times, deadline }: GoodsOrder): Rows<'payment_attempts'>[number] {
   return {
-    payment_no: paymentNoOf(order),
+    payment_no: getPaymentNo(order),
     order_no: order.orderNo,
     gateway: order.currency === 'CNY' ? 'alipay' : 'stripe',
     state: 'paid',
@@ -19,7 +19,7 @@ export function attemptRow({ order, times, deadline }: GoodsOrder): Rows<'paymen
     currency: order.currency,
     created_at: times.submitted,
     expires_at: deadline,
-    provider_txn: providerTxnOf(order),
+    provider_txn: getProviderTxn(order),
     paid_at: times.paid,
   }
 }
@@ -28,11 +28,11 @@ export function capturedRow({ order, times }: GoodsOrder): Rows<'ledger_entries'
   return {
     entry_id: `led_${order.orderNo}_captured`,
     order_no: order.orderNo,
-    payment_no: paymentNoOf(order),
+    payment_no: getPaymentNo(order),
     kind: 'captured',
     amount: order.totalMinor,
     currency: order.currency,
-    external_key: providerTxnOf(order),
+    external_key: getProviderTxn(order),
     at: times.paid,
   }
 }
@@ -43,17 +43,17 @@ export function refundedRow(one: GoodsOrder): Rows<'ledger_entries'>[number] {
     ...capturedRow(one),
     entry_id: `led_${order.orderNo}_refunded`,
     kind: 'refunded',
-    external_key: refundNoOf(order),
+    external_key: getRefundNo(order),
     at: times.refunded,
   }
 }
 
 export function moneyBackRow({ order, times }: GoodsOrder): Rows<'payment_refunds'>[number] {
   return {
-    refund_no: refundNoOf(order),
-    payment_no: paymentNoOf(order),
+    refund_no: getRefundNo(order),
+    payment_no: getPaymentNo(order),
     order_no: order.orderNo,
-    provider_txn: providerTxnOf(order),
+    provider_txn: getProviderTxn(order),
     amount: order.totalMinor,
     purpose: 'order',
     reason: 'afterSale',
@@ -63,8 +63,8 @@ export function moneyBackRow({ order, times }: GoodsOrder): Rows<'payment_refund
   }
 }
 
-export const refundOf = ({ order, lines, times }: GoodsOrder) => ({
-  refundNo: refundNoOf(order),
+export const getRefund = ({ order, lines, times }: GoodsOrder) => ({
+  refundNo: getRefundNo(order),
   orderNo: order.orderNo,
   why: { reasonId: noLongerNeeded },
   amount: order.totalMinor,

@@ -1,8 +1,8 @@
 import { after, minutes } from '../platform/clock.ts'
 import type { Rows } from './demo-store.ts'
-import { attemptRow, capturedRow, moneyBackRow, refundOf, refundedRow } from './goods-order-money.ts'
+import { attemptRow, capturedRow, moneyBackRow, getRefund, refundedRow } from './goods-order-money.ts'
 import { dayMinutes, eventShapes, goodsOrder, stories, type GoodsOrder } from './goods-order-story.ts'
-import { mailboxOf, type DemoFiles } from './read-demo-files.ts'
+import { getMailbox, type DemoFiles } from './read-demo-files.ts'
 import { allRefundRows } from './refund-rows.ts'
 
 /** Days after which a shipped order completes automatically (table O). */
@@ -32,7 +32,7 @@ export function goodsOrderRows(files: DemoFiles, now: Date) {
     shipments: orders.flatMap(shipmentRows),
     payment_attempts: paid.map(attemptRow),
     payment_refunds: givenBack.map(moneyBackRow),
-    ...allRefundRows(givenBack.map(refundOf)),
+    ...allRefundRows(givenBack.map(getRefund)),
     pickup_codes: paid.flatMap(codeRows),
     ledger_entries: [...paid.map(capturedRow), ...givenBack.map(refundedRow)],
     jobs: orders.flatMap(jobRows),
@@ -47,6 +47,7 @@ function orderRow(one: GoodsOrder, files: DemoFiles): Rows<'orders'>[number] {
   return {
     order_no: order.orderNo,
     account_id: order.userId,
+    holder: `account:${order.userId}`,
     kind,
     state: story,
     currency: order.currency,
@@ -57,7 +58,7 @@ function orderRow(one: GoodsOrder, files: DemoFiles): Rows<'orders'>[number] {
     freight: order.deliveryMinor,
     payable: order.totalMinor,
     refunded_amount: story === 'refunded' ? order.totalMinor : 0,
-    contact_email: mailboxOf(files, order.userId),
+    contact_email: getMailbox(files, order.userId),
     remark: order.remark,
     pickup_point_id: kind === 'PICKUP' ? files.pickupPoints[0]?.pickupPointId : null,
     created_at: times.submitted,

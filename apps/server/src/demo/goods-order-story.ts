@@ -67,7 +67,7 @@ export function goodsOrder(files: DemoFiles, order: DemoOrder, now: Date): Goods
     // Nothing is handed over aboard (S1); such an order becomes one for a counter (E14).
     kind: order.delivery === 'ship' ? 'SHIP' : 'PICKUP',
     isPaid: events.includes('paid'),
-    lines: linesOf(files, order),
+    lines: getLines(files, order),
     times: {
       submitted,
       paid,
@@ -86,8 +86,8 @@ export function goodsOrder(files: DemoFiles, order: DemoOrder, now: Date): Goods
 
 const isStory = (state: string): state is Story => state in stories
 
-function linesOf(files: DemoFiles, order: DemoOrder): GoodsLine[] {
-  const shares = sharesOf(
+function getLines(files: DemoFiles, order: DemoOrder): GoodsLine[] {
+  const shares = computeShares(
     order.items.map(({ unitPriceMinor, quantity }) => unitPriceMinor * quantity),
     order.discountMinor,
   )
@@ -113,7 +113,7 @@ function linesOf(files: DemoFiles, order: DemoOrder): GoodsLine[] {
 }
 
 /** S4: in proportion, in whole yuan or dollars, the remainder to the largest line. */
-function sharesOf(amounts: readonly number[], discount: number): number[] {
+function computeShares(amounts: readonly number[], discount: number): number[] {
   const total = amounts.reduce((sum, amount) => sum + amount, 0)
   const shares = amounts.map((amount) => Math.floor((discount * amount) / total / 100) * 100)
   const largest = amounts.indexOf(Math.max(...amounts))

@@ -1,4 +1,4 @@
-import { beijingDay, beijingTime } from '../platform/beijing-time.ts'
+import { beijingDay, beijingTime } from '@aisle/rules/time'
 import { after, minutes } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Deps } from '../platform/deps.ts'

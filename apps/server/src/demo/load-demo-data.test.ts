@@ -38,7 +38,7 @@ describe('the demonstration data', () => {
       .selectAll()
       .where('trip_id', '=', 'PX01-20261120')
       .executeTakeFirstOrThrow()
-    expect(deps.vault.open(row.document_sealed)).toBe('999999199203141022')
+    expect(deps.vault.open(row.document_sealed, { purpose: 'document' })).toBe('999999199203141022')
     expect(row.document_hash).toBe(deps.vault.hash('document', '999999199203141022'))
     expect(row.document_last6_hash).toBe(deps.vault.hash('document-last6', 'FL07-20261120:141022'))
   })

@@ -1,4 +1,4 @@
-import { beijingDay } from '../platform/beijing-time.ts'
+import { beijingDay } from '@aisle/rules/time'
 import type { Tx } from '../platform/db/open-db.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -78,7 +78,7 @@ async function loadAll(
   await insertRows(tx, 'accounts', accountRows(deps, files, now))
   await insertRows(tx, 'account_open_ids', openIdRows(files, now))
   await insertFlights(tx, flightRows(deps.vault, files, { flights: files.flights, shift }))
-  await loadShop(tx, { files, now, wifi: wifiOrderRows(files, { shift, asOf: ordersAsOf(now) }) })
+  await loadShop(tx, { files, now, wifi: wifiOrderRows(files, { shift, asOf: ordersAt(now) }) })
 }
 
 /** `wifi` is null when these orders exist already. */
@@ -100,7 +100,7 @@ async function loadShop(
 }
 
 /** Wi-Fi orders are dated from 10:00 in Beijing, when yesterday's flights had not left yet; never from the future. */
-function ordersAsOf(now: Date): Date {
+function ordersAt(now: Date): Date {
   const tenInBeijing = new Date(`${beijingDay(now)}T10:00:00+08:00`)
   return now < tenInBeijing ? now : tenInBeijing
 }

@@ -3,7 +3,7 @@ import { testDatabase } from '../../test-support/test-database.ts'
 import { frozenAt, testDeps } from '../../test-support/test-deps.ts'
 import { clockFrom } from '../platform/clock.ts'
 import { namesOfArea } from '../features/areas/index.ts'
-import { findFreightZone, freightOf } from '../features/freight/index.ts'
+import { findFreightZone, computeFreight } from '../features/freight/index.ts'
 import { faultOfDrawing } from '../features/shop/drawing-content.ts'
 import { drawingFile } from '../features/shop/picture-rules.ts'
 import { loadDemoData } from './load-demo-data.ts'
@@ -64,7 +64,7 @@ describe("the demonstration's shop", () => {
     const parcel = { grams: 800, goodsTotal: 17900, currency: 'CNY' as const }
     const from = async (code: string, goodsTotal = 17900) => {
       const zone = await findFreightZone(db, code)
-      return zone && freightOf(zone, { ...parcel, goodsTotal })
+      return zone && computeFreight(zone, { ...parcel, goodsTotal })
     }
     expect(await from('350000')).toBe(1000)
     expect(await from('350000', 18000)).toBe(0)

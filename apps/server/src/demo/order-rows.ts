@@ -1,7 +1,7 @@
 import { after, minutes } from '../platform/clock.ts'
 import { idOn, shiftDay, shiftInstant } from './demo-days.ts'
 import type { Rows } from './demo-store.ts'
-import { mailboxOf, type DemoFiles, type DemoFlight, type DemoOrder, type DemoPlan } from './read-demo-files.ts'
+import { getMailbox, type DemoFiles, type DemoFlight, type DemoOrder, type DemoPlan } from './read-demo-files.ts'
 import { allRefundRows } from './refund-rows.ts'
 
 /** The stories of the demonstration's Wi-Fi orders: the state of the entitlement and what happened, in order. */
@@ -47,7 +47,7 @@ export function wifiOrderRows(files: DemoFiles, { shift, asOf }: { shift: number
     .map((order) => wifiOrder(files, order, { shift, asOf }))
   const paidBack = orders.filter(({ story }) => story === 'refunded')
   return {
-    orders: orders.map((order) => ({ ...orderRow(order), contact_email: mailboxOf(files, order.order.userId) })),
+    orders: orders.map((order) => ({ ...orderRow(order), contact_email: getMailbox(files, order.order.userId) })),
     order_lines: orders.map(lineRow),
     order_events: orders.flatMap(eventRows),
     entitlements: orders.map(entitlementRow),
@@ -102,6 +102,7 @@ function orderRow({ order, story, tripId, listTotal, memberDiscount, times }: Wi
   return {
     order_no: order.orderNo,
     account_id: order.userId,
+    holder: `account:${order.userId}`,
     trip_id: tripId,
     kind: 'WIFI',
     state: story,

@@ -177,5 +177,5 @@ export function readDemoFiles(airline: Airline, folder: string = demoDataFolder(
 }
 
 /** The mailbox of a demonstration member, for mails about an order. */
-export const mailboxOf = ({ members }: Pick<DemoFiles, 'members'>, userId: string): string | null =>
+export const getMailbox = ({ members }: Pick<DemoFiles, 'members'>, userId: string): string | null =>
   members.find((member) => member.userId === userId)?.email ?? null

@@ -1,5 +1,5 @@
 import { after, minutes } from '../platform/clock.ts'
-import { searchTextOf } from '../platform/search-text.ts'
+import { getSearchText } from '../platform/search-text.ts'
 import type { Rows } from './demo-store.ts'
 import type { GoodsHeld } from './goods-order-rows.ts'
 import type { DemoFiles } from './read-demo-files.ts'
@@ -67,7 +67,7 @@ function goodsRow(goods: DemoGoods, today: DemoToday): Rows<'goods'>[number] {
     sort: goods.sort,
     // The files give no date: later entries count as newer.
     listed_at: daysFrom(today, goods.sort - 100),
-    search_text: searchTextOf({
+    search_text: getSearchText({
       name: { zh: goods.nameZh, en: goods.nameEn },
       description: { zh: goods.descZh, en: goods.descEn },
     }),

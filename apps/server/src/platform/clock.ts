@@ -18,7 +18,7 @@ export function clockFrom(startAt: Date, elapsedMs: () => number): SteerableCloc
   }
 }
 
-/** Milliseconds of the machine: since 1970 as its wall clock has it, and since some moment as nobody can set it. */
+/** Milliseconds of the machine: its wall clock (since 1970), and its monotonic clock, which cannot be set. */
 export interface ClockReadings {
   wallMs(): number
   monotonicMs(): number
@@ -31,9 +31,9 @@ const jumpMs = 5_000
 const believedAfterMs = 10 * 60_000
 
 /**
- * The wall clock without its jumps: a wrong NTP answer or a hand on the machine's clock must not end a payment deadline
+ * The wall clock without its jumps: a wrong NTP answer or a manual change of the clock must not end a payment deadline
  * or a login early. Time runs on the monotonic clock and follows small drifts: forward at once, backward by running at
- * half speed, never backwards. A jump is believed when it has lasted for 10 minutes, and `onJump` is told.
+ * half speed, never backwards. A jump is accepted after it has lasted for 10 minutes; then `onJump` is called.
  */
 export function steadyClock(readings: ClockReadings, onJump: (jumpedMs: number) => void = () => undefined): Clock {
   let lastMonotonicMs = readings.monotonicMs()

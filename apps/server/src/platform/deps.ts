@@ -18,7 +18,7 @@ import type { SignIn } from '../outside/sign-in/sign-in-provider.ts'
 import type { Random } from './security/random.ts'
 import type { Vault } from './security/vault.ts'
 
-/** Everything that a use case may reach beside its request: the world as parameters. */
+/** Everything outside the request that a use case may reach, passed as parameters. */
 export interface Deps {
   /** The airline whose brand, numbers and contacts this server uses (G1). */
   airline: Airline
@@ -31,15 +31,15 @@ export interface Deps {
   gateways: readonly PaymentGateway[]
   aircraftFeed: AircraftFeed
   accessGate: AccessGate
-  /** Null: nobody probes it. */
+  /** Null: no probe is configured. */
   satelliteLink: SatelliteLink | null
   parcelTracking: ParcelTracking
   photoStorage: PhotoStorage
   invoiceIssuer: InvoiceIssuer
   signIn: SignIn
-  /** Where the collector puts what it has read (A2). */
+  /** The destination of the events that the collector has read (A2). */
   eventSink: EventSink
-  /** In a cabin that tells the ground (P9). */
+  /** Only in a cabin that exchanges data with the ground (P9). */
   groundLink?: GroundLink
   /** In a cabin that hands its events on to the ground (A2, P9). */
   groundCollector?: GroundCollector
@@ -55,8 +55,12 @@ interface Settings {
   portalAddress: string | null
   /** P9: whether this server is one side of a link. A cabin is one aircraft's; the ground has some. */
   link?: { side: 'cabin'; tail: string } | { side: 'ground'; tails: readonly string[] } | null
-  /** Whose events the collector takes, the app's own first, and how long they are kept (A2). */
+  /** The projects whose events the collector accepts, the app's own first, and how long events are kept (A2). */
   analytics: { projects: readonly [string, ...string[]]; retentionDays: number }
+  /** How long the ledger of authentication events is kept (L6). */
+  authenticationRetentionDays: number
+  /** G6: so long after a trip the manifest names its passenger. */
+  identityRetentionDays: number
   /** X1: refunds over this need two operators' keys; minor units. */
   refundTwoKeysOver: Readonly<Record<Currency, number>>
 }

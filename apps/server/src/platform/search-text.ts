@@ -1,7 +1,7 @@
 import { pinyin } from 'pinyin-pro'
 import type { Bilingual } from '@aisle/contract/language'
 
-/** What separates the texts in which a keyword is looked for: no keyword can hold it. */
+/** Separates the searched texts: no keyword can contain it. */
 const separator = '\n'
 
 /**
@@ -17,15 +17,15 @@ export function foldForSearch(text: string): string {
 }
 
 /** In what a product is searched: its names and descriptions, its Chinese name as it is read, and that by initials. */
-export function searchTextOf({ name, description }: { name: Bilingual; description: Bilingual }): string {
-  const syllables = readingOf(name.zh)
+export function getSearchText({ name, description }: { name: Bilingual; description: Bilingual }): string {
+  const syllables = getReading(name.zh)
   const initials = syllables.map((syllable) => syllable.slice(0, 1)).join('')
   return [name.zh, name.en, syllables.join(''), initials, description.zh, description.en]
     .map(foldForSearch)
     .join(separator)
 }
 
-/** The words around a character decide how it is read: 重庆 is `chong qing`. What is no Chinese stays as it is. */
-function readingOf(text: string): string[] {
+/** The surrounding words decide how a character is read: 重庆 is `chong qing`. Other scripts stay unchanged. */
+function getReading(text: string): string[] {
   return pinyin(text.normalize('NFKC'), { toneType: 'none', type: 'array', nonZh: 'consecutive' })
 }

@@ -15,27 +15,27 @@ const signAside = promisify<string, Buffer, KeyObject, Buffer>(sign)
 /** Alipay's `trade_status_sync`, with the signatures of the stand-in's key. */
 export const alipayNotices: NoticeWriter = {
   gateway: 'alipay',
-  genuine: (told) => signed(fieldsOf(told)),
+  genuine: (told) => signed(getFields(told)),
   sentNow: (genuine) => genuine,
   forged: {
-    unsigned: async (told) => posted({ ...fieldsOf(told), sign_type: 'RSA2' }),
-    anotherKey: (told) => signed(fieldsOf(told), { key: otherKey }),
+    unsigned: async (told) => posted({ ...getFields(told), sign_type: 'RSA2' }),
+    anotherKey: (told) => signed(getFields(told), { key: otherKey }),
     // Alipay's older signature, which is too weak today.
-    weakSignature: (told) => signed(fieldsOf(told), { signType: 'RSA' }),
+    weakSignature: (told) => signed(getFields(told), { signType: 'RSA' }),
     // The payer pays one fen and rewrites the receipt.
-    amountRewritten: async (told) => rewritten(await signed(fieldsOf({ ...told, amountMinor: 1 })), fieldsOf(told)),
+    amountRewritten: async (told) => rewritten(await signed(getFields({ ...told, amountMinor: 1 })), getFields(told)),
     // The payer pays for one order and sends the receipt for another.
     numberRewritten: async (told, other) =>
-      rewritten(await signed(fieldsOf(other)), { out_trade_no: told.paymentNo, total_amount: yuan(told.amountMinor) }),
-    anotherApp: (told) => signed({ ...fieldsOf(told), app_id: '9021000000000001' }),
-    anotherSeller: (told) => signed({ ...fieldsOf(told), seller_id: '2088000000000001' }),
-    anotherAmount: (told) => signed({ ...fieldsOf(told), total_amount: '0.01' }),
-    unknownNumber: (told) => signed({ ...fieldsOf(told), out_trade_no: `${told.paymentNo}0` }),
+      rewritten(await signed(getFields(other)), { out_trade_no: told.paymentNo, total_amount: yuan(told.amountMinor) }),
+    anotherApp: (told) => signed({ ...getFields(told), app_id: '9021000000000001' }),
+    anotherSeller: (told) => signed({ ...getFields(told), seller_id: '2088000000000001' }),
+    anotherAmount: (told) => signed({ ...getFields(told), total_amount: '0.01' }),
+    unknownNumber: (told) => signed({ ...getFields(told), out_trade_no: `${told.paymentNo}0` }),
   },
   isAcknowledged: ({ status, body }) => status === 200 && body === 'success',
 }
 
-function fieldsOf({ paymentNo, providerTxn, amountMinor }: ReportedPayment): Fields {
+function getFields({ paymentNo, providerTxn, amountMinor }: ReportedPayment): Fields {
   const amount = yuan(amountMinor)
   return {
     notify_type: 'trade_status_sync',

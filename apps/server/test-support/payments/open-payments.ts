@@ -57,7 +57,8 @@ export async function copyEverything(tx: Tx, original: OpenPayment): Promise<voi
     copyRows(tx, original, { table, where, own })
   await copy('accounts', ['account_id', accountId], ['account_id', 'document_hash'])
   await copy('manifest_passengers', ['trip_id', tripId], ['trip_id', 'ticket_no', 'document_hash'])
-  await copy('orders', ['order_no', orderNo], ['account_id', 'trip_id'])
+  // The holder is the account: its name grows as the account's does.
+  await copy('orders', ['order_no', orderNo], ['account_id', 'trip_id', 'holder'])
   await copy('order_lines', ['order_no', orderNo], [])
   await copy('order_events', ['order_no', orderNo], ['event_id'])
   await copy('entitlements', ['order_no', orderNo], ['entitlement_id', 'trip_id'])

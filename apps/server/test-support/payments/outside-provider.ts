@@ -30,7 +30,7 @@ export async function outsideProvider(
 ): Promise<{ url: string; asked: AskedOfProvider[] }> {
   const asked: AskedOfProvider[] = []
   const server = createServer((request, response) => {
-    void questionOf(request).then((question) => {
+    void getQuestion(request).then((question) => {
       asked.push(question)
       const said = answer(question)
       if (said !== 'never') response.writeHead(said.status ?? 200, said.headers).end(said.body)
@@ -42,7 +42,7 @@ export async function outsideProvider(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
 }
 
-async function questionOf(request: IncomingMessage): Promise<AskedOfProvider> {
+async function getQuestion(request: IncomingMessage): Promise<AskedOfProvider> {
   let body = ''
   for await (const chunk of request.setEncoding('utf8')) body += chunk
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://provider')

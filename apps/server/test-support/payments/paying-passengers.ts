@@ -53,7 +53,7 @@ export function payingPassengers(world: PayingWorld) {
     await world.decide(await enter(placed), { outcome: 'paid', notify: 'once' })
     return placed
   }
-  const detailOf = ({ passenger, orderNo }: Placed, environment: Environment = 'browser') =>
+  const getDetail = ({ passenger, orderNo }: Placed, environment: Environment = 'browser') =>
     orderDetail(deps, passenger.caller({ scope: 'account' }), { orderNo, environment })
   return {
     place,
@@ -68,9 +68,9 @@ export function payingPassengers(world: PayingWorld) {
       return paymentNo
     },
     cancel: ({ passenger, orderNo }: Placed, using: Deps = deps) => cancelOrder(using, passenger.caller(), { orderNo }),
-    detailOf,
-    stateOf: async (placed: Placed) => (await detailOf(placed)).state,
-    eventsOf: async (placed: Placed) => (await detailOf(placed)).timeline.map(({ event }) => event),
+    getDetail,
+    getState: async (placed: Placed) => (await getDetail(placed)).state,
+    getEvents: async (placed: Placed) => (await getDetail(placed)).timeline.map(({ event }) => event),
     ledgerOf: ({ orderNo }: Placed) =>
       deps.db
         .selectFrom('ledger_entries')
@@ -78,9 +78,9 @@ export function payingPassengers(world: PayingWorld) {
         .where('order_no', '=', orderNo)
         .orderBy('kind')
         .execute(),
-    attemptsOf: ({ orderNo }: Placed) =>
+    getAttempts: ({ orderNo }: Placed) =>
       deps.db.selectFrom('payment_attempts').selectAll().where('order_no', '=', orderNo).execute(),
-    refundsOf: (paymentNo: string) =>
+    getRefunds: (paymentNo: string) =>
       deps.db.selectFrom('payment_refunds').selectAll().where('payment_no', '=', paymentNo).execute(),
     /** Marks an attempt as closed while its gateway still takes money for it. */
     forgetCashier: (paymentNo: string) =>

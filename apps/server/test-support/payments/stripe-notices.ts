@@ -7,26 +7,26 @@ const staleSeconds = 10 * 60
 /** Stripe's `checkout.session.completed`, signed with the stand-in's webhook secret. */
 export const stripeNotices: NoticeWriter = {
   gateway: 'stripe',
-  genuine: async (told) => signed(eventOf(told)),
+  genuine: async (told) => signed(getEvent(told)),
   sentNow: ({ body }) => signed(body),
   forged: {
-    unsigned: async (told) => ({ ...signed(eventOf(told)), headers: { 'content-type': 'application/json' } }),
-    anotherSecret: async (told) => signed(eventOf(told), { secret: 'whsec_somebody_else' }),
+    unsigned: async (told) => ({ ...signed(getEvent(told)), headers: { 'content-type': 'application/json' } }),
+    anotherSecret: async (told) => signed(getEvent(told), { secret: 'whsec_somebody_else' }),
     // A genuine notice that was intercepted and is replayed when Stripe would have signed it again.
-    staleSignature: async (told) => signed(eventOf(told), { at: machineSeconds() - staleSeconds }),
-    amountRewritten: async (told) => ({ ...signed(eventOf({ ...told, amountMinor: 1 })), body: eventOf(told) }),
+    staleSignature: async (told) => signed(getEvent(told), { at: machineSeconds() - staleSeconds }),
+    amountRewritten: async (told) => ({ ...signed(getEvent({ ...told, amountMinor: 1 })), body: getEvent(told) }),
     numberRewritten: async (told, other) => ({
-      ...signed(eventOf(other)),
-      body: eventOf({ ...other, paymentNo: told.paymentNo, amountMinor: told.amountMinor }),
+      ...signed(getEvent(other)),
+      body: getEvent({ ...other, paymentNo: told.paymentNo, amountMinor: told.amountMinor }),
     }),
-    anotherAmount: async (told) => signed(eventOf({ ...told, amountMinor: 1 })),
-    anotherCurrency: async (told) => signed(eventOf(told, { currency: 'eur' })),
-    unknownNumber: async (told) => signed(eventOf({ ...told, paymentNo: `${told.paymentNo}0` })),
+    anotherAmount: async (told) => signed(getEvent({ ...told, amountMinor: 1 })),
+    anotherCurrency: async (told) => signed(getEvent(told, { currency: 'eur' })),
+    unknownNumber: async (told) => signed(getEvent({ ...told, paymentNo: `${told.paymentNo}0` })),
   },
   isAcknowledged: ({ status }) => status >= 200 && status < 300,
 }
 
-function eventOf({ paymentNo, providerTxn, amountMinor }: ReportedPayment, { currency = 'usd' } = {}): string {
+function getEvent({ paymentNo, providerTxn, amountMinor }: ReportedPayment, { currency = 'usd' } = {}): string {
   return JSON.stringify({
     id: `evt_${providerTxn}`,
     object: 'event',

@@ -2,12 +2,12 @@ import { useEffect, useState, type ComponentType } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { useConsent } from './consent.ts'
 
-/** After the screen's own requests: the card lies below everything and is in nobody's way. */
+/** After the screen's own requests: the card is at the end of the screen and not urgent. */
 const askAfterMs = 1000
 
 /**
- * The last thing on a screen: asks once whether the app may be measured. Who has answered does not fetch the card.
- * `columns`: those of the screen above it, whose first the card is as wide as.
+ * The last element of a screen: asks once for consent to measure the app. It does not load the card once the passenger
+ * has answered. `columns`: the grid of the screen above; the card is as wide as its first column.
  */
 export function AskConsent({ columns }: { columns?: string }) {
   const asks = useConsent() === 'unasked'

@@ -1,5 +1,5 @@
 import { usePhrases } from '../language/phrases.ts'
-import { hrefOf } from '../navigation/paths.ts'
+import { hrefTo } from '../navigation/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { consentPhrases } from './consent-phrases.ts'
@@ -28,7 +28,7 @@ export function ConsentCard() {
         <a
           className="sea phrase"
           style={{ textDecoration: 'underline' }}
-          href={hrefOf('/privacyClause/:id?', { params: { id: 'privacy_policy' } })}
+          href={hrefTo('/privacyClause/:id?', { params: { id: 'privacy_policy' } })}
         >
           {t('privacy')}
         </a>

@@ -5,7 +5,7 @@ import type { EventNote } from './note.ts'
 type Listener = (event: Record<string, unknown>) => void
 type Word = EventNote | string
 
-/** What the sending chunk was told, in order; `asked`: how often it was fetched. */
+/** The sending chunk's input, in order; `asked`: how often the chunk was fetched. */
 let told: Word[] = []
 let asked = 0
 let listeners: Record<string, Listener[]> = {}
@@ -48,7 +48,7 @@ async function openPage() {
   return { ...page, names: () => told.map((word) => (typeof word === 'string' ? word : word.name)) }
 }
 
-const pairOf = (word: Word) => (typeof word === 'string' ? word : [word.name, word.attributes])
+const getPair = (word: Word) => (typeof word === 'string' ? word : [word.name, word.attributes])
 /** Until a chunk that was asked for has come. */
 const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const untilAsked = () => vi.waitFor(() => expect(told).not.toEqual([]))
@@ -126,7 +126,7 @@ describe('before the passenger has answered', () => {
     page.note('lookup_sent', {})
     await later(60_000)
     expect({ asked, state: page.consentNow() }).toEqual({ asked: 0, state: 'denied' })
-    // What its owner answers here counts more.
+    // This page's own answer takes precedence.
     page.answerConsent('granted')
     page.note('trip_found', {})
     await untilAsked()
@@ -177,14 +177,14 @@ describe('once the passenger has agreed', () => {
     second.endTimer('time_to_online', {})
     await later(2_000)
     await untilAsked()
-    expect(told.map(pairOf)).toEqual([
+    expect(told.map(getPair)).toEqual([
       'granted',
       ['order_paid', { kind: 'WIFI' }],
       ['lookup_sent', {}],
       ['order_paid', {}],
       ['time_to_online', { flight_no: 'MF829', event_duration: '4.321' }],
     ])
-    // Which order it was stays in the browser.
+    // The order number stays in the browser.
     expect(JSON.stringify(told)).not.toContain('order 1')
     const third = await openPage()
     third.startMeasuring()

@@ -8,22 +8,22 @@ export type AttributesOf<Name extends AnalyticsEventName> = Partial<
   Record<(typeof analyticsEvents)[Name][number], Value>
 >
 
-/** What happened, until the chunk that sends has come. */
+/** An event that waits for the sending chunk. */
 export interface EventNote {
   name: AnalyticsEventName
   attributes: Readonly<Record<string, Value>>
 }
 
-/** What outlives a page that leaves for the cashier, once the passenger has agreed to being measured. */
+/** Kept when the page is left for the cashier, once the passenger has consented. */
 export interface KeptMeasures {
   notes: EventNote[]
   /** Device time (ms) at which a timer was started; 0: it has ended in this tab. */
   timers: Record<string, number>
-  /** Facts that are told once. */
+  /** Facts that are reported once. */
   told: string[]
 }
 
-/** What the chunk gives. */
+/** The interface of the sending chunk. */
 export interface Sender {
   take(note: EventNote): void
   consent(state: ConsentState): void
@@ -48,7 +48,7 @@ const state = createMeasureState()
 
 const measures = () => !['off', 'denied'].includes(consentNow())
 
-/** Notes what happened (A3). Never throws; nothing leaves the page before the passenger has agreed. */
+/** Notes an event (A3). Never throws; nothing leaves the page before the passenger has consented. */
 export function note<Name extends AnalyticsEventName>(name: Name, attributes: AttributesOf<Name>): void {
   if (!measures()) return
   const { sender, kept } = state
@@ -106,12 +106,12 @@ function follow(consent: ConsentState): void {
     storage.remove('analyticsKept')
   }
   state.sender?.consent(consent)
-  // What earlier pages left behind is the SDK's own to clear away.
+  // The SDK removes its own data of earlier pages.
   if (consent === 'granted' || (consent === 'denied' && state.before === 'granted')) void load()
   state.before = consent
 }
 
-/** What the page before this one could not hand over; the screen has begun to note already. */
+/** Restores events that the previous page could not send; the screen may have noted some already. */
 function takeBack(last: KeptMeasures | undefined): void {
   if (!last) return
   const { kept } = state

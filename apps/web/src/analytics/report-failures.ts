@@ -1,9 +1,9 @@
 import { ApiError } from '../api/api-error.ts'
 
-/** What is our own fault; what a passenger can cause or the network does is no error of the program. */
+/** Failures of our own program; those caused by passengers or the network are not reported as errors. */
 const ours: readonly string[] = ['systemError', 'unreadable']
 
-/** Its code travels with the parts that all screens share: a failure is told as soon as they are there. */
+/** In the chunk that all screens share: a failure is reported as soon as that chunk has loaded. */
 const notes = () => import('./note-failures.ts')
 const ignore = () => undefined
 

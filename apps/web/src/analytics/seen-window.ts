@@ -2,8 +2,8 @@ import { matchPath } from '../navigation/paths.ts'
 import { readHash } from '../navigation/hash-address.ts'
 
 /**
- * The window as the SDK may see it: of an address only the pattern of its route, no query, no title, no referrer. What is
- * not there can neither be sent nor be stored, as a page's referral would be.
+ * The window as the SDK sees it: of an address only its route's pattern, no query, no title, no referrer. Data that is
+ * missing here can be neither sent nor stored.
  */
 export function seenWindow(real: Window & typeof globalThis) {
   const pattern = () => matchPath(readHash(real.location.hash).pathname)?.path ?? '/'
@@ -45,9 +45,9 @@ export function seenWindow(real: Window & typeof globalThis) {
     navigator: real.navigator,
     screen: real.screen,
     history: real.history,
-    // What the SDK says is for who writes pages with it.
+    // The SDK's messages are for its developers.
     console: { log: () => undefined },
-    /** Reading the property may throw; whoever reads it knows that. */
+    /** Reading the property may throw; the SDK handles that. */
     get localStorage() {
       return real.localStorage
     },

@@ -24,7 +24,7 @@ function flightBefore(): Record<string, string> {
 }
 
 /** The attributes that this event may carry, as texts; everything else stays here. */
-function attributesOf({ name, attributes }: EventNote): Record<string, string> {
+function getAttributes({ name, attributes }: EventNote): Record<string, string> {
   const allowed: readonly string[] = analyticsEvents[name]
   const given = Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined || value === null || value === '' ? [] : [[key, String(value)] as const],
@@ -60,7 +60,7 @@ export function startSending(): Sender | undefined {
   })
   if (!begun) return undefined
   return {
-    take: (note) => gdp('track', note.name, attributesOf(note)),
+    take: (note) => gdp('track', note.name, getAttributes(note)),
     consent: (state) => gdp('setConsent', state === 'granted' ? 'granted' : 'denied'),
   }
 }

@@ -15,7 +15,7 @@ export function screenNow(): string | undefined {
   return typeof location === 'undefined' ? undefined : matchPath(readHash(location.hash).pathname)?.path
 }
 
-function nameOf(error: unknown): string {
+function getName(error: unknown): string {
   const name = error instanceof Error ? error.name : typeof error
   return /^[A-Za-z]{1,40}$/.test(name) ? name : 'Error'
 }
@@ -23,7 +23,7 @@ function nameOf(error: unknown): string {
 export function errorFacts(error: unknown, place?: string): ErrorFacts {
   const stack = error instanceof Error ? error.stack : undefined
   return {
-    error_name: nameOf(error),
+    error_name: getName(error),
     error_place: place ?? placeInStack.exec(stack ?? '')?.[1] ?? '',
     screen: screenNow(),
   }

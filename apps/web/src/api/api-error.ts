@@ -3,7 +3,7 @@ import type { CallDefinition } from '@aisle/contract/define-call'
 import type { ErrorName } from '@aisle/contract/error-codes'
 import { currentLanguage } from '../language/language-store.ts'
 
-/** What can go wrong on the way, beside the contract's named errors. `updating`: HTTP 503 of a login call (spec §8). */
+/** Failures of transport, besides the contract's named errors. `updating`: HTTP 503 of a login call (spec §8). */
 export type TransportError = 'network' | 'timedOut' | 'cancelled' | 'unreadable' | 'updating'
 
 export interface FailedCall {
@@ -18,12 +18,12 @@ export interface FailedCall {
 
 const passing: readonly string[] = ['network', 'timedOut', 'unreadable', 'temporarilyUnavailable', 'tooBusy']
 
-/** It says nothing of what was asked, and may be over at the next try: the network, or a server that is not well. */
+/** A temporary failure that says nothing about the request: the network, or an overloaded server. */
 export function isPassing(failure: { error: string } | null | undefined): boolean {
   return failure !== null && failure !== undefined && passing.includes(failure.error)
 }
 
-/** What `callApi` throws: the one error that screens meet. */
+/** `callApi` throws only this error. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   // Without `declare` the floor's syntax defines each field twice (G15).

@@ -11,9 +11,9 @@ import { currentConnection, markLost, markReached, stopWaiting, watchCall } from
 import { askAfterFirstPaint, firstPaint } from './answers/first-paint.ts'
 import { shouldRetry } from './query-client.ts'
 import { readAnswer } from './read-answer.ts'
-import { requestHeaders, traceIdOf } from './request-headers.ts'
+import { requestHeaders, getTraceId } from './request-headers.ts'
 import { gapBetween } from './server-clock.ts'
-import { consequenceOf } from './toast-rules.ts'
+import { getConsequence } from './toast-rules.ts'
 
 const soldOut = { zh: '本班套餐已售完', en: 'This plan is sold out on this flight' }
 
@@ -23,43 +23,43 @@ function failure(call: CallDefinition, fields: Partial<FailedCall>): FailedCall 
 
 describe('what a failed call shows (spec §8)', () => {
   it('toasts the server message in both languages', () => {
-    expect(consequenceOf(failure(wifiOrderList, {})).toast).toEqual(soldOut)
+    expect(getConsequence(failure(wifiOrderList, {})).toast).toEqual(soldOut)
   })
 
   it('falls back to the default text, language by language', () => {
-    const { toast } = consequenceOf(failure(wifiOrderList, { messages: { zh: '售完', en: '' } }))
+    const { toast } = getConsequence(failure(wifiOrderList, { messages: { zh: '售完', en: '' } }))
     expect(toast).toEqual({ zh: '售完', en: 'System error, please retry later.' })
   })
 
   it('shows nothing for verifyToken and the e-mail captcha verify calls', () => {
-    expect(consequenceOf(failure(verifyToken, {})).toast).toBeNull()
-    expect(consequenceOf(failure(mailCaptchaVerifyByNameTicket, {})).toast).toBeNull()
+    expect(getConsequence(failure(verifyToken, {})).toast).toBeNull()
+    expect(getConsequence(failure(mailCaptchaVerifyByNameTicket, {})).toast).toBeNull()
   })
 
   it('leaves errors to screens that show them in place', () => {
-    expect(consequenceOf(failure(verifyForPortal, {})).toast).toBeNull()
+    expect(getConsequence(failure(verifyForPortal, {})).toast).toBeNull()
   })
 
   it('announces an expired login, with a text of its own when the server sent none', () => {
     const expired = failure(orderDetail, { code: '401', error: 'unauthorized', messages: { zh: '', en: '' }, data: {} })
-    const { login, toast } = consequenceOf(expired)
+    const { login, toast } = getConsequence(expired)
     expect(login).toBe('announced')
     expect(toast?.en).toContain('login has expired')
   })
 
   it('forgets an expired login quietly for background calls', () => {
-    const { login, toast } = consequenceOf(failure(verifyToken, { code: '401', error: 'unauthorized', data: {} }))
+    const { login, toast } = getConsequence(failure(verifyToken, { code: '401', error: 'unauthorized', data: {} }))
     expect({ login, toast }).toEqual({ login: 'quietly', toast: null })
   })
 
   it('keeps the login when 401 asks for the human check', () => {
     const asked = failure(verifyForPortal, { code: '401', error: 'humanCheck', data: { challenge: {} } })
-    expect(consequenceOf(asked)).toEqual({ toast: null, login: 'kept', updating: false })
+    expect(getConsequence(asked)).toEqual({ toast: null, login: 'kept', updating: false })
   })
 
   it('shows nothing for an abandoned call, and the updating screen for a login call that met 503', () => {
-    expect(consequenceOf(failure(orderDetail, { code: '', error: 'cancelled', data: {} })).toast).toBeNull()
-    expect(consequenceOf(failure(h5, { code: '503', error: 'updating', data: {} })).updating).toBe(true)
+    expect(getConsequence(failure(orderDetail, { code: '', error: 'cancelled', data: {} })).toast).toBeNull()
+    expect(getConsequence(failure(h5, { code: '503', error: 'updating', data: {} })).updating).toBe(true)
   })
 })
 
@@ -147,7 +147,7 @@ describe('request headers (spec §7)', () => {
   })
 
   it('trace by the last path segment and the time', () => {
-    expect(traceIdOf('/api2/v1/order/submitOrder', 5)).toBe('submitOrder5')
+    expect(getTraceId('/api2/v1/order/submitOrder', 5)).toBe('submitOrder5')
   })
 })
 
@@ -183,7 +183,7 @@ describe('a failure that may be over at the next try', () => {
       expect.objectContaining({ error: 'temporarilyUnavailable', messages }),
     )
     const away = failure(wifiOrderList, { code: '9002', messages, data: { error: 'temporarilyUnavailable' } })
-    expect(consequenceOf(away)).toEqual({ toast: messages, login: 'kept', updating: false })
+    expect(getConsequence(away)).toEqual({ toast: messages, login: 'kept', updating: false })
   })
 })
 

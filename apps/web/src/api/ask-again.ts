@@ -4,8 +4,8 @@ import { firstScreen } from '../first-screen/first-screen-state.ts'
 const lateMs = 7000
 
 /**
- * A read of the first screen that is lost on its way is made once more without a tap, over another connection: whichever
- * answers first counts, and the other one is ended. What comes late over a slow link is not asked for in vain.
+ * Repeats a lost read of the first screen without a tap, over another connection: the first answer counts, and the
+ * other request is aborted. A late answer over a slow link is still used.
  */
 export async function askAgainIfLate<Answer>(
   ask: (signal: AbortSignal | undefined) => Promise<Answer>,

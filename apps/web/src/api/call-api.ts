@@ -15,7 +15,7 @@ import { networkMessages } from './network-messages.ts'
 import { readAnswer } from './read-answer.ts'
 import { requestHeaders } from './request-headers.ts'
 import { noteAnswerDate } from './server-clock.ts'
-import { consequenceOf, type Consequence } from './toast-rules.ts'
+import { getConsequence, type Consequence } from './toast-rules.ts'
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
@@ -23,14 +23,14 @@ export interface CallOptions {
   idempotencyKey?: string | undefined
   /** Shorter than the client's own (spec §9): for what is asked again anyway. */
   timeoutMs?: number | undefined
-  /** Nobody waits for it: it is never told as slow. */
+  /** A background call is never reported as slow. */
   unattended?: boolean
   /** Goes on when the page is left; the browser allows 64 KiB for all such calls together. */
   keepalive?: boolean
 }
 
 type Reaction = (consequence: Consequence) => void
-type AskForCheck = (challenge: unknown, signal?: AbortSignal) => Promise<string | null>
+type AskForCheck = (asked: Record<string, unknown>, signal?: AbortSignal) => Promise<string | null>
 
 interface CallHooks {
   react: Reaction
@@ -45,8 +45,11 @@ export function onCallFailure(reaction: Reaction): void {
   hooks.react = reaction
 }
 
-/** Who solves the human check that a call needs (P6): what goes with the next try, or null. */
-export function onHumanCheck(ask: AskForCheck): void {
+/**
+ * Sets the handler of what a call asks for first: a human check (P6), or a fresh proof of the login (L7), by the detail of
+ * its error. It returns the solution of the human check for the next try, or nothing to send; null: the call has failed.
+ */
+export function onCheck(ask: AskForCheck): void {
   hooks.check = ask
 }
 
@@ -54,7 +57,7 @@ export function onHumanCheck(ask: AskForCheck): void {
 export function answerFailure(error: unknown): void {
   if (!(error instanceof ApiError)) return
   if (error.error === 'network') markLost()
-  const consequence = consequenceOf(error)
+  const consequence = getConsequence(error)
   if (consequence.login === 'quietly') clearLogin()
   hooks.react(consequence)
 }
@@ -81,25 +84,27 @@ export async function requestCall<Request, Response>(
 ): Promise<Response> {
   if (call.creates && !options.idempotencyKey) throw new Error(`${call.name} creates: it needs an idempotency key (G7)`)
   if (firstPaint()) await firstPaint()
-  const headers = requestHeaders(call, {
-    language: currentLanguage(),
-    deviceId: deviceId(),
-    guestToken: storage.read('S_GT'),
-    accessToken: await accessToken(),
-    deviceToken: storage.read('deviceToken'),
-    idempotencyKey: options.idempotencyKey,
-    loginChannel: loginChannel(),
-    now: Date.now(),
-  })
-  const attempt = async () => readAnswer(call, await exchange(call, { body, headers, options }))
-  const data = await attempt().catch(async (error: unknown) => {
+  const attempt = async (humanCheck: string) => {
+    const headers = requestHeaders(call, {
+      language: currentLanguage(),
+      deviceId: deviceId(),
+      guestToken: storage.read('S_GT'),
+      accessToken: await accessToken(),
+      deviceToken: storage.read('deviceToken'),
+      idempotencyKey: options.idempotencyKey,
+      loginChannel: loginChannel(),
+      humanCheck,
+      now: Date.now(),
+    })
+    return readAnswer(call, await exchange(call, { body, headers, options }))
+  }
+  const data = await attempt('').catch(async (error: unknown) => {
     reportFailedCall(error)
-    const challenge = error instanceof ApiError && error.data['challenge']
-    const solution = challenge ? await hooks.check(challenge, options.signal) : null
+    const asks = error instanceof ApiError && (error.data['challenge'] || error.error === 'freshProofRequired')
+    const solution = asks ? await hooks.check(error.data, options.signal) : null
     if (solution === null) throw error
     // Once: what it says then, another check among it, is the answer.
-    headers['humanCheck'] = solution
-    return attempt()
+    return attempt(solution)
   })
   if (call.access === 'passenger') refreshLogin()
   // The contract's schema for this call, which the server checks before it answers.
@@ -130,7 +135,7 @@ async function exchange(call: CallDefinition, { body, headers, options }: Outgoi
   signal?.addEventListener('abort', abandon)
   try {
     const base = pageSettings.callBase(call.client)
-    const response = await fetch(base + urlOf(call, body), {
+    const response = await fetch(base + getUrl(call, body), {
       method: call.method,
       // Another origin is one that the operator has configured (E7): the login cookie goes there too.
       credentials: base ? 'include' : 'same-origin',
@@ -141,7 +146,7 @@ async function exchange(call: CallDefinition, { body, headers, options }: Outgoi
     })
     noteAnswerDate(response.headers.get('date'))
     const guestToken = response.headers.get('guestToken')
-    // Unless another has come meanwhile: from the address, or with the answer to another first call (E3).
+    // Unless another token has arrived since: from the address, or with the answer to another first call (E3).
     if (guestToken && storage.read('S_GT') === headers['guestToken']) storage.write('S_GT', guestToken)
     const deviceToken = response.headers.get('deviceToken')
     if (deviceToken) storage.write('deviceToken', deviceToken)
@@ -161,7 +166,7 @@ function hasBody(call: CallDefinition, body: unknown): boolean {
   return call.method === 'POST' && body !== undefined && body !== null
 }
 
-function urlOf(call: CallDefinition, body: unknown): string {
+function getUrl(call: CallDefinition, body: unknown): string {
   if (call.method === 'POST' || typeof body !== 'object' || body === null) return call.path
   const query = new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)]))
   return `${call.path}?${query}`

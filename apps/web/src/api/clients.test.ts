@@ -1,11 +1,12 @@
 import { QueryClient, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CallDefinition } from '@aisle/contract/define-call'
+import { deleteAddr } from '@aisle/contract/addresses'
 import { h5 } from '@aisle/contract/login'
 import { orderDetail, wifiOrderList } from '@aisle/contract/orders'
 import { autoVerify, verifyForPortal, verifyToken } from '@aisle/contract/portal'
 import { mailCaptchaVerifyByFlightIdentity, mailCaptchaVerifyByNameTicket } from '@aisle/contract/pre-purchase'
-import { callApi, onCallFailure, onHumanCheck, requestCall } from './call-api.ts'
+import { callApi, onCallFailure, onCheck, requestCall } from './call-api.ts'
 import { readQuery } from './queries.ts'
 import type { Consequence } from './toast-rules.ts'
 
@@ -131,7 +132,7 @@ describe('calls whose failures are never a toast (spec §8)', () => {
   it.each([verifyToken, mailCaptchaVerifyByNameTicket, mailCaptchaVerifyByFlightIdentity])('$name', async (call) => {
     const body = { code: '9999', message: '系统异常', messageEn: 'System error', data: { error: 'systemError' } }
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(body))))
-    // Nothing of the body is read.
+    // The body is not read.
     await callApi(call as CallDefinition, {}).catch(() => undefined)
     expect(shown.map(({ toast }) => toast)).toEqual([null])
   })
@@ -155,11 +156,11 @@ describe('a call that needs the human check (P6)', () => {
     return sent
   }
   const verify = () => callApi(verifyForPortal, { idNumber: '141022', seatNumber: '31A' })
-  afterEach(() => onHumanCheck(async () => null))
+  afterEach(() => onCheck(async () => null))
 
   it('is tried again once by itself, with what was solved', async () => {
     const challenges: unknown[] = []
-    onHumanCheck(async (challenge) => {
+    onCheck(async ({ challenge }) => {
       challenges.push(challenge)
       return 'solved'
     })
@@ -170,15 +171,60 @@ describe('a call that needs the human check (P6)', () => {
   })
 
   it('fails with what is said then: a second check, or the first where nobody solves it', async () => {
-    onHumanCheck(async () => 'solved')
+    onCheck(async () => 'solved')
     const twice = answersWith(asked, asked, done)
     await expect(verify()).rejects.toMatchObject({ error: 'humanCheck' })
     expect(twice).toHaveLength(2)
-    onHumanCheck(async () => null)
+    onCheck(async () => null)
     const once = answersWith(asked, done)
     await expect(verify()).rejects.toMatchObject({ error: 'humanCheck', code: '401' })
     expect(once).toHaveLength(1)
     expect(shown.every(({ login, toast }) => login === 'kept' && toast === null)).toBe(true)
+  })
+})
+
+describe('a call that needs a fresh proof of the login (L7)', () => {
+  const asked = {
+    code: '2018',
+    message: '请先确认是您本人',
+    messageEn: 'Show that it is you',
+    data: { error: 'freshProofRequired', sentTo: 'l***@e***.com' },
+  }
+  const done = { code: '200', message: '', messageEn: '', data: { addresses: [] } }
+
+  function answersWith(...bodies: object[]): { body: unknown; check: string | undefined }[] {
+    const sent: { body: unknown; check: string | undefined }[] = []
+    vi.stubGlobal('fetch', async (_url: string, init: { body: string; headers: Record<string, string> }) => {
+      sent.push({ body: JSON.parse(init.body), check: init.headers['humanCheck'] })
+      return new Response(JSON.stringify(bodies.shift()))
+    })
+    return sent
+  }
+  const remove = () => callApi(deleteAddr, { addrId: 'a1' })
+  afterEach(() => onCheck(async () => null))
+
+  it('waits for the proof, and is then made again once by itself, with the same body', async () => {
+    const details: unknown[] = []
+    onCheck(async (detail) => {
+      details.push(detail)
+      return ''
+    })
+    const sent = answersWith(asked, done)
+    expect(await remove()).toEqual({ addresses: [] })
+    expect(details).toEqual([asked.data])
+    expect(sent).toEqual([1, 2].map(() => ({ body: { addrId: 'a1' }, check: undefined })))
+    expect(shown.every(({ toast }) => toast === null)).toBe(true)
+  })
+
+  it('fails with its words where the passenger declines, and never asks twice', async () => {
+    const once = answersWith(asked, done)
+    await expect(remove()).rejects.toMatchObject({ error: 'freshProofRequired' })
+    expect(once).toHaveLength(1)
+    expect(shown.at(-1)?.toast).toMatchObject({ en: 'Show that it is you' })
+    onCheck(async () => '')
+    const twice = answersWith(asked, asked, done)
+    await expect(remove()).rejects.toMatchObject({ error: 'freshProofRequired' })
+    expect(twice).toHaveLength(2)
   })
 })
 

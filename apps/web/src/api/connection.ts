@@ -1,10 +1,12 @@
 import { memoryStore, useMemoryStore } from '../storage/memory-store.ts'
 
-/** What the calls have learnt of the way to the server. Never `navigator.onLine`: captive networks say offline (G10). */
+/**
+ * The state of the connection as calls have found it. Never `navigator.onLine`: captive networks report offline (G10).
+ */
 interface Connection {
   /** The last call found no way; asked again until one is found. */
   lost: boolean
-  /** A call that somebody waits for has not been answered for a while. */
+  /** A call that the passenger waits for has not been answered for a while. */
   slow: boolean
 }
 
@@ -26,7 +28,7 @@ export function markLost(): void {
   set({ lost: true })
 }
 
-/** Something has answered, whatever it said. */
+/** Call it for any answer of the server. */
 export function markReached(): void {
   set({ lost: false })
 }
@@ -48,7 +50,7 @@ export function watchCall(giveUp: GiveUp): () => void {
   }
 }
 
-/** The passenger does not wait any longer: each slow call ends as timed out, so its screen offers to try again. */
+/** The passenger stops waiting: each slow call ends as timed out, so its screen offers a retry. */
 export function stopWaiting(): void {
   for (const giveUp of slowCalls) giveUp()
 }

@@ -6,14 +6,14 @@ import { oneAtATime } from './one-at-a-time.ts'
 const everyMs = 4000
 const answerWithinMs = 8000
 
-/** Asks the server for the smallest thing; its answer says by itself that there is a way again. */
+/** Makes the smallest call; any answer shows that the connection is back. */
 export const askForNetwork = oneAtATime(() =>
   requestCall(getServerTime, undefined, { timeoutMs: answerWithinMs, unattended: true }).catch(() => undefined),
 )
 
 /**
- * Once, at start: while the network is lost it is looked for every few seconds, at once when the device says that it is
- * online, and not while nobody looks. Calls `onBack` when it has been found.
+ * Call it once, at start: while the network is lost, the server is polled every few seconds, at once when the device
+ * reports itself online, and not while the page is hidden. Calls `onBack` when an answer arrives.
  */
 export function watchForNetwork(onBack: () => void): void {
   let wasLost = false

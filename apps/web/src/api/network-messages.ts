@@ -2,7 +2,7 @@ import type { CallDefinition } from '@aisle/contract/define-call'
 import type { Bilingual } from '@aisle/contract/language'
 import { apiPhrases } from './api-phrases.ts'
 
-/** "Network error"; the login client adds what it was told (spec §8). */
+/** "Network error"; the login client appends the cause (spec §8). */
 export function networkMessages(call: CallDefinition, message: string): Bilingual {
   const { network, loginNetwork } = apiPhrases
   if (call.client !== 'login' || !message) return network

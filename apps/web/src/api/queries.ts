@@ -18,7 +18,7 @@ interface ReadOptions<Response> extends Omit<
 
 const quietTimeoutMs = 20_000
 
-/** What the query of a read asks. When its last screen is left, the call is really cancelled (spec §7 "cancellable"). */
+/** The query of a read. When its last screen unmounts, the call is really cancelled (spec §7 "cancellable"). */
 export function readQuery<Request, Response>(call: Call<Request, Response>, body: Request, quiet: boolean) {
   return {
     queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -27,7 +27,7 @@ export function readQuery<Request, Response>(call: Call<Request, Response>, body
   }
 }
 
-/** Beside `readQuery`: the answer is kept for the next visits, for so many ms (`keepFor`). */
+/** Used with `readQuery`: keeps the answer for later visits, for `keep` ms. */
 export function keptQuery(keep: number, quiet = false) {
   return { meta: { quiet, keep }, gcTime: keptInMemoryMs }
 }

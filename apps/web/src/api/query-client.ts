@@ -14,7 +14,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        // A lost network is told once, above every screen, until it is back.
+        // A lost network is reported once, above every screen, until it is back.
         if (error instanceof ApiError && error.error === 'network') markLost()
         else if (query.meta?.['quiet'] !== true) answerFailure(error)
       },
@@ -27,7 +27,7 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** The network is back: what failed, and what may have changed meanwhile, is read again. */
+/** Once the network is back, failed and possibly outdated reads are repeated. */
 export function readAgainWhatFailed(queryClient: QueryClient): void {
   void queryClient.refetchQueries({
     type: 'active',

@@ -7,7 +7,7 @@ import { networkMessages } from './network-messages.ts'
 
 interface Answer {
   status: number
-  /** The parsed body, whatever it was. */
+  /** The parsed body, of any shape. */
   body: unknown
 }
 

@@ -10,12 +10,14 @@ export interface CallerFacts {
   deviceToken: string | undefined
   idempotencyKey: string | undefined
   loginChannel: 'WECHAT_WEB' | 'WEB'
+  /** The solution of a human check (P6); empty: none. */
+  humanCheck?: string
   /** Milliseconds since 1970. */
   now: number
 }
 
 /** Last path segment plus timestamp (spec §7). */
-export function traceIdOf(path: string, now: number): string {
+export function getTraceId(path: string, now: number): string {
   return `${path.slice(path.lastIndexOf('/') + 1)}${now}`
 }
 
@@ -28,12 +30,13 @@ export function requestHeaders(call: CallDefinition, facts: CallerFacts): Record
           channel: 'WEB',
           guestToken: facts.guestToken,
           deviceId: facts.deviceId,
-          traceid: traceIdOf(call.path, facts.now),
+          traceid: getTraceId(call.path, facts.now),
           language: facts.language,
           // Portal calls name it `lang` (spec §7, E6).
           ...(call.client === 'portal' && { lang: facts.language, deviceToken: facts.deviceToken }),
           accessToken: facts.accessToken,
         }
   if (call.creates) headers['Idempotency-Key'] = facts.idempotencyKey
+  headers['humanCheck'] = facts.humanCheck
   return Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string] => Boolean(entry[1])))
 }

@@ -10,7 +10,9 @@ export interface ServerTimeGap {
 /** An answer names whole seconds, and was on its way for one or two: less than this is no difference. */
 const roughMs = 5_000
 
-/** What is known so far; no gap until an answer came. All of a screen goes by the same. */
+/**
+ * The known difference between device and server time; none before the first answer. The whole screen uses the same.
+ */
 export const serverClock = memoryStore<ServerTimeGap & { measured?: boolean }>({ gap: 0, offset: 0 })
 
 /** Half the way there and back counts as the way there. */
@@ -24,8 +26,8 @@ export function noteMeasuredGap(gap: ServerTimeGap): void {
 }
 
 /**
- * Until the gap is measured: what the first answer says (HTTP's `Date`), roughly, so that a screen that stands before the
- * server was asked for its time shows no deadline as over on a phone whose clock is wrong.
+ * Until the gap is measured, the first answer's HTTP `Date` gives it roughly, so that a screen on a phone with a wrong
+ * clock shows no open deadline as over.
  */
 export function noteAnswerDate(date: string | null): void {
   if (serverClock.get().measured || date === null) return

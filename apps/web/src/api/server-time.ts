@@ -7,7 +7,7 @@ import { requestCall } from './call-api.ts'
 import { gapBetween, noteMeasuredGap, serverClock, type ServerTimeGap } from './server-clock.ts'
 
 interface Question {
-  /** Not asked before then. */
+  /** No request before it resolves. */
   begin?: Promise<void>
   answer?: Promise<ServerTimeGap> | undefined
 }
@@ -15,7 +15,7 @@ interface Question {
 const createQuestion = (): Question => ({})
 const question = createQuestion()
 
-/** The first list needs no clock: until `moment`, nobody's question leaves the page. */
+/** The first list needs no clock: no time request is sent before `moment`. */
 export function askServerTimeAfter(moment: Promise<void>): void {
   question.begin = moment
 }
@@ -52,12 +52,12 @@ function watchClock(onTick: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** By the second: what is asked twice while a screen is drawn must be told the same. */
+/** Whole seconds: repeated reads during one render must agree. */
 const deviceSeconds = () => Math.floor(Date.now() / 1000)
 /** The page's HTML goes by the server's clock as it was when it was drawn. */
 const secondsOfHtml = () => Math.floor((currentDrawn()?.at ?? Date.now()) / 1000)
 
-/** Now, as the server tells it, milliseconds; a screen that stands hears of it four times a minute. */
+/** The server's time now, in milliseconds; a mounted screen updates four times a minute. */
 export function useServerNow(): number {
   return useSyncExternalStore(watchClock, deviceSeconds, secondsOfHtml) * 1000 + useServerClockOffset()
 }

@@ -2,10 +2,10 @@ import type { Bilingual } from '@aisle/contract/language'
 import type { FailedCall } from './api-error.ts'
 import { apiPhrases } from './api-phrases.ts'
 
-/** What a failed call does beside throwing (spec §8, E2, P6). */
+/** The effects of a failed call besides its exception (spec §8, E2, P6). */
 export interface Consequence {
   toast: Bilingual | null
-  /** `announced`: the passenger is told and led to log in; `quietly`: only forgotten, for background calls (E6). */
+  /** `announced`: the passenger is informed and led to log in; `quietly`: only forgotten, for background calls (E6). */
   login: 'kept' | 'announced' | 'quietly'
   /** The system-updating screen is shown. */
   updating: boolean
@@ -20,7 +20,9 @@ function loginHasExpired({ code, data }: Pick<FailedCall, 'code' | 'data'>): boo
   return code === '401' && data['challenge'] === undefined && data['error'] !== 'humanCheck'
 }
 
-export function consequenceOf(failure: Pick<FailedCall, 'call' | 'code' | 'error' | 'messages' | 'data'>): Consequence {
+export function getConsequence(
+  failure: Pick<FailedCall, 'call' | 'code' | 'error' | 'messages' | 'data'>,
+): Consequence {
   const nothing: Consequence = { toast: null, login: 'kept', updating: false }
   const { call, error, messages } = failure
   if (error === 'cancelled') return nothing

@@ -66,7 +66,7 @@ type Lost = Extract<TransportError, 'network' | 'timedOut' | 'cancelled'>
 function send(url: string, { file, headers, options }: Outgoing): Promise<{ status: number; body: unknown } | Lost> {
   const { signal, onProgress, timeoutMs = limits.shopTimeoutMs } = options
   const form = new FormData()
-  // The name that the phone gave it may tell what nobody asked for.
+  // The phone's file name may reveal something, so it is replaced.
   form.append(uploadField, file, uploadField)
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve('cancelled')

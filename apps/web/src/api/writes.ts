@@ -7,9 +7,9 @@ import { callApi } from './call-api.ts'
 import { forgetWhatWasRead } from './answers/read-ahead.ts'
 
 /**
- * A write: `const submit = useApiMutation(submitOrder)`, then `submit.mutate(body)`. Where the call creates something,
- * it carries the key of its act, so that a retry or a reload creates once (G7). A second tap while the first is under
- * way gets the first one's answer.
+ * A write: `const submit = useApiMutation(submitOrder)`, then `submit.mutate(body)`. A call that creates something
+ * carries the key of its act, so that a retry or a reload creates once (G7). A second tap while the first call is
+ * running gets the first one's answer.
  */
 export function useApiMutation<Request, Response>(
   call: Call<Request, Response>,

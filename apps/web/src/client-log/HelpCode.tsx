@@ -1,12 +1,12 @@
-import { helpCodeOf } from '@aisle/contract/help-code'
+import { computeHelpCode } from '@aisle/contract/help-code'
 import { usePhrases } from '../language/phrases.ts'
 import { deviceId } from '../storage/device-id.ts'
 import { clientLogPhrases } from './client-log-phrases.ts'
 
-/** What a passenger who needs help reads to us (A1): screen readers say it letter by letter. */
+/** The code that a passenger reads to the service desk (A1): screen readers spell it. */
 export function HelpCode() {
   const t = usePhrases(clientLogPhrases)
-  const code = helpCodeOf(deviceId())
+  const code = computeHelpCode(deviceId())
   return (
     <p className="s c2 ct">
       {t('helpCode')}{' '}

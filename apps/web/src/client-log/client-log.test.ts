@@ -33,7 +33,7 @@ beforeEach(() => {
     return new Response(JSON.stringify({ code: '200', message: '', messageEn: '', data: { logged: true } }))
   })
 })
-// A neighbour in the same process gets modules of its own.
+// Other tests in the same process import fresh modules.
 afterAll(() => void vi.resetModules())
 afterEach(() => {
   vi.useRealTimers()

@@ -1,6 +1,6 @@
 import { storage } from '../storage/storage.ts'
 
-/** What happened, with all that was stored at that moment (spec §3); still to be masked. */
+/** An entry with the stored values of that moment (spec §3), not yet masked. */
 export interface LogRecord {
   /** Milliseconds since 1970 by the device's own clock. */
   time: number
@@ -24,8 +24,8 @@ const createLogState = (): LogState => ({ waiting: storage.read('notedLogs') ?? 
 const log = createLogState()
 
 /**
- * Notes one entry (spec §3 "Client log entry"). Never blocks a screen, never throws. Masking, keeping and sending come in a
- * chunk of their own, later.
+ * Notes one entry (spec §3 "Client log entry"). Never blocks a screen, never throws. A chunk that loads later masks,
+ * keeps and sends it.
  */
 export function logClient(name: string, content: unknown): void {
   try {
@@ -37,7 +37,7 @@ export function logClient(name: string, content: unknown): void {
     log.loading = true
     setTimeout(() => void load(), loadAfterMs)
   } catch {
-    // What cannot be noted is not worth the passenger's trouble.
+    // A failure to log must not disturb the passenger.
   }
 }
 

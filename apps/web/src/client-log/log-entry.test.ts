@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as limits from '@aisle/contract/limits'
 import { describe, expect, it } from 'vitest'
-import { entryOf, maskPersonal, sentForm } from './log-entry.ts'
+import { getEntry, maskPersonal, sentForm } from './log-entry.ts'
 
 const surroundings = {
   userInfo: { userId: 'p1', displayName: 'LIN XIAOYU', ffpCardNo: '9920000031' },
@@ -12,7 +12,7 @@ const surroundings = {
   logtag: 'x',
 }
 const entry = (content: unknown, stored: unknown = surroundings) =>
-  entryOf({ time: 1, name: 'lookup', facts: JSON.stringify([content, stored]) }, 'id')
+  getEntry({ time: 1, name: 'lookup', facts: JSON.stringify([content, stored]) }, 'id')
 
 describe('a client log entry', () => {
   it('wraps a string as value and adds what is stored', () => {
@@ -55,7 +55,7 @@ describe('a client log entry', () => {
   })
 
   it('fits what the server accepts, whatever is in it', () => {
-    const { name, content } = entryOf(
+    const { name, content } = getEntry(
       { time: 1, name: 'n'.repeat(500), facts: JSON.stringify(['好"\\'.repeat(30_000), {}]) },
       'id',
     )

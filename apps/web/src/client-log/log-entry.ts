@@ -52,7 +52,7 @@ function sourceIp(surroundings: Record<string, unknown>): string | undefined {
 }
 
 /** Masked and serialised: a string, or anything else that is no object, is wrapped as `value` (spec §3). */
-export function entryOf({ time, name, facts }: LogRecord, id: string): WaitingEntry {
+export function getEntry({ time, name, facts }: LogRecord, id: string): WaitingEntry {
   const parsed: unknown = JSON.parse(facts)
   const [content, stored]: unknown[] = Array.isArray(parsed) ? parsed : []
   const surroundings = isObject(stored) ? stored : {}

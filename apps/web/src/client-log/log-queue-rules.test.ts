@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import * as limits from '@aisle/contract/limits'
 import { describe, expect, it } from 'vitest'
 import type { WaitingEntry } from './log-entry.ts'
-import { added, backOff, bytesOf, emptyQueue, nextBatch, readQueue, without, type LogQueue } from './log-queue-rules.ts'
+import {
+  added,
+  backOff,
+  getBytes,
+  emptyQueue,
+  nextBatch,
+  readQueue,
+  without,
+  type LogQueue,
+} from './log-queue-rules.ts'
 
 const entry = (id: string, name = 'firstRoute', content = '{}'): WaitingEntry => ({ id, time: 1, name, content })
 const bounds = { entries: 3, bytes: 10_000 }
@@ -46,7 +55,7 @@ describe('the queue of the client log', () => {
       fc.property(
         fc.array(fc.nat(0xffff)).map((units) => String.fromCharCode(...units)),
         (text) => {
-          expect(bytesOf(text)).toBe(new TextEncoder().encode(JSON.stringify(text)).length)
+          expect(getBytes(text)).toBe(new TextEncoder().encode(JSON.stringify(text)).length)
         },
       ),
     )
@@ -61,10 +70,10 @@ describe('the queue of the client log', () => {
         expect(batch).toEqual(entries.slice(0, batch.length))
         expect(batch.length).toBeGreaterThan(0)
         expect(batch.length).toBeLessThanOrEqual(limits.logBatchEntries)
-        expect(bytesOf({ entries: batch })).toBeLessThanOrEqual(limits.logBatchBytes + 64)
+        expect(getBytes({ entries: batch })).toBeLessThanOrEqual(limits.logBatchBytes + 64)
         const next = entries[batch.length]
         if (next && batch.length < limits.logBatchEntries) {
-          expect(bytesOf([...batch, next]) + 40 * (batch.length + 1)).toBeGreaterThan(limits.logBatchBytes)
+          expect(getBytes([...batch, next]) + 40 * (batch.length + 1)).toBeGreaterThan(limits.logBatchBytes)
         }
       }),
     )

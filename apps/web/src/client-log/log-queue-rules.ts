@@ -1,7 +1,7 @@
 import * as limits from '@aisle/contract/limits'
 import type { WaitingEntry } from './log-entry.ts'
 
-/** Oldest first. `dropped`: entries that had to go and that no entry tells of yet. */
+/** Oldest first. `dropped`: the number of dropped entries that no entry has reported yet. */
 export interface LogQueue {
   entries: readonly WaitingEntry[]
   dropped: number
@@ -16,7 +16,7 @@ export const queueBounds: QueueBounds = { entries: 100, bytes: 128 * 1024 }
 export const emptyQueue: LogQueue = { entries: [], dropped: 0 }
 
 /** As JSON in UTF-8; a stray half of a pair counts as the three bytes that replace it. */
-export function bytesOf(value: unknown): number {
+export function getBytes(value: unknown): number {
   const text = JSON.stringify(value)
   let bytes = text.length
   for (let at = 0; at < text.length; at += 1) {
@@ -27,10 +27,13 @@ export function bytesOf(value: unknown): number {
   return bytes
 }
 
-/** What explains a fault outweighs what only happened. */
-const weightOf = ({ name }: WaitingEntry) => (/error|fail/i.test(name) ? 1 : 0)
+/** Entries that explain a fault outweigh others. */
+const getWeight = ({ name }: WaitingEntry) => (/error|fail/i.test(name) ? 1 : 0)
 
-/** The entry goes to the end and tells what was dropped before it; the first `sending` are on their way and stay. */
+/**
+ * Appends the entry, which reports how many were dropped before it; the first `sending` entries are being sent and
+ * stay.
+ */
 export function added(
   queue: LogQueue,
   entry: WaitingEntry,
@@ -38,11 +41,11 @@ export function added(
 ): LogQueue {
   const told = queue.dropped > 0 ? { ...entry, dropped: queue.dropped } : entry
   let next: LogQueue = { entries: [...queue.entries, told], dropped: 0 }
-  let bytes = next.entries.reduce((sum, one) => sum + bytesOf(one), 0)
+  let bytes = next.entries.reduce((sum, one) => sum + getBytes(one), 0)
   while (next.entries.length > sending && (next.entries.length > bounds.entries || bytes > bounds.bytes)) {
     const victim = leastImportant(next.entries.slice(sending))
     if (!victim) break
-    bytes -= bytesOf(victim)
+    bytes -= getBytes(victim)
     next = {
       entries: next.entries.filter((one) => one !== victim),
       dropped: next.dropped + 1 + (victim.dropped ?? 0),
@@ -54,7 +57,7 @@ export function added(
 /** The oldest of the least important. */
 function leastImportant(entries: readonly WaitingEntry[]): WaitingEntry | undefined {
   return entries.reduce<WaitingEntry | undefined>(
-    (worst, one) => (worst === undefined || weightOf(one) < weightOf(worst) ? one : worst),
+    (worst, one) => (worst === undefined || getWeight(one) < getWeight(worst) ? one : worst),
     undefined,
   )
 }
@@ -63,7 +66,7 @@ function leastImportant(entries: readonly WaitingEntry[]): WaitingEntry | undefi
 export function nextBatch({ entries }: LogQueue): readonly WaitingEntry[] {
   let bytes = 0
   const fitting = entries.slice(0, limits.logBatchEntries).findIndex((entry) => {
-    bytes += bytesOf(entry) + 32
+    bytes += getBytes(entry) + 32
     return bytes > limits.logBatchBytes
   })
   return entries.slice(0, fitting < 0 ? limits.logBatchEntries : Math.max(1, fitting))
@@ -75,7 +78,7 @@ export function without(queue: LogQueue, sent: readonly WaitingEntry[]): LogQueu
   return { ...queue, entries: queue.entries.filter(({ id }) => !ids.has(id)) }
 }
 
-/** What was stored, if it is a queue. */
+/** The stored value, if it is a queue. */
 export function readQueue(stored: unknown): LogQueue {
   if (typeof stored !== 'object' || stored === null || !('entries' in stored) || !('dropped' in stored))
     return emptyQueue

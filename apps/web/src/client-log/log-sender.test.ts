@@ -166,7 +166,7 @@ describe('whatever happens to network, page and tabs', () => {
           else if (one.kind === 'flush') page.flush()
           else if (one.kind === 'wait') await later(one.ms)
           else if (one.kind === 'reload') {
-            // The old page's timers end with it; nobody hears the answer to a call that was on its way.
+            // The old page's timers end with it; the answer to its last call is lost.
             vi.clearAllTimers()
             page = openPage(server, store)
           } else {

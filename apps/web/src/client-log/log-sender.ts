@@ -1,5 +1,5 @@
 import type { LogRecord } from './client-log.ts'
-import { entryOf, type WaitingEntry } from './log-entry.ts'
+import { getEntry, type WaitingEntry } from './log-entry.ts'
 import { added, backOff, nextBatch, queueBounds, readQueue, without, type LogQueue } from './log-queue-rules.ts'
 
 export interface LogSenderWorld {
@@ -16,7 +16,7 @@ export interface LogSenderWorld {
 
 export interface LogSender {
   add(record: LogRecord): void
-  /** Now, whatever was to be waited for: the page is leaving, or the network is back. */
+  /** Sends now: the page is being left, or the network is back. */
   flush(): void
 }
 
@@ -53,7 +53,7 @@ export function createLogSender(world: LogSenderWorld): LogSender {
     } catch (error) {
       failures += 1
       world.warn(error)
-      // What the server refuses for good must not stand in the way of the rest.
+      // Entries that the server refuses for good must not block the rest.
       if (!world.worthRetrying(error)) keep({ ...without(queue, batch), dropped: queue.dropped + batch.length })
     } finally {
       sending = 0
@@ -61,11 +61,11 @@ export function createLogSender(world: LogSenderWorld): LogSender {
     sendLater()
   }
 
-  // What an earlier page of this tab has left.
+  // Entries of an earlier page of this tab.
   sendLater()
   return {
     add(record) {
-      keep(added(queue, entryOf(record, world.newId()), { sending, bounds: queueBounds }))
+      keep(added(queue, getEntry(record, world.newId()), { sending, bounds: queueBounds }))
       if (queue.entries.length - sending >= fullAt && failures === 0) void send()
       else sendLater()
     },

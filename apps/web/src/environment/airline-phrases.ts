@@ -1,6 +1,6 @@
 /**
- * What is the airline's own in every text, by the name that stands in braces there. The server names its airline in the
- * page; these are for a page that came without, as in development.
+ * The airline's own words in all texts, by the name that texts put in braces. The server writes its airline into the
+ * page; these are for a page without one, as in development.
  */
 export const demonstrationAirline = {
   airline: { zh: '白鹭航空', en: 'Egret Air' },

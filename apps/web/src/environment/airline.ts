@@ -9,14 +9,14 @@ interface AirlineOfPage {
   words: Record<AirlineWord, Bilingual>
   /** Phrases in the airline's own words, by key (`@aisle/contract/airline-texts`). */
   texts?: Readonly<Record<string, Bilingual>>
-  /** Its sign, cleaned by the server; without, the egret. */
+  /** Its mark, sanitised by the server; by default the egret. */
   mark?: { box: string; body: string }
 }
 
 // A cache of what the page's settings say.
 let known: { text: string; airline: AirlineOfPage } | undefined
 
-/** Whose page this is (G1). */
+/** The airline of this page (G1). */
 export function airline(): AirlineOfPage {
   // A server may draw for one airline after the other; a page has one.
   const text = typeof document === 'undefined' || !known ? pageSettings.airline() : known.text
@@ -33,7 +33,7 @@ function read(text: string): AirlineOfPage {
   }
 }
 
-/** One that both languages share: a prefix. */
+/** A word that both languages share: a prefix. */
 export const ownWord = (name: AirlineWord): string => airline().words[name].en
 
 /** The word for a name in braces; undefined for any other name. */

@@ -4,7 +4,7 @@ export interface EnvironmentSigns {
   userAgent: string
   /** Source of a regular expression from the configuration; empty: no airline app. */
   appAgent: string
-  /** The same for partner apps; the chat app and the mini-program are told first. */
+  /** The same for partner apps; the chat app and the mini-program are detected first. */
   partnerAgent: string
   /** An object of the airline app's bridge is in the page. */
   bridgePresent: boolean
@@ -12,7 +12,7 @@ export interface EnvironmentSigns {
   wxjsEnvironment: unknown
 }
 
-// Longer user agents are nobody's; a slow pattern has little to chew on.
+// No real user agent is longer; the limit keeps slow patterns fast.
 const longestAgent = 1024
 
 /** Written by an operator: one that is empty or broken matches nothing. */
@@ -34,7 +34,7 @@ function bridgeMayComeLate(userAgent: string): boolean {
   return /\((iPhone|iPad|iPod|Macintosh)\b/.test(userAgent) && !/Safari\//.test(userAgent)
 }
 
-/** L3, in this order. Portal mode is none of these: it is never told from the user agent. Pure, never throws. */
+/** L3, in this order. Portal mode is separate: it is never detected by the user agent. Pure, never throws. */
 export function detectEnvironment(signs: EnvironmentSigns): Environment {
   const userAgent = signs.userAgent.slice(0, longestAgent)
   if (matches(signs.appAgent, userAgent) && (signs.bridgePresent || bridgeMayComeLate(userAgent))) return 'airlineApp'

@@ -99,7 +99,7 @@ async function inPage({ userAgent = '', host = {}, metas = {} }: Page) {
 }
 
 describe('the environment of this page', () => {
-  // A neighbour in the same process gets modules of its own.
+  // Other tests in the same process import fresh modules.
   afterAll(() => void vi.resetModules())
   afterEach(() => void vi.unstubAllGlobals())
 

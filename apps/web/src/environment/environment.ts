@@ -2,7 +2,7 @@ import { redirectWays, type Environment, type SignInWay } from '@aisle/contract/
 import { detectEnvironment } from './detect-environment.ts'
 import { pageSettings } from './page-settings.ts'
 
-/** What the hosts around us put into the page; all of it may be absent. */
+/** Globals that host apps add to the page; all of them may be absent. */
 type HostObjects = Readonly<Record<string, unknown>> & { webkit?: { messageHandlers?: Record<string, unknown> } }
 
 /** One object for each kind of `packages/native-bridge`; DSBridge on iOS is a flag or an addition to the user agent. */
@@ -17,7 +17,7 @@ function bridgePresent(host: HostObjects, userAgent: string): boolean {
 // A cache: the app around the page stays the same while the page lives.
 let environment: Environment | undefined
 
-/** The host app around us (L3), told once: it does not change while the page lives. */
+/** The host app around the page (L3), detected once: it does not change while the page lives. */
 export function currentEnvironment(): Environment {
   if (environment) return environment
   // The names above are the hosts', and no part of the browser's own types.

@@ -34,7 +34,7 @@ function bridgeArrives(bridge: object) {
 }
 
 beforeEach(() => void vi.useFakeTimers())
-// A neighbour in the same process gets modules of its own.
+// Other tests in the same process import fresh modules.
 afterAll(() => void vi.resetModules())
 afterEach(() => {
   vi.useRealTimers()

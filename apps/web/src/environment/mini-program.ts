@@ -5,7 +5,7 @@ interface ChatBridge {
   invoke(name: string, data: object, answer: (result: { err_msg?: string }) => void): void
 }
 
-// It is a global of the chat app, and no part of the browser's own types.
+// A global of the chat app, which the browser's types lack.
 const chatBridge = () => (globalThis as { WeixinJSBridge?: Partial<ChatBridge> }).WeixinJSBridge
 
 function readyBridge(): ChatBridge | undefined {
@@ -15,11 +15,13 @@ function readyBridge(): ChatBridge | undefined {
 }
 
 const readyTimeoutMs = 3000
-/** Whether there is one at all: nobody is kept waiting for that. */
+/** The wait for the host's answer whether it is a mini-program. */
 const detectTimeoutMs = 1000
 const answerTimeoutMs = 5000
 
-/** `notReady`: the chat app's object did not come; `noAnswer`: it came, but was silent; `refused`: the host said no. */
+/**
+ * `notReady`: the chat app's object did not appear; `noAnswer`: the object did not answer; `refused`: the host refused.
+ */
 export class MiniProgramError extends Error {
   readonly reason: 'notReady' | 'noAnswer' | 'refused'
 
@@ -83,8 +85,8 @@ export async function isMiniProgram(): Promise<boolean> {
 export const miniProgram = {
   navigateTo: (url: string) => callHost('navigateTo', { url }),
   /**
-   * The host reads messages only when its page goes back, is destroyed, or is shared: never wait for what one of them is
-   * to bring about.
+   * The host reads messages only when its page goes back, is destroyed, or is shared: never wait for the effect of a
+   * message.
    */
   tell: (message: object) => callHost('postMessage', message),
 }

@@ -3,14 +3,17 @@ import { currentDrawn } from '../first-screen/drawn.ts'
 import { storage } from '../storage/storage.ts'
 import { pageSettings } from './page-settings.ts'
 
-/** In flight: the server is a cabin's, or the stored flag is set (E2). Never told from the user agent (L3). */
+/** In flight: the server is a cabin's, or the stored flag is set (E2). Never detected by the user agent (L3). */
 export function inFlight(): boolean {
   return pageSettings.role() === 'cabin' || storage.read('isPortal') === true
 }
 
 const never = () => () => undefined
 
-/** The same for the frame, which is drawn anew at each navigation; what the page's HTML was drawn for until it is hydrated. */
+/**
+ * The same for the frame, which renders at each navigation; until hydration, the value that the page's HTML was drawn
+ * with.
+ */
 export function useInFlight(): boolean {
   return useSyncExternalStore(never, inFlight, () => currentDrawn()?.portal ?? false)
 }

@@ -2,8 +2,8 @@ interface NavigatorWithConnection {
   connection?: { saveData?: boolean }
 }
 
-/** Whoever saves data gets what they open, and nothing before. */
+/** With data saving on, only the opened screen's data is fetched. */
 export function savesData(): boolean {
-  // Not every browser tells.
+  // Some browsers do not report it.
   return (navigator as NavigatorWithConnection).connection?.saveData === true
 }

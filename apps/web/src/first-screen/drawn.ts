@@ -11,11 +11,14 @@ export interface Drawn {
   portal: boolean
   /** The server's clock when it drew, in ms since 1970. */
   at: number
-  /** What lies under the desktop's header (`ui/page-chrome.ts`): no effect has run yet that would say so. */
+  /** The background below the desktop's header (`ui/page-chrome.ts`): no effect has run yet to set it. */
   sky: 'light' | 'dark' | null
 }
 
-/** The server says what it draws, the browser what it hydrates; undefined: the browser draws by itself. */
+/**
+ * The server sets the screen that it draws, the browser the one that it hydrates; undefined: the browser renders from
+ * scratch.
+ */
 export function setDrawn(next: Drawn | undefined): void {
   firstScreen.drawn = next
 }

@@ -1,19 +1,19 @@
 import type { DrawnPath } from './drawn.ts'
 import { firstScreen } from './first-screen-state.ts'
 
-/** What the page's first lines know and remember until the program runs (index.html). */
+/** The state of the page's first lines until the program runs (index.html). */
 interface EarlyInput {
-  /** The screen whose HTML is shown; empty: none, a still frame stands. */
+  /** The screen whose HTML is shown; empty: a still frame is shown. */
   screen: DrawnPath | ''
   /** The button that was tapped last and not answered yet. */
   tapped: HTMLElement | null
-  /** The screen answers by itself. */
+  /** The screen handles events. */
   done: boolean
   /** The drawings that have come within the page, as addresses that hold them. */
   drawings?: Readonly<Record<string, string>>
   /**
-   * Loads the page anew, with what was typed: at once, later each time. Answers the timer, which may be cleared while it
-   * waits.
+   * Reloads the page and keeps the typed text: at once, then after growing waits. Returns the timer, which may be
+   * cleared.
    */
   again: () => number
 }
@@ -23,7 +23,7 @@ declare global {
   var aisleEarly: EarlyInput | undefined
 }
 
-/** React compares what it saw last with what stands in the field: what was typed before it ran has to look new. */
+/** React compares the field's text with the value it last saw: text typed before React ran must look new. */
 function replayText(field: HTMLInputElement): void {
   const typed = field.value
   const { selectionStart, selectionEnd } = field
@@ -39,20 +39,20 @@ function replayChoice(field: HTMLInputElement): void {
   field.click()
 }
 
-/** Calls back once the first screen answers by itself; at once where it does. */
+/** Calls back once the first screen handles events; at once if it does already. */
 export function whenAnswering(callBack: () => void): void {
   if (firstScreen.waiting) firstScreen.waiting.push(callBack)
   else callBack()
 }
 
-/** The screen whose HTML stands is not hydrated: there is nobody to tell what was tapped in it, and nothing to hold back. */
+/** The shown HTML is not hydrated: no screen can receive earlier taps, and none are held back. */
 export function forgetEarlyInput(): void {
   if (globalThis.aisleEarly) globalThis.aisleEarly.done = true
 }
 
 /**
- * Once the first screen is hydrated: what was typed, chosen or tapped while the program was on its way is told to it, in
- * the same moment, before anything is drawn again.
+ * After the first screen is hydrated, replays what was typed, chosen or tapped while the program loaded, before the
+ * next render.
  */
 export function replayEarlyInput(screen: ParentNode): void {
   const { waiting } = firstScreen

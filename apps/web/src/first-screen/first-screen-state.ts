@@ -2,7 +2,7 @@ import type { Drawn } from './drawn.ts'
 
 /** How far the first screen has come; each step is taken once per page. */
 interface FirstScreenState {
-  /** What the server drew. */
+  /** The screen that the server drew. */
   drawn?: Drawn | undefined
   /** Until the browser has painted. */
   painting?: Promise<void> | undefined

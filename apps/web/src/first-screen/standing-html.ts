@@ -8,7 +8,7 @@ export interface StandingHtml {
   drawn: Drawn
 }
 
-/** The screen that the page's first lines have chosen to show; undefined: a still frame stands. */
+/** The screen that the page's first lines have chosen to show; undefined: a still frame is shown. */
 export function standingHtml(): StandingHtml | undefined {
   const path = globalThis.aisleEarly?.screen
   for (const element of path ? document.querySelectorAll<HTMLElement>(drawnScreens) : []) {
@@ -28,7 +28,7 @@ export function adoptHtml({ element, drawn }: StandingHtml): void {
   element.id = 'app'
 }
 
-/** Everything that stands there until the app draws; what was adopted is no part of it any more. */
+/** Removes everything shown before the app renders; hydrated HTML is not part of it. */
 export function removeFirstPaint(): void {
   document.getElementById('first-paint')?.remove()
   for (const element of document.querySelectorAll(drawnScreens)) element.remove()

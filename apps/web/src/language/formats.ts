@@ -1,12 +1,10 @@
+import { beijingAheadMs } from '@aisle/rules/time'
 import type { Language } from '@aisle/contract/language'
 
 /** Numbers never part from their unit (design §4). */
 const nb = '\u00a0'
 
 type Instant = string | number | Date
-
-/** Since 1992 without summer time; the browser's own calendar costs a slow phone 100 ms before its first use. */
-const beijingAheadMs = 8 * 3_600_000
 
 interface BeijingParts {
   /** `2026-11-20` */
@@ -17,6 +15,7 @@ interface BeijingParts {
   weekday: number
 }
 
+/** Computed, because the browser's own calendar costs a slow phone 100 ms before its first use. */
 function beijing(at: Instant): BeijingParts {
   const moved = new Date(new Date(at).getTime() + beijingAheadMs)
   const [date = '', clock = ''] = moved.toISOString().split(/[T.]/)
@@ -57,7 +56,7 @@ export function formatClockTime(at: Instant): string {
   return beijing(at).clock
 }
 
-/** `2026-11-20 22:00`, Beijing time: label it so where it stands alone (G5). */
+/** `2026-11-20 22:00`, Beijing time: label it so where no context says it (G5). */
 export function formatDateTime(at: Instant): string {
   return `${beijingDate(at)}${nb}${formatTime(at)}`
 }

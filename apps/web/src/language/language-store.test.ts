@@ -25,7 +25,7 @@ async function openPage(address: { search?: string; hash?: string } = {}, browse
 }
 
 beforeEach(() => texts.clear())
-// A neighbour in the same process gets modules of its own.
+// Other tests in the same process import fresh modules.
 afterAll(() => void vi.resetModules())
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -5,11 +5,11 @@ import { memoryStore } from '../storage/memory-store.ts'
 import { storage } from '../storage/storage.ts'
 import { chooseLanguage } from './choose-language.ts'
 
-/** What is reported on every change (spec §1: "with its params"). */
+/** The report of every change (spec §1: "with its params"). */
 export interface LanguageChange {
   from: Language
   to: Language
-  /** What changed it: the button, the address, or another tab. */
+  /** The cause: the button, the address, or another tab. */
   by: 'button' | 'address' | 'otherTab'
   /** The query of the address, without the guest token. */
   params: Record<string, string>

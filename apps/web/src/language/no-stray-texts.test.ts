@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' })
 
-/** Texts stand where both languages do; `formats.ts` and `format-age.ts` write dates and units of both. */
+/** Files that hold texts in both languages; `formats.ts` and `format-age.ts` write dates and units of both. */
 const mayHoldTexts = /(-phrases|\/formats|\/format-age|\.test)\.tsx?$/
 
 function withoutComments(source: string): string {
@@ -21,7 +21,7 @@ const lines = (source: string, pattern: RegExp) => source.split('\n').filter((li
 /** A name that both languages share, or a sign. */
 const sharedTexts = /^(Egret Air|Wi-Fi|USD|CNY|MB|GB)$/
 
-/** What stands between tags: letters of two words or one longer one. */
+/** Texts between tags: two words, or one longer word. */
 function jsxTexts(source: string): string[] {
   return [
     ...source.matchAll(/<[A-Za-z][^<>{}=]*(?:=(?:"[^"]*"|\{[^{}<>]*\})[^<>{}=]*)*>\s*([A-Za-z][^<>{}\n;=()]*?)\s*<\//g),

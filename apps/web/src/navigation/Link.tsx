@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes } from 'react'
-import { hrefOf, type AppPath, type Destination } from './paths.ts'
+import { hrefTo, type AppPath, type Destination } from './paths.ts'
 
 type LinkProps<Path extends AppPath> = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   to: Path
@@ -9,5 +9,5 @@ type LinkProps<Path extends AppPath> = Omit<AnchorHTMLAttributes<HTMLAnchorEleme
 export function Link<Path extends AppPath>({ to, params, query, ...anchor }: LinkProps<Path>) {
   // One object, as Destination<Path> describes; taken apart above only to keep it off the anchor.
   const target = [{ params, query }] as unknown as Destination<Path>
-  return <a {...anchor} href={hrefOf(to, ...target)} />
+  return <a {...anchor} href={hrefTo(to, ...target)} />
 }

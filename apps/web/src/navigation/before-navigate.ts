@@ -3,7 +3,7 @@ import { languageOfParameter } from '../language/choose-language.ts'
 import { decodeIp } from './decode-ip.ts'
 import { readHash, writeHash, writeSearch, type Address } from './hash-address.ts'
 
-/** What the address asks for before the screen is shown. */
+/** Actions that the address requests before the screen is shown. */
 export type NavigationAction =
   | { do: 'setLanguage'; language: Language }
   | { do: 'storeDeviceId'; deviceId: string }
@@ -40,7 +40,7 @@ export function beforeNavigate(address: Address, route: ForcedMode): BeforeNavig
   const parameter = (name: string) => query.get(name) ?? search.get(name) ?? undefined
 
   const fromPortal = parameter('source') === 'portal'
-  const actions = actionsOf(parameter, fromPortal)
+  const actions = getActions(parameter, fromPortal)
   if (route.force === 'local') actions.push({ do: 'switchLocal' })
   if (route.force === 'online') actions.push({ do: 'switchOnline' })
 
@@ -53,7 +53,7 @@ export function beforeNavigate(address: Address, route: ForcedMode): BeforeNavig
   return { actions, clean: { search: writeSearch(search), hash: writeHash({ pathname, query }) } }
 }
 
-function actionsOf(parameter: (name: string) => string | undefined, fromPortal: boolean): NavigationAction[] {
+function getActions(parameter: (name: string) => string | undefined, fromPortal: boolean): NavigationAction[] {
   const actions: NavigationAction[] = []
   const language = languageOfParameter(parameter('lang'))
   if (language) actions.push({ do: 'setLanguage', language })

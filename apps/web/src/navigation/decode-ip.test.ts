@@ -16,7 +16,7 @@ function encode(address: string, rounds: readonly Round[]): string {
   }, address)
 }
 
-/** Through a query, as it arrives: a plus that nobody escaped is a space by then. */
+/** As it arrives through a query: an unescaped plus has become a space. */
 const arrives = (text: string) => new URLSearchParams(`ip=${text}`).get('ip') ?? ''
 
 describe('decoding the ip parameter (spec §5, P7)', () => {

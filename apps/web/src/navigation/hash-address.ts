@@ -1,4 +1,4 @@
-/** Where we are: the document's own query, and the hash with its own path and query (E1). */
+/** The current address: the document's own query, and the hash with its own path and query (E1). */
 export interface Address {
   search: string
   hash: string

@@ -8,8 +8,8 @@ interface LaterPart {
 }
 
 /**
- * A part of a screen whose code travels on its own: a sheet, a dialog, what follows an answer. What was tapped is not
- * forgotten: where the network is away it opens when there is a way again. `Meanwhile` stands in its place.
+ * A part of a screen whose code loads separately: a sheet, a dialog, the reaction to an answer. A tap is not lost:
+ * without network, the part opens once the connection is back. `Meanwhile` is shown in its place.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -32,7 +32,7 @@ export function later<Props extends object>(
     const [, draw] = useReducer((times: number) => times + 1, 0)
     const Drawn = Part
     useEffect(() => {
-      // Not by what is there now: it may have come since this was drawn.
+      // By the state of this render: the code may have arrived since.
       if (Drawn) return
       const fetchAndDraw = () => void fetchPart().then(() => draw(), markLost)
       fetchAndDraw()
@@ -45,7 +45,7 @@ export function later<Props extends object>(
 
 const Opening = () => <LoadingOverlay active />
 
-/** Fetches parts once the screen stands and the link is free again; `when` says that it does. */
+/** Fetches parts after the screen has rendered and the link is free; `when` signals that. */
 export function usePreload(when: boolean, ...named: readonly LaterPart[]): void {
   // The module's own, always the same.
   const [parts] = useState(named)

@@ -28,9 +28,10 @@ const firstFileLateMs = 8000
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * The first screen of a visit: nobody can do anything on the page yet, so what is lost on its way is asked for again without a
- * tap. A file that fails is, after a moment; one that hangs comes with a new page alone, which waits longer each time.
- * `wanted`: nobody has gone on to another screen meanwhile.
+ * The first screen of a visit: the passenger can do nothing on the page yet, so lost code is fetched again without a
+ * tap. A file that fails is fetched again after a moment; one that hangs only comes with a reload of the page, which
+ * waits longer each time.
+ * @param wanted the passenger has not gone on to another screen
  */
 export async function loadFirstScreen(load: ScreenLoader, wanted: () => boolean): Promise<ComponentType> {
   let leaving: number | undefined

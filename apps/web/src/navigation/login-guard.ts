@@ -1,11 +1,11 @@
-import { matchPath, redirectOf } from './paths.ts'
+import { matchPath, getRedirect } from './paths.ts'
 import { readHash, writeHash } from './hash-address.ts'
 
 interface GuardQuestion {
   login: boolean
   loggedIn: boolean
   inFlight: boolean
-  /** Where the passenger is going, as a hash. */
+  /** The target as a hash. */
   hash: string
 }
 
@@ -32,10 +32,10 @@ export function guard({ login, loggedIn, inFlight, hash }: GuardQuestion): Guard
 export function insideApp(hash: string | undefined): string | undefined {
   if (!hash || !/^#\/(?![/\\])/.test(hash)) return undefined
   const { pathname } = readHash(hash)
-  return matchPath(pathname) || redirectOf(pathname) ? hash : undefined
+  return matchPath(pathname) || getRedirect(pathname) ? hash : undefined
 }
 
-/** What the guard carried in the query of `/portalLogin`: target and original query put together again. */
+/** The target that the guard carried in the query of `/portalLogin`, with its original query restored. */
 export function carriedTarget(query: URLSearchParams): string | undefined {
   const target = query.get('target')
   if (target === null) return undefined

@@ -3,7 +3,7 @@ import { beforeNavigate } from './before-navigate.ts'
 import { decodeIp, isIpv4 } from './decode-ip.ts'
 import { carriedTarget, guard, insideApp } from './login-guard.ts'
 import { nextStep, type Surroundings } from './next-step.ts'
-import { hrefOf, matchPath } from './paths.ts'
+import { hrefTo, matchPath } from './paths.ts'
 
 describe('paths', () => {
   it.each([
@@ -31,11 +31,11 @@ describe('paths', () => {
   )
 
   it('are written with params and query, absent values left out', () => {
-    expect(hrefOf('/order/detail', { query: { orderNo: '1&2', tab: undefined } })).toBe('#/order/detail?orderNo=1%262')
-    expect(hrefOf('/privacyClause/:id?')).toBe('#/privacyClause')
-    expect(hrefOf('/goods/:id', { params: { id: 'a/b' } })).toBe('#/goods/a%2Fb')
+    expect(hrefTo('/order/detail', { query: { orderNo: '1&2', tab: undefined } })).toBe('#/order/detail?orderNo=1%262')
+    expect(hrefTo('/privacyClause/:id?')).toBe('#/privacyClause')
+    expect(hrefTo('/goods/:id', { params: { id: 'a/b' } })).toBe('#/goods/a%2Fb')
     // @ts-expect-error the id is needed
-    expect(hrefOf('/goods/:id')).toBe('#/goods')
+    expect(hrefTo('/goods/:id')).toBe('#/goods')
   })
 })
 
@@ -152,7 +152,7 @@ describe('the login guard (spec §2, E2)', () => {
 
 describe('the way from an address to a screen', () => {
   const ground: Surroundings = {
-    rulesOf: (path) =>
+    getRules: (path) =>
       path.startsWith('/order') ? { login: true } : path === '/purchaseIndex' ? { force: 'local' } : {},
     loggedIn: false,
     inFlight: false,

@@ -1,9 +1,9 @@
 import { beforeNavigate, type ForcedMode, type NavigationAction } from './before-navigate.ts'
 import { readHash, writeHash, type Address } from './hash-address.ts'
 import { guard } from './login-guard.ts'
-import { matchPath, redirectOf, type AppPath, type PathMatch } from './paths.ts'
+import { matchPath, getRedirect, type AppPath, type PathMatch } from './paths.ts'
 
-/** What the router needs to know of a route before it loads its screen. */
+/** The properties of a route that the router needs before it loads the screen. */
 export interface RouteRules extends ForcedMode {
   login?: boolean
   /** With this parameter the screen needs no login. */
@@ -11,7 +11,7 @@ export interface RouteRules extends ForcedMode {
 }
 
 export interface Surroundings {
-  rulesOf: (path: AppPath) => RouteRules
+  getRules: (path: AppPath) => RouteRules
   loggedIn: boolean
   inFlight: boolean
 }
@@ -22,9 +22,9 @@ export type Step =
   | { kind: 'replace'; address: Address; actions: NavigationAction[]; remember?: string }
 
 /** One look at an address: redirect, parameters, guard, or show. Pure; the router repeats it until it says show. */
-export function nextStep(address: Address, { rulesOf, loggedIn, inFlight }: Surroundings): Step {
+export function nextStep(address: Address, { getRules, loggedIn, inFlight }: Surroundings): Step {
   const { pathname, query } = readHash(address.hash)
-  const redirect = redirectOf(pathname)
+  const redirect = getRedirect(pathname)
   const match = matchPath(pathname)
   if (redirect || !match) {
     const hash = writeHash({ pathname: redirect?.to ?? '/purchaseIndex', query })
@@ -32,7 +32,7 @@ export function nextStep(address: Address, { rulesOf, loggedIn, inFlight }: Surr
     return { kind: 'replace', address: { ...address, hash }, actions }
   }
 
-  const rules = rulesOf(match.path)
+  const rules = getRules(match.path)
   const { actions, clean } = beforeNavigate(address, rules)
   if (clean !== address) return { kind: 'replace', address: clean, actions }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { carriedTarget, guard, insideApp } from './login-guard.ts'
 import { readHash } from './hash-address.ts'
-import { matchPath, redirectOf } from './paths.ts'
+import { matchPath, getRedirect } from './paths.ts'
 
 const hosts = [
   'evil.example',
@@ -89,7 +89,7 @@ const hostile = [
   ...schemes.flatMap((scheme) => slashes.flatMap((slash) => hosts.map((host) => `${scheme}${slash}${host}`))),
 ]
 
-/** Where the browser would be after the page had followed this target. */
+/** The browser's address after the page has followed this target. */
 const pageOrigin = 'https://shop.example'
 function follow(target: string): URL {
   return new URL(`/${target}`, pageOrigin)
@@ -100,7 +100,7 @@ function problem(result: string | undefined): string | undefined {
   if (!result.startsWith('#/')) return 'is no hash'
   if (follow(result).origin !== pageOrigin || follow(result).pathname !== '/') return 'leaves the page'
   const { pathname } = readHash(result)
-  return matchPath(pathname) || redirectOf(pathname) ? undefined : 'is no route of ours'
+  return matchPath(pathname) || getRedirect(pathname) ? undefined : 'is no route of ours'
 }
 
 const ways: [string, (target: string) => string | undefined][] = [

@@ -1,4 +1,4 @@
-/** Every path of the product (spec §2; `/shop`, `/goods/:id`, `/me`, `/pay/result`, `/signIn`, `/refund/*` are extensions, S1, L2). */
+/** Every path of the product (spec §2; `/shop`, `/goods/:id`, `/me`, `/pay/result`, `/signIn`, `/refund/*`, `/stopAddressChange` are extensions, S1, L2, O9). */
 export const paths = [
   '/purchaseIndex',
   '/productList',
@@ -29,6 +29,7 @@ export const paths = [
   '/shopCart',
   '/couponsCentre',
   '/survey',
+  '/stopAddressChange',
   '/shop',
   '/goods/:id',
   '/me',
@@ -65,8 +66,8 @@ const redirects: Readonly<Record<string, Redirect>> = {
   '/addr': { to: '/addr/manage' },
 }
 
-/** Where a pathname leads on to; trailing slashes do not matter. */
-export function redirectOf(pathname: string): Redirect | undefined {
+/** The redirect of a pathname; trailing slashes do not matter. */
+export function getRedirect(pathname: string): Redirect | undefined {
   return redirects[pathname.replace(/\/+$/, '') || '/']
 }
 
@@ -121,7 +122,7 @@ export type Destination<Path extends AppPath> =
     : [target: WithQuery & { params: ParamsOf<Path> }]
 
 /** `#/order/detail?orderNo=1`: for links, also in components that know no router. */
-export function hrefOf<Path extends AppPath>(path: Path, ...[target]: Destination<Path>): string {
+export function hrefTo<Path extends AppPath>(path: Path, ...[target]: Destination<Path>): string {
   const params: Readonly<Record<string, string | undefined>> = target?.params ?? {}
   const filled = path
     .split('/')

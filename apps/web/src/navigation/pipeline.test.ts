@@ -5,7 +5,7 @@ import type { Address } from './hash-address.ts'
 import { nextStep, type Step } from './next-step.ts'
 import type { AppPath } from './paths.ts'
 
-/** What the actions change; the router's own do the same to the stores. */
+/** The stores that the actions change, as the router's own actions do. */
 interface Stored {
   language?: string
   deviceId?: string
@@ -36,7 +36,7 @@ function perform(stored: Stored, action: NavigationAction): Stored {
 }
 
 const guarded = (path: AppPath) => /^\/(order|addr)\/|^\/(payAuth|shopCart|couponsCentre|survey)$/.test(path)
-const rulesOf = (path: AppPath) => ({
+const getRules = (path: AppPath) => ({
   login: guarded(path),
   ...(path === '/survey' && { unless: 'link' }),
   ...(path === '/purchaseIndex' && { force: 'local' as const }),
@@ -55,7 +55,7 @@ function travel(start: Address, given: Stored, loggedIn: boolean): Journey {
   let address = start
   let stored = given
   for (let replacements = 0; replacements <= 8; replacements++) {
-    const step = nextStep(address, { rulesOf, loggedIn, inFlight: stored.portal })
+    const step = nextStep(address, { getRules, loggedIn, inFlight: stored.portal })
     for (const action of step.actions) stored = perform(stored, action)
     if (step.kind === 'show') return { stored, address, replacements, shown: step }
     address = step.address
@@ -112,8 +112,8 @@ function* combinations(): Generator<Combination> {
 const escape = (entries: (readonly [string, string])[]) =>
   entries.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
 
-/** Other parameters stand before and behind those that are read. */
-function addressOf(some: Combination): Address {
+/** Other parameters precede and follow those that are read. */
+function getAddress(some: Combination): Address {
   const { lang, deviceid, source, gt, ip } = some
   const given = Object.entries({ lang, deviceid, source, gt, ip }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],
@@ -129,14 +129,14 @@ function addressOf(some: Combination): Address {
 
 const namesIn = (query: string) => [...new URLSearchParams(query.replace(/^.*\?/, ''))].map(([name]) => name)
 
-/** What must come of a combination, in the words of spec §2, E1, E2. */
+/** The expected result of a combination, in the words of spec §2, E1, E2. */
 function expected(some: Combination) {
   const portal = some.inFlight || some.source === 'portal'
   const stopped = some.kind === 'guarded' && !some.loggedIn
   const toPurchase = ['local', 'redirect', 'unknown'].includes(some.kind) || (stopped && !portal)
   const path = toPurchase ? '/purchaseIndex' : stopped ? '/portalLogin' : kinds[some.kind]
   const token = some.gt ?? 'old'
-  // A source that is not the portal's is somebody else's parameter.
+  // A source other than the portal's is a foreign parameter.
   const source = some.source === 'mail' ? ['source'] : []
   const decoy = some.place === 'both' ? source : []
   return {
@@ -155,9 +155,9 @@ function expected(some: Combination) {
   }
 }
 
-function problemsOf(some: Combination): string[] {
+function findProblems(some: Combination): string[] {
   const start: Stored = { portal: some.inFlight, guestToken: 'old' }
-  const { stored, address, replacements, shown } = travel(addressOf(some), start, some.loggedIn)
+  const { stored, address, replacements, shown } = travel(getAddress(some), start, some.loggedIn)
   const got = {
     path: shown.match.path,
     language: stored.language,
@@ -190,7 +190,7 @@ describe('the navigation pipeline (spec §2, E1, E2)', () => {
       const problems: string[] = []
       for (const some of combinations()) {
         tried++
-        problems.push(...problemsOf(some))
+        problems.push(...findProblems(some))
       }
       expect(tried).toBe(6 * 3 * 3 * 2 * 5 * 3 * 6 * 2 * 2)
       expect(problems.slice(0, 5)).toEqual([])

@@ -1,7 +1,7 @@
 import { savesData } from '../environment/saves-data.ts'
 import { prepareRoute } from './router.ts'
 
-/** A scroll that begins on a link is no tap: the browser says so within this time. */
+/** A scroll that begins on a link is no tap: the browser reports the scroll within this time. */
 const noScrollAfterMs = 70
 
 function linkAt({ target }: Event): string | undefined {

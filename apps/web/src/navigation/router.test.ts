@@ -69,7 +69,7 @@ function fakeBrowser(start: string) {
 }
 
 let serverAnswers = true
-/** What screens were asked ahead for: which one, with which query. */
+/** The screens that were read ahead, each with its query. */
 const asked: unknown[] = []
 
 /** The product's own router on that browser; the calls end in the air, but for the server's time. */
@@ -104,7 +104,7 @@ beforeEach(() => {
   serverAnswers = true
   asked.length = 0
 })
-// A neighbour in the same process gets modules of its own.
+// Other tests in the same process import fresh modules.
 afterAll(() => void vi.resetModules())
 afterEach(() => {
   vi.useRealTimers()

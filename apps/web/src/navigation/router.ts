@@ -11,7 +11,7 @@ import { readHash, type Address } from './hash-address.ts'
 import { LoadHangs, loadFirstScreen, loadScreen, type ScreenLoader } from './load-screen.ts'
 import { carriedTarget, insideApp } from './login-guard.ts'
 import { nextStep, type RouteRules, type Step } from './next-step.ts'
-import { hrefOf, type AppPath, type Destination } from './paths.ts'
+import { hrefTo, type AppPath, type Destination } from './paths.ts'
 import { performAction } from './perform-action.ts'
 import { keepScroll, rememberScroll } from './scroll-memory.ts'
 
@@ -23,7 +23,7 @@ export interface RouteAt {
 /** One row of the route table. */
 export interface Route extends RouteRules {
   load: ScreenLoader
-  /** The lazy screen that most go on to: fetched once this one stands. */
+  /** The lazy screen that most passengers open next: fetched once this one has rendered. */
   leadsTo?: AppPath
   /** Entry is logged to the server (spec §2). */
   logged?: boolean
@@ -42,11 +42,11 @@ export interface ShownRoute {
   visit: number
 }
 
-/** What screens ask first is asked while their code is on its way (`screen-reads.ts`). */
+/** Makes the first calls of screens while their code loads (`screen-reads.ts`). */
 export interface Reading {
   /** `touched`: a link is only touched, and will perhaps be followed. */
   ahead: (path: AppPath, at: RouteAt & { touched: boolean }) => void
-  /** The screen stands, and asks for itself. */
+  /** The screen has rendered and makes its own calls. */
   over: () => void
 }
 
@@ -54,7 +54,7 @@ interface RouterState {
   shown: ShownRoute | null
   /** A screen's code is on its way. */
   loading: boolean
-  /** Its code did not arrive. */
+  /** Its code could not be loaded. */
   failed: boolean
 }
 
@@ -90,12 +90,12 @@ function replaceAddress({ search, hash }: Address): void {
   history.replaceState(null, '', `${location.pathname.replace(/^\/+/, '/')}${search}${hash}`)
 }
 
-/** Follows redirects, parameters and the guard until the address stands still. */
+/** Follows redirects, parameters and the guard until the address no longer changes. */
 function settleAddress(routes: RouteTable): Extract<Step, { kind: 'show' }> {
   for (let steps = 0; steps < mostSteps; steps++) {
     const address = { search: location.search, hash: location.hash }
     const facts = {
-      rulesOf: (path: AppPath) => routes[path],
+      getRules: (path: AppPath) => routes[path],
       loggedIn: Boolean(currentSession()),
       inFlight: inFlight(),
     }
@@ -119,7 +119,7 @@ async function loadNewPage(): Promise<void> {
     await requestCall(getServerTime, undefined, { unattended: true })
     if (currentState().failed) location.reload()
   } catch {
-    // What is on the screen says it still.
+    // The current screen still shows the message.
   }
   change({ loading: false })
 }
@@ -206,7 +206,7 @@ export function loadAgainIfFailed(): void {
   if (currentState().failed) void settle()
 }
 
-/** Once the first screen stands: the next one's files, and the parts that all lazy screens share. */
+/** After the first screen has rendered: fetches the next screen's files and the parts that all lazy screens share. */
 export function preloadNextScreen(): void {
   const next = currentState().shown?.route.leadsTo
   if (next) preloadScreen(next)
@@ -219,13 +219,13 @@ export function preloadScreen(path: AppPath): void {
 }
 
 /**
- * A link was touched and will perhaps be followed: its screen's code is fetched, and with `data` what it asks first. Nothing
- * where the way would lead elsewhere.
+ * A link was touched and may be followed: fetches its screen's code and, with `data`, makes its first calls. Does
+ * nothing if the router would redirect.
  */
 export function prepareRoute(hash: string, { data }: { data: boolean }): void {
   const { table: routes, reading } = router
   if (!routes || hash === location.hash) return
-  const facts = { rulesOf: (path: AppPath) => routes[path], loggedIn: Boolean(currentSession()), inFlight: inFlight() }
+  const facts = { getRules: (path: AppPath) => routes[path], loggedIn: Boolean(currentSession()), inFlight: inFlight() }
   const step = nextStep({ search: location.search, hash }, facts)
   if (step.kind !== 'show') return
   const { path, params } = step.match
@@ -235,10 +235,10 @@ export function prepareRoute(hash: string, { data }: { data: boolean }): void {
 
 /** `navigate('/order/detail', { query: { orderNo } })`. */
 export function navigate<Path extends AppPath>(path: Path, ...target: Destination<Path>): void {
-  withoutLayerEntry(() => void (location.hash = hrefOf(path, ...target)))
+  withoutLayerEntry(() => void (location.hash = hrefTo(path, ...target)))
 }
 
-/** What a screen shows has changed, and its address says so: no navigation, the focus stays where it is. */
+/** The screen's contents have changed and its address follows: no navigation, the focus stays. */
 export function rewriteAddress(hash: string): void {
   history.replaceState(history.state, '', hash)
   settled.href = location.href
@@ -246,7 +246,7 @@ export function rewriteAddress(hash: string): void {
 
 /** The same without a new entry in the history. */
 export function replaceRoute<Path extends AppPath>(path: Path, ...target: Destination<Path>): void {
-  goInPlace(hrefOf(path, ...target))
+  goInPlace(hrefTo(path, ...target))
 }
 
 function goInPlace(hash: string): void {

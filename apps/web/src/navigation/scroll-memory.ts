@@ -1,7 +1,7 @@
 import { randomId } from '../storage/random-id.ts'
 import { keyOfEntry } from '../ui/layers/layer-entry.ts'
 
-/** Where each entry of the history was scrolled to; the browser's own memory does not know our screens. */
+/** The scroll position of each history entry; the browser's own memory does not know our screens. */
 function createScrollMemory(): { positions: Map<string, number>; current?: string } {
   return { positions: new Map() }
 }

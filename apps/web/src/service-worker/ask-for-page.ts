@@ -2,20 +2,20 @@ import {
   fillPage,
   keptTemplateHeader,
   releaseHeader,
-  templateOf,
+  getTemplate,
   textDigits,
   type PageDifference,
 } from '@aisle/contract/page-pieces'
 import { applyDifference } from '@aisle/contract/text-difference'
 import { mayBeKept } from './worker-rules.ts'
 
-/** What came: the page itself, that nothing is new, or that the server has another release. */
+/** The result: the page itself, no change, or another release on the server. */
 export type Asked = { html: string; headers: Headers; files: PageDifference['files'] } | 'unchanged' | 'other'
 
 interface Having {
-  /** The page that is kept, of whatever release. */
+  /** The kept page, of any release. */
   html: string | undefined
-  /** Its tag, where it is of this release. */
+  /** Its ETag, if it is of this release. */
   tag: string | null | undefined
 }
 
@@ -26,9 +26,9 @@ export async function hashOfText(text: string): Promise<string> {
   return digits.join('').slice(0, textDigits)
 }
 
-/** What is new travels (decision 0024); all of it, where the server does not know what is here. */
+/** Transfers only the difference (decision 0024), or the whole page if the server does not know the kept one. */
 export async function askForPage(address: string, { html, tag }: Having): Promise<Asked> {
-  const template = html === undefined ? undefined : templateOf(html)
+  const template = html === undefined ? undefined : getTemplate(html)
   const headers: Record<string, string> = { [releaseHeader]: keptRelease }
   if (tag) headers['if-none-match'] = tag
   if (template !== undefined) headers[keptTemplateHeader] = await hashOfText(template)

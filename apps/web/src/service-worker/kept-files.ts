@@ -8,7 +8,7 @@ const lanes = 2
 // Names are hashes of what is in them, so any cache that has one has the right one; brotli or not does not matter.
 const anyForm = { ignoreVary: true }
 
-/** False once all was taken away: a worker that still serves an open page begins nothing anew. */
+/** False after a removal: a worker that still serves an open page must create no new cache. */
 export function mayKeep(): Promise<boolean> {
   return caches.has(filesCache(keptRelease))
 }
@@ -37,7 +37,7 @@ export async function keepChangedFiles(changed: readonly FileDifference[]): Prom
   }
 }
 
-/** Fetches what is not there yet, of whatever release. Whether all is there now. */
+/** Fetches missing files, of any release. Returns whether all are there now. */
 export async function keepFiles(): Promise<boolean> {
   const cache = await caches.open(filesCache(keptRelease))
   const waiting = [...keptFiles]
@@ -64,11 +64,11 @@ export async function keepFiles(): Promise<boolean> {
   return whole
 }
 
-/** From whichever release has it, an open page's older one among them; else from the network, and kept. */
+/** From any release's cache, including an open page's older one; else from the network, and kept. */
 export async function answerFile(request: Request): Promise<Response> {
   const kept = await caches.match(request, anyForm).catch(() => undefined)
   if (kept) return kept
-  // Before the network: a cache that is taken away meanwhile must not come back.
+  // Opened before the request: a cache that is removed during it must not come back.
   const cache = (await mayKeep()) ? await caches.open(filesCache(keptRelease)) : undefined
   const response = await fetch(request)
   if (cache && mayBeKept(response)) await keep(cache, request, response.clone())

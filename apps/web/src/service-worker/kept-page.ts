@@ -1,6 +1,6 @@
 import { keptNow, type FileDifference } from '@aisle/contract/page-pieces'
 import { askForPage } from './ask-for-page.ts'
-import { filesCache, mayBeKept, pageAddress, releaseOf } from './worker-rules.ts'
+import { filesCache, mayBeKept, pageAddress, getRelease } from './worker-rules.ts'
 import { openWindows, worker } from './worker-scope.ts'
 
 const page = '/'
@@ -10,7 +10,7 @@ const newsForMs = 60_000
 
 export async function keptPage(): Promise<Response | undefined> {
   try {
-    // Opening the cache would make it anew where it was taken away.
+    // `open` would create the cache again after a removal.
     return await caches.match(page, { cacheName: filesCache(keptRelease), ignoreVary: true })
   } catch {
     // A storage that fails is as good as none.
@@ -22,7 +22,7 @@ export async function keptPage(): Promise<Response | undefined> {
 async function keep(cache: Cache, html: string, from: Headers): Promise<void> {
   const headers = new Headers(from)
   headers.set('content-type', 'text/html; charset=utf-8')
-  // The text is neither compressed nor as long any more.
+  // The text is no longer compressed, and its length differs.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name)
   const now = Date.now()
   headers.set(keptAt, String(now))
@@ -38,21 +38,22 @@ export async function keepOpenPage(): Promise<boolean> {
   const pages = await worker.clients.matchAll(openWindows)
   const response = await fetch(pageAddress(pages.map(({ url }) => url)), { cache: 'force-cache' })
   const html = mayBeKept(response) ? await response.text() : ''
-  if (releaseOf(html) !== keptRelease) return false
+  if (getRelease(html) !== keptRelease) return false
   await keep(cache, html, response.headers)
   return true
 }
 
 /**
- * Asks what is new of the page in this language, and keeps it where it is of this release: its settings or its lists may have
- * changed. Of another release it waits for that one's worker, which brings its files too. What the files of this one differ in
- * from a kept release is handed on: while this worker is installed, though it may have the page from a try that failed.
+ * Fetches changes of the page in this language, and keeps it if it is of this release: its settings or lists may have
+ * changed. A page of another release is left to that release's worker, which brings its files too. While this worker is
+ * being installed, the differences of its files from a kept release are passed on, even if the page is kept already
+ * from a failed attempt.
  */
 export async function renewPage(
   language: string | undefined,
   { installing = false } = {},
 ): Promise<FileDifference[] | 'other'> {
-  // Before the network: a cache that is taken away meanwhile must not come back.
+  // Opened before the request: a cache that is removed during it must not come back.
   const cache = await caches.open(filesCache(keptRelease))
   const kept = installing ? undefined : await keptPage()
   const before = kept ?? (await caches.match(page, { ignoreVary: true }))
@@ -66,12 +67,12 @@ export async function renewPage(
     if (kept && html !== undefined) await keep(cache, html, kept.headers)
     return []
   }
-  if (releaseOf(asked.html) !== keptRelease) return 'other'
+  if (getRelease(asked.html) !== keptRelease) return 'other'
   await keep(cache, asked.html, asked.headers)
   return asked.files
 }
 
-/** It was asked for just now, in this language: the worker has come with this very page. */
+/** The page was fetched just now in this language: the worker came with it. */
 export async function pageIsNews(language: string | undefined): Promise<boolean> {
   const kept = await keptPage()
   if (!kept || (language && kept.headers.get('content-language') !== language)) return false

@@ -14,7 +14,7 @@ async function keepPicture(request: Request, response: Response): Promise<void> 
   }
 }
 
-/** What was seen is shown at once; what is older than a day is asked for behind it. */
+/** Shows a kept picture at once; one older than a day is refreshed in the background. */
 export async function answerPicture(request: Request, behind: (work: Promise<unknown>) => void): Promise<Response> {
   const kept = await caches.match(request, anyForm).catch(() => undefined)
   async function ask(): Promise<Response> {

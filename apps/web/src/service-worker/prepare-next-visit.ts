@@ -8,14 +8,14 @@ import { currentLanguage } from '../language/language-store.ts'
 import { savesData } from '../environment/saves-data.ts'
 import { notifyWorker } from './register-worker.ts'
 
-/** Once, when the first screen stands. */
+/** Call it once, after the first screen has rendered. */
 export function prepareNextVisit(queryClient: QueryClient): void {
   keepAnswers(queryClient)
   void notifyWorker()
   if (!savesData()) void fetchHelp(queryClient)
 }
 
-/** It is wanted most when the network is away; a few kilobytes, once a month. */
+/** Help is needed most without network; a few kilobytes, once a month. */
 function fetchHelp(queryClient: QueryClient): Promise<void> {
   const key = queryKey(getHelp, currentLanguage(), null)
   if (queryClient.getQueryData(key) !== undefined) return Promise.resolve()

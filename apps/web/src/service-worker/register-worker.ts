@@ -6,8 +6,8 @@ import { beginNow, type PageMessage } from './worker-rules.ts'
 const beginsWithinMs = 500
 
 /**
- * A new worker begins by itself. But where the one before it was just being started, Chromium leaves that one its half minute
- * of rest: so the new one is told to ask once more.
+ * A new worker activates automatically. But if the previous worker is just starting, Chromium keeps it for half a
+ * minute, so the new worker is asked to activate once more.
  */
 function letNewOnesBegin(registration: ServiceWorkerRegistration): void {
   registration.addEventListener('updatefound', () => {
@@ -49,11 +49,11 @@ async function register(): Promise<Registered> {
   return { registration, isFirst }
 }
 
-/** Once the first screen stands: what it keeps is looked after now. */
+/** After the first screen has rendered, the worker renews what it keeps. */
 export async function notifyWorker(): Promise<void> {
   const own = await registered.get()
   if (!own) return
-  // Whoever registers again is not told of a new release by that alone.
+  // Registering again does not check for a new release.
   if (!own.isFirst) await own.registration.update().catch(() => undefined)
   const { serviceWorker } = navigator
   const { active } = await serviceWorker.ready

@@ -2,12 +2,13 @@ import { keepOpenPage, keptPage, pageIsGone, pageIsNews, renewPage } from './kep
 import { answerFile, keepChangedFiles, keepFiles, mayKeep } from './kept-files.ts'
 import { answerPicture } from './kept-pictures.ts'
 import { savesData } from '../environment/saves-data.ts'
-import { beginNow, kindOf, outdatedCaches, readPageMessage, type PageMessage } from './worker-rules.ts'
+import { beginNow, getKind, outdatedCaches, readPageMessage, type PageMessage } from './worker-rules.ts'
 import { openWindows, worker } from './worker-scope.ts'
 
 /**
- * The first one has the page and begins: over a satellite its files take half a minute, and they follow when the page that
- * brought it says that it stands. A release after it comes whole or not at all: the one before it goes on.
+ * The first worker keeps only the page and activates: over a satellite its files take half a minute, and are fetched
+ * after the page's first screen has rendered. A later release is installed whole or not at all: until then the previous
+ * one stays.
  */
 async function install(): Promise<void> {
   const isFirst = !worker.registration.active
@@ -21,7 +22,7 @@ async function install(): Promise<void> {
   await worker.skipWaiting()
 }
 
-/** A page's first screen stands, and the browser is idle: now what is kept may be looked after. */
+/** A page's first screen has rendered, and the browser is idle: renews what is kept. */
 async function lookAfter({ release, language }: PageMessage): Promise<void> {
   if (!(await mayKeep())) return
   if (!(await pageIsNews(language)) && (await renewPage(language)) === 'other')
@@ -62,7 +63,7 @@ worker.addEventListener('message', (event) =>
 )
 worker.addEventListener('fetch', (event) => {
   const { request } = event
-  const kind = kindOf(request, location.origin)
+  const kind = getKind(request, location.origin)
   if (kind === 'page') event.respondWith(answerPage(request))
   if (kind === 'file') event.respondWith(answerFileOrLetGo(request))
   if (kind === 'picture') event.respondWith(answerPicture(request, (work) => event.waitUntil(work)))

@@ -4,7 +4,7 @@ import { currentState } from '../navigation/router.ts'
 const lookEveryMs = 500
 const busyMs = 2000
 
-/** What has to happen soon, and need not happen now. */
+/** For work that should happen soon, but not now. */
 export function whenIdle(act: () => void): void {
   // Safari 14 does not say when it is idle.
   if (typeof requestIdleCallback === 'function') requestIdleCallback(() => act(), { timeout: busyMs })
@@ -12,8 +12,8 @@ export function whenIdle(act: () => void): void {
 }
 
 /**
- * Once the screen's code is there, nothing is asked for any more and the browser is idle: what is for later must not delay
- * what is for now.
+ * Resolves once the screen's code is loaded, no call is running and the browser is idle: later work must not delay
+ * current work.
  */
 export function whenFirstScreenStands(queryClient: QueryClient): Promise<void> {
   return new Promise((resolve) => {

@@ -3,7 +3,7 @@ import * as limits from '@aisle/contract/limits'
 import {
   filesCache,
   isOurs,
-  kindOf,
+  getKind,
   mayBeKept,
   outdatedCaches,
   pageAddress,
@@ -11,13 +11,13 @@ import {
   pictureIsOld,
   picturesCache,
   picturesTooMany,
-  releaseOf,
+  getRelease,
   readPageMessage,
 } from './worker-rules.ts'
 
 const origin = 'https://shop.example'
 const kind = (path: string, mode = 'navigate', method = 'GET') =>
-  kindOf({ method, mode, url: new URL(path, origin).href }, origin)
+  getKind({ method, mode, url: new URL(path, origin).href }, origin)
 
 describe('what the service worker answers itself', () => {
   it('is the page, whatever its query', () => {
@@ -50,6 +50,19 @@ describe('what the service worker answers itself', () => {
     for (const path of ['/api2/v1/order/orderDetail', '/pditrans/autoVerify', '/refund-photos/1', '/sw.js', '/v3/x'])
       expect([kind(path, 'cors'), kind(path, 'same-origin', 'POST')]).toEqual(['other', 'other'])
     expect(kind('https://other.example/assets/x.js', 'cors')).toBe('other')
+  })
+
+  it('is no file of one passenger, however its address is spelt', () => {
+    const own = [
+      '/invoice-files/t',
+      '/refund-photos/1?until=1&sign=x',
+      '/pay/go/P1',
+      '/pay/return/P1',
+      '/sign-in/sso/return',
+    ]
+    const spelt = ['/pictures/../invoice-files/t', '/assets/%2e%2e/invoice-files/t', '//invoice-files/t']
+    for (const path of [...own, ...spelt])
+      for (const mode of ['navigate', 'no-cors', 'cors']) expect([path, kind(path, mode)]).toEqual([path, 'other'])
   })
 })
 
@@ -84,7 +97,7 @@ describe('what the service worker keeps', () => {
 
   it('is a page that says of which release it is', () => {
     const page = '<head><meta charset="utf-8"><meta name="aisle-release" content="0123456789ab"></head>'
-    expect([releaseOf(page), releaseOf('<p>')]).toEqual(['0123456789ab', undefined])
+    expect([getRelease(page), getRelease('<p>')]).toEqual(['0123456789ab', undefined])
   })
 
   it('is a bounded number of bounded pictures; the oldest leave first', () => {

@@ -1,16 +1,17 @@
+import { dayMs } from '@aisle/rules/time'
 import * as limits from '@aisle/contract/limits'
 
-/** What a page says to a new worker that waits. */
+/** A page's message to a new worker that waits. */
 export const beginNow = 'begin now'
 
-/** What a page says to its worker once its first screen stands. */
+/** A page's message to its worker after its first screen has rendered. */
 export interface PageMessage {
   release?: string | undefined
-  /** What the passenger reads, whatever the browser asks for by itself; as the server names it in `content-language`. */
+  /** The passenger's language, which may differ from the browser's; as the server names it in `content-language`. */
   language?: string | undefined
 }
 
-/** A page of a release before this one tells its release alone. */
+/** A page of an earlier release sends only its release. */
 export function readPageMessage(message: unknown): PageMessage {
   if (typeof message === 'string') return { release: message }
   return typeof message === 'object' && message !== null ? message : {}
@@ -22,7 +23,7 @@ export function pageAddress(open: readonly string[]): string {
   return `/${found?.search ?? ''}`
 }
 
-/** What the worker answers itself; `other` goes its way as if there were no worker. */
+/** The kinds of requests that the worker answers; `other` bypasses it. */
 type Kind = 'page' | 'file' | 'picture' | 'other'
 
 export interface Asked {
@@ -32,10 +33,10 @@ export interface Asked {
 }
 
 /**
- * Only the page at `/`, whatever its query, its files, and the pictures of goods: calls, ways in, payments and documents
- * are never touched.
+ * Only the page at `/` with any query, its files, and the pictures of goods: calls, ways in, payments and documents are
+ * never touched.
  */
-export function kindOf({ method, mode, url }: Asked, origin: string): Kind {
+export function getKind({ method, mode, url }: Asked, origin: string): Kind {
   const { origin: its, pathname } = new URL(url)
   if (method !== 'GET' || its !== origin) return 'other'
   if (mode === 'navigate') return pathname === '/' ? 'page' : 'other'
@@ -43,13 +44,13 @@ export function kindOf({ method, mode, url }: Asked, origin: string): Kind {
   return pathname.startsWith('/pictures/') ? 'picture' : 'other'
 }
 
-/** An error, somebody else's answer or one that was led elsewhere would be shown again and again. */
+/** An error, a response of another origin, or a redirected one would be shown again and again. */
 export function mayBeKept({ status, type, redirected }: Pick<Response, 'status' | 'type' | 'redirected'>): boolean {
   return status === 200 && type === 'basic' && !redirected
 }
 
 /** The build writes it into the page: the hash of everything in it. */
-export function releaseOf(html: string): string | undefined {
+export function getRelease(html: string): string | undefined {
   return /<meta name="aisle-release" content="(\w+)"/.exec(html)?.[1]
 }
 
@@ -64,7 +65,7 @@ export function isOurs(cache: string): boolean {
   return cache.startsWith(cachePrefix)
 }
 
-/** Files of other releases: to be removed when no page of theirs is open any longer. */
+/** Caches of other releases: removed when none of their pages is open. */
 export function outdatedCaches(caches: readonly string[], release: string): string[] {
   return caches.filter((cache) => cache.startsWith(filesCache('')) && cache !== filesCache(release))
 }
@@ -78,9 +79,7 @@ export function pictureFits(bytes: number): boolean {
   return bytes > 0 && bytes <= limits.keptPictureBytes
 }
 
-const dayMs = 24 * 60 * 60 * 1000
-
-/** As long as the server lets browsers keep a picture without asking. `date`: the answer's own header. */
+/** Matches the server's max-age of pictures. `date`: the response's own header. */
 export function pictureIsOld(date: string | null, now: number): boolean {
   const age = now - Date.parse(date ?? '')
   return !(age >= 0 && age < dayMs)

@@ -1,4 +1,4 @@
-/** What a service worker finds around it, as far as ours asks for it: the browser's types are a page's. */
+/** The service worker's globals that ours uses: the browser's types describe a page's. */
 interface ExtendableEvent {
   waitUntil(work: Promise<unknown>): void
 }
@@ -22,12 +22,12 @@ interface WorkerScope {
   }
   clients: {
     claim(): Promise<void>
-    /** By itself those that this very worker answers. */
+    /** By default only clients that this worker controls. */
     matchAll(which?: typeof openWindows): Promise<readonly { url: string }[]>
   }
 }
 
-/** Those of other releases too, and of none. */
+/** Includes clients of other releases, and uncontrolled ones. */
 export const openWindows = { type: 'window', includeUncontrolled: true } as const
 
 // A worker's global object; the compiler believes that it is a page's.

@@ -104,7 +104,7 @@ describe('the stored login (spec §4)', () => {
 describe('a passenger whom the cabin recognises', () => {
   const ofTrip = { ...answer.userInfo, scope: 'trip' as const, tripId: 't1' }
   const byCookie = { accessToken: null, userInfo: ofTrip }
-  /** Whose storage holds nothing. */
+  /** A page with empty storage. */
   const newPage = () => {
     vi.resetModules()
     return import('./session-store.ts')

@@ -10,15 +10,15 @@ export interface Session {
   isMember: boolean
 }
 
-/** What every login call answers (L1); without a token where only the cookie knows it. */
+/** The answer of every login call (L1); without a token if only the cookie holds it. */
 interface LoginAnswer {
   accessToken: string | null
   userInfo: LoggedInPassenger
 }
 
 /**
- * `loggedOut`: the login ran out under the passenger's hands, or somebody else logs in in this page: what is typed stays.
- * `left`: they logged out, were idle for an hour, or another tab has changed the login; nothing of theirs may stay.
+ * `loggedOut`: the login expired during use, or another passenger logs in on this page: typed text stays. `left`: they
+ * logged out, were idle for an hour, or another tab has changed the login; nothing of theirs may stay.
  */
 type LoginEvent = 'loggedIn' | 'loggedOut' | 'left'
 
@@ -30,7 +30,7 @@ interface LoginState {
   leaveScreen: () => void
   /** Ends an idle login. */
   timer?: ReturnType<typeof setTimeout>
-  /** A login has ended in this page: its cookie may outlive it, where the server could not be told. */
+  /** A login has ended on this page: its cookie may outlive it if the server could not be reached. */
   ended: boolean
   /** The last login that a lease has brought: the same answer is seen by several screens. */
   leaseToken?: string
@@ -45,7 +45,9 @@ function tell(event: LoginEvent): void {
   for (const listener of login.listeners) listener(event)
 }
 
-/** Who is logged in; undefined once the stored login is idle for an hour (spec §4). The same object while unchanged. */
+/**
+ * The current login; undefined once the stored login is idle for an hour (spec §4). The same object while unchanged.
+ */
 export function currentSession(): Session | undefined {
   const passenger = storage.read('userInfo')
   const text = passenger && JSON.stringify(passenger)
@@ -68,7 +70,7 @@ export function accessToken(): Promise<string | undefined> {
 
 export function logIn({ accessToken: newToken, userInfo }: LoginAnswer): void {
   const before = currentSession()
-  // What is typed in this page is already the new passenger's; what is stored may be the other's.
+  // Text typed on this page belongs to the new passenger; stored data may belong to the other.
   if (before && before.passenger.userId !== userInfo.userId) clearLogin()
   login.token = Promise.resolve(newToken ?? undefined)
   storage.write('userInfo', userInfo)
@@ -80,8 +82,8 @@ export function logIn({ accessToken: newToken, userInfo }: LoginAnswer): void {
 }
 
 /**
- * Whom the cabin knows without being told (E6): by the lease, with a new login; by the cookie, whose token the page may have
- * lost with its storage, as in a captive sheet that was loaded anew (G10).
+ * The login of a passenger whom the cabin recognises (E6): by the lease, with a new login; or by the cookie, whose
+ * token the page may have lost with its storage, as in a captive sheet that was reloaded (G10).
  */
 export function recognise({
   accessToken: newToken,
@@ -96,7 +98,7 @@ export function recognise({
   if (welcome) logIn({ accessToken: newToken, userInfo })
 }
 
-/** Forgets the login on this device; the server's session ends by the logout call or by itself. */
+/** Forgets the login on this device; the server's session ends by the logout call or by its timeout. */
 export function clearLogin(event: 'loggedOut' | 'left' = 'loggedOut'): void {
   const wasLoggedIn = login.session !== undefined || storage.read('userInfo') !== undefined
   login.token = undefined
@@ -119,7 +121,7 @@ export function refreshLogin(): void {
 function watchIdleness(): void {
   clearTimeout(login.timer)
   login.timer = setTimeout(() => {
-    // Another tab may have been active meanwhile.
+    // Another tab may have been active.
     if (storage.read('userInfo')) watchIdleness()
     else {
       clearLogin('left')
@@ -141,7 +143,7 @@ function watchOtherTabs(onOtherTab: () => void): void {
     login.token = undefined
     const before = login.session
     const now = currentSession()
-    // Another tab was active: the hour starts again, and there is nothing to tell.
+    // Another tab was active: the hour starts again, and listeners need not know.
     if (now === before) return
     const changed = now?.passenger.userId !== before?.passenger.userId
     if (before && changed) {

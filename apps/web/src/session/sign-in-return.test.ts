@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { storage } from '../storage/storage.ts'
 import { keepSignInReturn } from './sign-in-return.ts'
 
-/** What the address bar and the history would hold. */
+/** The contents of address bar and history. */
 function browserAt(hash: string) {
   const location = { hash, pathname: '/', search: '' }
   vi.stubGlobal('location', location)

@@ -2,8 +2,8 @@ import { readHash } from '../navigation/hash-address.ts'
 import { storage } from '../storage/storage.ts'
 
 /**
- * What a way in brought back to `/signIn` leaves the address before anything else sees it: neither history nor log nor
- * the next page keeps a token. It survives a reload until the server has answered.
+ * Removes the parameters that a way in brought back to `/signIn` from the address before other code runs: neither
+ * history nor log nor the next page keeps a token. They survive a reload until the server has answered.
  */
 export function keepSignInReturn(): void {
   const { pathname, query } = readHash(location.hash)

@@ -16,7 +16,7 @@ function fakeStorage() {
 
 type OnStorage = (event: { key: string | null }) => void
 
-/** A tab: modules of its own, session storage of its own, local storage shared. */
+/** A tab: fresh modules and session storage, shared local storage. */
 async function openTab(local: ReturnType<typeof fakeStorage>, notify: (key: string, from: Tab) => void) {
   const session = fakeStorage()
   let listener: OnStorage | undefined
@@ -79,7 +79,7 @@ async function twoTabs() {
   const notify = (key: string, from: Tab) => void heard.push([key, from])
   const one = await openTab(local, notify)
   const two = await openTab(local, notify)
-  /** As the browser does: after the act, each other tab is told. Bounded, or two tabs may never stop. */
+  /** Like a browser, notifies each other tab after the act. Bounded, because two tabs could go on forever. */
   function deliver(): number {
     let count = 0
     while (heard.length > 0 && count < 50) {
@@ -94,7 +94,7 @@ async function twoTabs() {
 }
 
 beforeEach(() => void vi.useFakeTimers())
-// A neighbour in the same process gets modules of its own.
+// Other tests in the same process import fresh modules.
 afterAll(() => void vi.resetModules())
 afterEach(() => {
   vi.useRealTimers()

@@ -35,10 +35,10 @@ export function App() {
   const { shown, loading, failed } = useRouter()
   const updating = useSystemUpdating()
   const portal = useInFlight()
-  // Who goes on to another screen has left the updating one.
+  // A navigation leaves the updating screen.
   useEffect(() => markUpdating(false), [shown?.visit])
   const begun = shown !== null || failed || updating
-  // Before the browser paints again: the first screen stands where its still frame or its HTML stood.
+  // Before the next paint: the first screen replaces its still frame or HTML.
   useLayoutEffect(() => {
     if (begun) removeFirstPaint()
   }, [begun])

@@ -27,8 +27,8 @@ export const ScreenOutlet = memo(function ScreenOutlet({ shown }: { shown: Shown
     const heading = visible('h1')?.innerText.replace(/\s+/g, ' ').trim()
     document.title = heading ? `${heading} · ${t('airline')}` : t('airline')
   }, [visit, language, t])
-  // The same screen with other params starts anew; another query alone does not. What stands as HTML is hydrated apart
-  // from the frame, so that the browser may answer in between.
+  // The same screen with other params mounts again; another query alone does not remount it. Existing HTML is hydrated
+  // separately from the frame, so that the browser can respond in between.
   return (
     <Suspense>
       <Screen key={`${path}${JSON.stringify(params)}`} />

@@ -1,5 +1,5 @@
 import { usePhrases } from '../language/phrases.ts'
-import { hrefOf, type AppPath } from '../navigation/paths.ts'
+import { hrefTo, type AppPath } from '../navigation/paths.ts'
 import type { ShownRoute } from '../navigation/router.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { FrameIcon } from '../ui/frame/FrameIcon.tsx'
@@ -8,8 +8,8 @@ import { TabBar } from '../ui/frame/TabBar.tsx'
 import { usePageChrome } from '../ui/frame/page-chrome.ts'
 import { shellPhrases } from './shell-phrases.ts'
 
-/** Which entry of the desktop navigation a path belongs to. */
-function sectionOf(path: AppPath | undefined): string {
+/** The entry of the desktop navigation for a path. */
+function getSection(path: AppPath | undefined): string {
   if (path === undefined) return ''
   if (/^\/(order|invoice|refund)/.test(path)) return 'orders'
   if (path === '/shop' || path.startsWith('/goods')) return 'shop'
@@ -22,9 +22,9 @@ function sectionOf(path: AppPath | undefined): string {
 export function DesktopHeader({ shown, wifiPath }: { shown: ShownRoute | null; wifiPath: AppPath }) {
   const t = usePhrases(shellPhrases)
   const { skies, cart } = usePageChrome()
-  const section = sectionOf(shown?.path)
+  const section = getSection(shown?.path)
   // Each way to the Wi-Fi is a path without parameters.
-  const wifiHref = hrefOf(wifiPath as '/purchaseIndex')
+  const wifiHref = hrefTo(wifiPath as '/purchaseIndex')
   const item = (key: 'wifi' | 'shop' | 'orders' | 'offers' | 'help', href: string) => ({
     key,
     href,
@@ -38,19 +38,19 @@ export function DesktopHeader({ shown, wifiPath }: { shown: ShownRoute | null; w
       over={skies[skies.length - 1]}
       items={[
         item('wifi', wifiHref),
-        item('shop', hrefOf('/shop')),
-        item('orders', hrefOf('/order/list')),
-        item('offers', hrefOf('/couponsCentre')),
-        item('help', hrefOf('/help')),
+        item('shop', hrefTo('/shop')),
+        item('orders', hrefTo('/order/list')),
+        item('offers', hrefTo('/couponsCentre')),
+        item('help', hrefTo('/help')),
       ]}
       right={
         <>
-          <a className="ib" href={hrefOf('/shopCart')}>
+          <a className="ib" href={hrefTo('/shopCart')}>
             <FrameIcon name="cart" />
             <span className="vh">{t('cart')}</span>
             <Badge n={cart} />
           </a>
-          <a className="ib" href={hrefOf('/me')} aria-label={t('account')}>
+          <a className="ib" href={hrefTo('/me')} aria-label={t('account')}>
             <FrameIcon name="user" />
           </a>
         </>
@@ -68,17 +68,17 @@ export function PhoneTabs({ shown }: { shown: ShownRoute }) {
     <TabBar
       label={t('navigation')}
       items={[
-        { key: 'wifi', label: t('wifi'), href: hrefOf('/purchaseIndex'), icon: 'wifi', current: current === 'wifi' },
-        { key: 'shop', label: t('shop'), href: hrefOf('/shop'), icon: 'bag', current: current === 'shop' },
+        { key: 'wifi', label: t('wifi'), href: hrefTo('/purchaseIndex'), icon: 'wifi', current: current === 'wifi' },
+        { key: 'shop', label: t('shop'), href: hrefTo('/shop'), icon: 'bag', current: current === 'shop' },
         {
           key: 'cart',
           label: t('cart'),
-          href: hrefOf('/shopCart'),
+          href: hrefTo('/shopCart'),
           icon: 'cart',
           current: current === 'cart',
           badge: cart,
         },
-        { key: 'me', label: t('me'), href: hrefOf('/me'), icon: 'user', current: current === 'me' },
+        { key: 'me', label: t('me'), href: hrefTo('/me'), icon: 'user', current: current === 'me' },
       ]}
     />
   )

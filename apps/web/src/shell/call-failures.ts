@@ -7,7 +7,7 @@ import { clearLogin } from '../session/session-store.ts'
 import { showToast } from '../ui/layers/toast-store.ts'
 import { markUpdating } from './system-updating.ts'
 
-/** Spec §8: in flight the text stands for three seconds before the login is cleared. */
+/** Spec §8: in flight the message is shown for three seconds before the login is cleared. */
 const clearAfterMs = 3000
 
 interface Expiry {

@@ -5,11 +5,11 @@ import { storage } from './storage.ts'
 export interface AccessInfo {
   userInfo: LoggedInPassenger
   timestamp: number
-  /** None where only the cookie holds it. */
+  /** Null if only the cookie holds it. */
   token: string | null
 }
 
-// The cipher is a chunk of its own: only passengers who are logged in fetch it.
+// The cipher is a separate chunk: only logged-in passengers fetch it.
 const loadCipher = () => import('./seal.ts')
 
 export async function writeAccessInfo(info: AccessInfo): Promise<void> {

@@ -16,7 +16,7 @@ export function memoryStore(): TextStore {
 }
 
 /**
- * `find` returns the web storage; reading the property may itself throw. What the storage refuses is kept in memory,
+ * `find` returns the web storage; reading the property may throw. Values that the storage refuses are kept in memory,
  * so that a journey within one page still works.
  */
 export function safeStore(find: () => Storage | null | undefined): TextStore {

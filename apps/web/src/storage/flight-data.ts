@@ -1,13 +1,12 @@
+import { dayMs } from '@aisle/rules/time'
 import { storage } from './storage.ts'
-
-const day = 24 * 60 * 60 * 1000
 
 /** Spec §3 `flightStoreData`: one object with one expiryTime and data by key. */
 export function readFlightData(key: string): unknown {
   return storage.read('flightStoreData')?.[key]
 }
 
-/** The whole object lives for `days` from now on (spec §9: one day unless said otherwise). */
+/** The whole object lives for `days` from now on (spec §9: one day by default). */
 export function writeFlightData(key: string, value: unknown, days = 1): void {
-  storage.write('flightStoreData', { ...storage.read('flightStoreData'), [key]: value }, days * day)
+  storage.write('flightStoreData', { ...storage.read('flightStoreData'), [key]: value }, days * dayMs)
 }

@@ -136,7 +136,7 @@ describe('any order of writing, reading, waiting and forgetting', () => {
         const { storage, local, session, pass } = freshStorage()
         const model = new Map<StoredKey, { value: unknown; until: number }>()
         let time = 0
-        const storeOf = (of: StoredKey) => (storageRules[of].where === 'local' ? local : session)
+        const readStore = (of: StoredKey) => (storageRules[of].where === 'local' ? local : session)
         for (const one of acts) {
           if (one.do === 'pass') {
             time += one.time
@@ -148,12 +148,12 @@ describe('any order of writing, reading, waiting and forgetting', () => {
             storage.remove(one.key)
             model.delete(one.key)
           } else if (one.do === 'write') {
-            // Any JSON stands for the value of any key: storage does not look into it.
+            // Any JSON is valid for any key: storage does not validate it.
             storage.write(one.key, one.value as never)
             model.set(one.key, { value: one.value, until: time + (storageRules[one.key].lifetime ?? Infinity) })
           } else if (one.do === 'break') {
-            // Somebody else's text under our key: unless it happens to be ours, reading removes it.
-            storeOf(one.key).set(one.key, `~${one.text}`)
+            // A foreign text under our key: reading removes it, unless it is valid by chance.
+            readStore(one.key).set(one.key, `~${one.text}`)
             model.delete(one.key)
           } else {
             const known = model.get(one.key)
@@ -161,7 +161,7 @@ describe('any order of writing, reading, waiting and forgetting', () => {
             expect(storage.read(one.key)).toEqual(
               expected === undefined ? undefined : (JSON.parse(JSON.stringify(expected)) as unknown),
             )
-            if (!known || time >= known.until) expect(storeOf(one.key).get(one.key)).toBeNull()
+            if (!known || time >= known.until) expect(readStore(one.key).get(one.key)).toBeNull()
           }
         }
       }),

@@ -29,10 +29,10 @@ function isExpiring(entry: unknown): entry is ExpiringEntry {
 
 /** Reading never throws; what does not parse or has expired is removed and counts as absent (L4, spec §4). */
 export function appStorage({ local, session, now }: StorageEnvironment): AppStorage {
-  const storeOf = (key: StoredKey) => (storageRules[key].where === 'local' ? local : session)
+  const readStore = (key: StoredKey) => (storageRules[key].where === 'local' ? local : session)
 
   function readValue(key: StoredKey): unknown {
-    const text = storeOf(key).get(key)
+    const text = readStore(key).get(key)
     if (text === null) return undefined
     try {
       const entry: unknown = JSON.parse(text)
@@ -41,7 +41,7 @@ export function appStorage({ local, session, now }: StorageEnvironment): AppStor
     } catch {
       // Falls through: what does not parse is removed like what has expired.
     }
-    storeOf(key).remove(key)
+    readStore(key).remove(key)
     return undefined
   }
 
@@ -49,14 +49,14 @@ export function appStorage({ local, session, now }: StorageEnvironment): AppStor
     // The value was written under this key by `write`, whose type is that of the table.
     read: <K extends StoredKey>(key: K) => readValue(key) as StoredItems[K] | undefined,
     write(key, value, lifetime = storageRules[key].lifetime ?? undefined) {
-      storeOf(key).set(key, JSON.stringify(lifetime === undefined ? value : { value, expiryTime: now() + lifetime }))
+      readStore(key).set(key, JSON.stringify(lifetime === undefined ? value : { value, expiryTime: now() + lifetime }))
     },
-    remove: (key) => storeOf(key).remove(key),
+    remove: (key) => readStore(key).remove(key),
     forgetPassenger(where) {
       // The keys are those of the table.
       for (const key of Object.keys(storageRules) as StoredKey[]) {
         const rule = storageRules[key]
-        if (rule.belongsTo === 'passenger' && (!where || rule.where === where)) storeOf(key).remove(key)
+        if (rule.belongsTo === 'passenger' && (!where || rule.where === where)) readStore(key).remove(key)
       }
     },
   }

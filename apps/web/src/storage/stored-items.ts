@@ -11,7 +11,7 @@ const minute = 60 * 1000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** What each key holds (spec §3, E8). */
+/** The value of each key (spec §3, E8). */
 export interface StoredItems {
   userInfo: LoggedInPassenger
   /** The flight last seen aboard: normalised number, tail, origin, destination. */
@@ -28,11 +28,11 @@ export interface StoredItems {
   LANG: Language
   theme: 'light' | 'dark'
   deviceId: string
-  /** What the cabin knows this device of this passenger by (L1). */
+  /** Recognises this device of this passenger in the cabin (L1). */
   deviceToken: string
   /** Ciphertext; read and written through `access-info.ts` only. */
   accessInfo: string
-  /** Where the passenger was going when the guard stopped them (E2). */
+  /** The passenger's target when the guard stopped them (E2). */
   afterLogin: string
   /** The lookup forms as typed, without the document number (G6); the purchase feature knows their shape. */
   lookupForms: Record<string, unknown>
@@ -44,7 +44,7 @@ export interface StoredItems {
   cartSelection: string[]
   /** An address as typed, and which one; the addresses feature knows its shape. */
   addressForm: { subject: string; fields: Record<string, unknown> }
-  /** What is being asked for after the sale, and of which order; the refunds feature knows its shape. */
+  /** The after-sale request being filled in, and its order; the refunds feature knows its shape. */
   refundForm: { subject: string; form: Record<string, unknown> }
   /** Answers to questionnaires that no server has confirmed yet, by trip and survey, then by question (E13). */
   survey: Record<string, Readonly<Record<string, readonly string[]>>>
@@ -58,21 +58,21 @@ export interface StoredItems {
   triedByItself: string[]
   /** The way in that the browser has left for without asking the passenger. */
   silentWay: string
-  /** Logged out by hand in this tab: no login by itself until the next tap. */
+  /** Logged out by hand in this tab: no automatic login until the next tap. */
   loggedOutByHand: boolean
-  /** What a way in brought back in the address, until the server has answered. */
+  /** The parameters that a way in brought back in the address, until the server has answered. */
   signInReturn: Record<string, string>
   /** The way in whose open id an e-mail code may be linked to. */
   linkOffer: string
   /** Log entries that wait to be sent, masked (A1); each tab sends its own. */
   clientLog: LogQueue
-  /** What happened before the client log's own code had come. */
+  /** Entries noted before the client log's own code had loaded. */
   notedLogs: LogRecord[]
-  /** Whether the app may be measured on this device (A3); absent until somebody has answered. */
+  /** The consent to measure the app on this device (A3); absent until the passenger has answered. */
   analyticsConsent: 'granted' | 'denied'
-  /** What was noted and not handed over when the page was left; written only where measuring is allowed. */
+  /** Events noted and not sent when the page was left; written only with consent. */
   analyticsKept: KeptMeasures
-  /** What earlier visits were answered that is nobody's own: `api/kept-answers.ts`. */
+  /** Answers of earlier visits that are the same for all visitors: `api/kept-answers.ts`. */
   keptAnswers: KeptAnswers
 }
 export type StoredKey = keyof StoredItems
@@ -102,7 +102,7 @@ export const storageRules: Readonly<Record<StoredKey, StorageRule>> = {
   logtag: kept('local', 'device'),
   portalSourceParams: kept('local', 'device'),
   isPortal: kept('local', 'device', day),
-  // The cart of whoever shops on this device; it is merged at login (E3).
+  // The guest's cart on this device; it is merged at login (E3).
   S_GT: kept('local', 'device', day),
   flightStoreData: kept('local', 'device', day),
   LANG: kept('local', 'device'),
@@ -119,7 +119,7 @@ export const storageRules: Readonly<Record<StoredKey, StorageRule>> = {
   // A page that is closed in the air is opened again in another.
   survey: kept('local', 'passenger', day),
   lookupForms: kept('session', 'passenger'),
-  // As long as an order can be paid: later the same wish is a new act.
+  // As long as an order can be paid: later the same request is a new act.
   acts: kept('session', 'passenger', 30 * minute),
   loginAttempts: kept('session', 'device', limits.loginAttemptsSeconds * 1000),
   appTokenRefreshed: kept('session', 'device'),

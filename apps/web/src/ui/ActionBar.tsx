@@ -8,14 +8,14 @@ interface ActionBarProps {
   children: ReactNode
 }
 
-/** The one action of the screen, in the thumb's reach; hides the tab bar while it stands. */
+/** The one action of the screen, within the thumb's reach; replaces the tab bar. */
 export function ActionBar({ phoneOnly, children }: ActionBarProps) {
   useActionBarMark()
   return <div className={classNames('act', phoneOnly && 'mb')}>{children}</div>
 }
 
 interface BarAmountProps {
-  /** What is paid for: the plan's name. */
+  /** The item being paid for: the plan's name. */
   title: ReactNode
   price: ReactNode
 }

@@ -15,7 +15,7 @@ interface ButtonLook {
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
   busy?: boolean
-  /** What it says while busy, e.g. "提交中". */
+  /** The label while busy, e.g. "提交中". */
   busyLabel?: ReactNode
 }
 

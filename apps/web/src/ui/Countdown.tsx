@@ -17,7 +17,7 @@ export function Countdown({ until, clockOffset, onEnd, children }: CountdownProp
   const left = useSecondsLeft(Date.parse(until) - clockOffset)
   const over = left === 0
   const tellEnd = useEffectEvent(() => onEnd?.())
-  // Told once per end, not once per new callback.
+  // Called once per end, not once per new callback.
   useEffect(() => {
     if (over) tellEnd()
   }, [over])

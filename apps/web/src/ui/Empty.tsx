@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { airline } from '../environment/airline.ts'
 
 interface EmptyProps {
-  /** What lies beside the egret, of `empty-scenes`; a gap in the line without. */
+  /** The drawing next to the egret, from `empty-scenes`; by default a gap in the line. */
   scene?: EmptyScene
   title: ReactNode
   /** The page's only heading when there is no other. */
@@ -11,7 +11,7 @@ interface EmptyProps {
   action?: ReactNode
 }
 
-/** What the line does, and where on it the egret stands, or the airline's own sign. */
+/** The shape of the line, and the place of the egret, or the airline's own mark, on it. */
 export interface EmptyScene {
   egret: number
   line: ReactNode

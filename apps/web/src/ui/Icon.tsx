@@ -125,7 +125,7 @@ interface IconProps {
   className?: string
 }
 
-/** Always decorative: the words stand beside it, or on the control that holds it. */
+/** Always decorative: the text is next to it, or on its control. */
 export function Icon({ name, size, className }: IconProps) {
   return (
     <IconSvg size={size} className={classNames(name === 'plane' && 'fl', className)}>

@@ -9,7 +9,7 @@ interface LoadFailedProps {
   title?: string
   /** The page's only heading when there is no other. */
   heading?: 'h1' | 'h2'
-  /** Its messages replace `children` if the server answered, which its code says. */
+  /** If the server answered with a code, its messages replace `children`. */
   error?: { code: string; messages: Bilingual }
   children?: ReactNode
   reload?: string

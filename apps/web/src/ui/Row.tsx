@@ -6,10 +6,10 @@ interface RowProps {
   icon?: IconName
   label: ReactNode
   value?: ReactNode
-  /** Where it leads; without `href` and `onClick` it is plain text without a chevron. */
+  /** The link's target; without `href` and `onClick` it is plain text without a chevron. */
   href?: string
   onClick?: () => void
-  /** Stands alone as a card. */
+  /** A card of its own. */
   card?: boolean
 }
 

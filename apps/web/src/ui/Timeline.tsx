@@ -8,7 +8,7 @@ export interface TimelineStep {
   state: 'done' | 'now' | 'ahead'
 }
 
-/** The line stood upright. A stretch is dotted when the step after it in the list is still ahead. */
+/** The line drawn vertically. A stretch is dotted when the step after it in the list is still ahead. */
 export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   return (
     <ol className="tl">

@@ -8,7 +8,7 @@ const page = {
   mark: { box: '0 0 32 32', body },
 }
 
-// A neighbour in the same process gets modules of its own.
+// Other tests in the same process import fresh modules.
 afterAll(() => {
   vi.unstubAllGlobals()
   vi.resetModules()

@@ -1,6 +1,6 @@
 import { sceneLine, type EmptyScene } from './Empty.tsx'
 
-/** Nothing was chosen yet. */
+/** An empty selection. */
 export const bag: EmptyScene = {
   egret: 50,
   line: (
@@ -11,7 +11,7 @@ export const bag: EmptyScene = {
   ),
 }
 
-/** Nothing has happened yet: the start of a climb. */
+/** No events yet: the start of a climb. */
 export const climb: EmptyScene = {
   egret: 36,
   line: (

@@ -1,6 +1,6 @@
 import { definePhrases } from '../language/phrases.ts'
 
-/** What the frame around every screen says; the words of its parts travel with them. */
+/** Texts of the frame around every screen; components carry their own. */
 export const uiPhrases = definePhrases({
   airline: { zh: '{airline}', en: '{airline}' },
   back: { zh: '返回', en: 'Back' },

@@ -7,7 +7,7 @@ import { Field } from './fields/Field.tsx'
 import { FlightArc } from './flight/FlightArc.tsx'
 import { PlanCard } from './flight/PlanCard.tsx'
 import { Price } from './Price.tsx'
-import { placeOf, seatOf } from './flight/seat-layout.ts'
+import { getPlace, getSeat } from './flight/seat-layout.ts'
 import { Segmented } from './fields/Segmented.tsx'
 import { skyTone } from './frame/sky-tone.ts'
 import { Timeline } from './Timeline.tsx'
@@ -66,22 +66,22 @@ describe('a seat', () => {
     ['12 A', 12, 'A'],
     ['１２Ａ', 12, 'A'],
   ])('%s is row %i, %s', (typed, row, letter) => {
-    expect(seatOf(typed)).toEqual({ row, letter })
+    expect(getSeat(typed)).toEqual({ row, letter })
   })
 
   it.each(['', '31', 'A', '0A', '31AB', '3111A'])('%s is none', (typed) => {
-    expect(seatOf(typed)).toBeUndefined()
+    expect(getSeat(typed)).toBeUndefined()
   })
 
   it('is at the window, the aisle or in the middle, by aircraft', () => {
-    expect([placeOf('A', true), placeOf('B', true), placeOf('C', true), placeOf('D', true)]).toEqual([
+    expect([getPlace('A', true), getPlace('B', true), getPlace('C', true), getPlace('D', true)]).toEqual([
       'window',
       'middle',
       'aisle',
       'aisle',
     ])
-    expect(placeOf('K', false)).toBe('middle')
-    expect(placeOf('F', true)).toBeUndefined()
+    expect(getPlace('K', false)).toBe('middle')
+    expect(getPlace('F', true)).toBeUndefined()
   })
 })
 

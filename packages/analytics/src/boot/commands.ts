@@ -1,4 +1,4 @@
-import { attributesOf, idOf, isFilled, type Properties } from '../domain/attributes.ts'
+import { getAttributes, idFor, isFilled, type Properties } from '../domain/attributes.ts'
 import type { Instance } from '../domain/instance.ts'
 import { baseOptions } from '../domain/options.ts'
 import { startTimer, type Timer } from '../domain/timers.ts'
@@ -44,10 +44,10 @@ function userCommands({ around: { say } }: Session) {
     clearUserId,
     setUserId(instance, value, key) {
       const { identity, config } = instance
-      const id = idOf(value)
+      const id = idFor(value)
       clearUserId(instance)
       if (!id) return wrong
-      if (config.idMapping) identity.set('user_key', idOf(key))
+      if (config.idMapping) identity.set('user_key', idFor(key))
       else if (key) say('您设置了 userKey ，请初始化开启 idMapping!')
       identity.set('cs1', id)
       const before = identity.get('gio_id')
@@ -56,7 +56,7 @@ function userCommands({ around: { say } }: Session) {
     },
     setUserAttributes(instance, values) {
       if (!isFilled(values)) return wrong
-      instance.record({ eventType: 'LOGIN_USER_ATTRIBUTES', attributes: attributesOf(values) })
+      instance.record({ eventType: 'LOGIN_USER_ATTRIBUTES', attributes: getAttributes(values) })
     },
   } satisfies Record<string, Command>
 }
@@ -66,7 +66,7 @@ function trackCommands({ around: { say } }: Session) {
   const check = '请检查!'
 
   function track(instance: Instance, eventName: string, props: unknown, duration?: Record<string, string>): void {
-    const attributes = { ...attributesOf(props), ...duration }
+    const attributes = { ...getAttributes(props), ...duration }
     instance.record({ eventType: 'CUSTOM', eventName, attributes })
   }
 

@@ -5,7 +5,7 @@ import { openOldNetwork } from './old-network.ts'
 
 const plainText = 'text/plain;charset=UTF-8'
 // Each has only what is used.
-const windowOf = (parts: object) =>
+const getWindow = (parts: object) =>
   ({ setTimeout, clearTimeout, addEventListener() {}, ...parts }) as unknown as BrowserWindow
 
 test('an XHR posts plain text without credentials; every end but an answer is status 0', () => {
@@ -21,7 +21,7 @@ test('an XHR posts plain text without credentials; every end but an answer is st
     send = (body: unknown) => void this.said.push(body)
     getResponseHeader = (name: string) => (name === 'Content-Type' ? 'text/html' : '7')
   }
-  const { xhr, beacon } = openOldNetwork(windowOf({ XMLHttpRequest }))
+  const { xhr, beacon } = openOldNetwork(getWindow({ XMLHttpRequest }))
   expect(beacon).toBe(false)
   const listener = vi.fn<(...answer: unknown[]) => void>()
   xhr('/collect', 'body', 5000, listener)
@@ -35,14 +35,14 @@ test('an XHR posts plain text without credentials; every end but an answer is st
     request?.onload?.()
   }
   for (const end of ['onerror', 'onabort', 'ontimeout'] as const) (request?.[end] as (() => void) | undefined)?.()
-  openOldNetwork(windowOf({})).xhr('/collect', 'body', 5000, listener)
+  openOldNetwork(getWindow({})).xhr('/collect', 'body', 5000, listener)
   expect(listener.mock.calls).toEqual([[0], [503], [413], [0], [0], [0], [0]])
 })
 
 test('a fetch outlives the page, takes no cookies along and ends in time', async () => {
   vi.useFakeTimers()
   const fetch = vi.fn<(url: string, options: { signal: AbortSignal }) => Promise<unknown>>()
-  const page = windowOf({
+  const page = getWindow({
     setTimeout,
     fetch,
     AbortController,
@@ -54,7 +54,7 @@ test('a fetch outlives the page, takes no cookies along and ends in time', async
     },
   })
   const { post, outlives } = openNetwork(page)
-  expect([outlives, openNetwork(windowOf({})).outlives]).toEqual([true, false])
+  expect([outlives, openNetwork(getWindow({})).outlives]).toEqual([true, false])
   const listener = vi.fn<(...answer: unknown[]) => void>()
   const html = new Headers({ 'Content-Type': 'text/html', 'Retry-After': '7' })
   fetch.mockResolvedValueOnce({ status: 204, headers: new Headers() })
@@ -67,7 +67,7 @@ test('a fetch outlives the page, takes no cookies along and ends in time', async
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('late')))),
   )
   for (let at = 0; at < 5; at++) post('/collect', 'body', 15_000, listener)
-  openNetwork(windowOf({})).post('/collect', 'body', 15_000, listener)
+  openNetwork(getWindow({})).post('/collect', 'body', 15_000, listener)
   await vi.advanceTimersByTimeAsync(14_000)
   const early = [[0], [204, false], [0, false], [503, '7'], [413, false]]
   expect(listener.mock.calls).toEqual(early)
@@ -86,7 +86,7 @@ test('a fetch outlives the page, takes no cookies along and ends in time', async
 
 test('a beacon is relied upon above iOS 13 only, and one that throws has not taken anything', () => {
   const beaconOf = (userAgent: string, sendBeacon = () => true) =>
-    openOldNetwork(windowOf({ navigator: { userAgent, sendBeacon } })).beacon
+    openOldNetwork(getWindow({ navigator: { userAgent, sendBeacon } })).beacon
   const iphone = (version: string) =>
     `Mozilla/5.0 (iPhone; CPU iPhone OS ${version} like Mac OS X) AppleWebKit/605.1.15`
   expect(beaconOf(iphone('13_7'))).toBe(false)
@@ -109,7 +109,7 @@ test('an image ends with its picture, with an error, or when its time is over, a
       images.push(this)
     }
   }
-  const { image } = openOldNetwork(windowOf({ setTimeout, clearTimeout, Image }))
+  const { image } = openOldNetwork(getWindow({ setTimeout, clearTimeout, Image }))
   const listener = vi.fn<(...answer: unknown[]) => void>()
   image('/a', 5000, listener)
   image('/b', 5000, listener)

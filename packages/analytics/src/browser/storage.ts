@@ -82,18 +82,18 @@ export function createStorage(window: PageWindow, options: StorageOptions, badDo
   const local = localStore(window)
   let opened: Store | undefined
   let keeps = false
-  const storeOf = (key: string): Store | undefined =>
+  const readStore = (key: string): Store | undefined =>
     keeps ? (key.endsWith('_source') ? local : (opened ??= openStore(window, options, badDomain))) : undefined
 
   function get(key: string): string {
     const entry = memory.get(key)
-    return entry && entry.until > Date.now() ? entry.value : (attempt(() => storeOf(key)?.get(key)) ?? '')
+    return entry && entry.until > Date.now() ? entry.value : (attempt(() => readStore(key)?.get(key)) ?? '')
   }
 
   /** Falls back to memory when the store refuses the value. */
   function set(key: string, value: string, minutes = 1095 * day): void {
     memory.delete(key)
-    attempt(() => storeOf(key)?.set(key, value, minutes))
+    attempt(() => readStore(key)?.set(key, value, minutes))
     if (get(key) !== value) memory.set(key, { value, until: Date.now() + minutes * 60_000 })
   }
 

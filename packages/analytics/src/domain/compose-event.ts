@@ -1,5 +1,5 @@
 import type { AnalyticsEvent } from '../event.ts'
-import { attributesOf, type Properties } from './attributes.ts'
+import { getAttributes, type Properties } from './attributes.ts'
 import type { Identity } from './identity.ts'
 import type { Config } from './options.ts'
 import type { Shared } from './shared.ts'
@@ -42,7 +42,7 @@ export const createComposer =
       title,
       userId: identity.get('cs1'),
       userKey: config.idMapping ? identity.get('user_key') : undefined,
-      attributes: { ...attributesOf(props), ...attributes },
+      attributes: { ...getAttributes(props), ...attributes },
       protocolType: undefined,
       eventSequenceId: isUser ? undefined : identity.nextSequence(),
       ...fields,

@@ -23,15 +23,15 @@ export type Identity = ReturnType<typeof createIdentity>
 
 /** The values that an instance stores under its prefix. */
 export function createIdentity(storage: Storage, prefix: string, sessionExpires: () => number) {
-  const keyOf = (name: string) => `${prefix}_gdp_${name}`
-  const get = (name: Kept) => revealed(storage.get(keyOf(name)))
+  const getKey = (name: string) => `${prefix}_gdp_${name}`
+  const get = (name: Kept) => revealed(storage.get(getKey(name)))
 
   /** Empty values are not stored. */
   function set(name: Kept, value: string): void {
     const isHidden = /cs1|key|gio/.test(name)
     const minutes = name === 'session_id' ? sessionExpires() : undefined
     storage.set(
-      keyOf(name),
+      getKey(name),
       isHidden && value ? obfuscated(value) : value,
       value || name === 'session_id_sent' ? minutes : 0,
     )
@@ -47,6 +47,6 @@ export function createIdentity(storage: Storage, prefix: string, sessionExpires:
       set('sequence_ids', JSON.stringify({ globalKey: next < maxSequence ? next + 1 : 1 }))
       return next
     },
-    keys: () => [deviceKey, ...names.map(keyOf)],
+    keys: () => [deviceKey, ...names.map(getKey)],
   }
 }

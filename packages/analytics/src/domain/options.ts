@@ -1,4 +1,4 @@
-import { kindOf, type Properties } from './attributes.ts'
+import { getKind, type Properties } from './attributes.ts'
 
 /** The defaults, used when an option is missing or invalid; the last option is ours. */
 const defaults = {
@@ -35,7 +35,7 @@ export function createOptions<All extends object>(all: All, checks: Checks) {
   const known = all as Properties
   /** The value as the SDK uses it; undefined when its type is wrong or it is invalid. */
   const checked = (name: string, value: unknown): unknown => {
-    if (kindOf(value) !== kindOf(known[name])) return undefined
+    if (getKind(value) !== getKind(known[name])) return undefined
     const check = checks[name]
     // Of the default's type, as the line above has found.
     return check ? check(value as never) : value

@@ -12,7 +12,7 @@ import type { Config } from './options.ts'
 export interface Sdk {
   version: string
   /** Key prefix of every instance but the first; absent when only one instance is possible. */
-  prefixOf?: (ids: string) => string
+  getPrefix?: (ids: string) => string
 }
 
 export interface Around {

@@ -8,10 +8,10 @@ import type { Around } from '../domain/shared.ts'
 import { uuid } from '../domain/uuid.ts'
 import type { AnalyticsEvent } from '../event.ts'
 import type { Delivery } from '../transport/delivery.ts'
-import { adoptOld, extraOf, fillInstance, originalSource } from './full-instance.ts'
+import { adoptOld, asExtra, fillInstance, originalSource } from './full-instance.ts'
 import { gioCompress } from './gio-compress.ts'
 import { createHolder, identifyCommand } from './hold-events.ts'
-import { type FullConfig, fullOf, readMoreOptions } from './more-options.ts'
+import { type FullConfig, asFull, readMoreOptions } from './more-options.ts'
 import { optionCommands } from './option-commands.ts'
 import { pageCommands } from './page-commands.ts'
 import { createBus, createPlugins, type PluginSdk, type TellBus } from './plugins.ts'
@@ -89,7 +89,7 @@ function refuser({ around, instances }: Session, sdk: PluginSdk): Around['refuse
     for (const { config } of instances.values())
       if (config.projectId === values[0] && config.dataSourceId === values[1]) return repeated(alias, values)
     if (instances.has(alias)) return `Error: 已存在实例 ${alias}，请勿重复初始化!`
-    return sdk.prefixOf ? undefined : 'Error: 您正在尝试初始化另一个实例，请集成多实例插件后重试!'
+    return sdk.getPrefix ? undefined : 'Error: 您正在尝试初始化另一个实例，请集成多实例插件后重试!'
   }
 }
 
@@ -109,7 +109,7 @@ export function extend(booted: Booted): void {
   })
   function changed(instance: Instance, stored: string, value: string): void {
     // The original forgets what waits for `identify`; who asks for its bytes gets its loss.
-    if (stored === 'session_id' && fullOf(instance.shared.config).delivery === 'strict') forget(instance)
+    if (stored === 'session_id' && asFull(instance.shared.config).delivery === 'strict') forget(instance)
     tellChange(tell, instance, [stored, value])
   }
 
@@ -124,7 +124,7 @@ export function extend(booted: Booted): void {
     },
     prefix(config) {
       const main = session.shared?.config ?? config
-      return (main !== config && sdk.prefixOf?.(config.projectId + config.dataSourceId)) || config.projectId
+      return (main !== config && sdk.getPrefix?.(config.projectId + config.dataSourceId)) || config.projectId
     },
     starting(instance) {
       fillInstance(instance, session, changed)
@@ -133,7 +133,7 @@ export function extend(booted: Booted): void {
     source: originalSource,
     moved(instance) {
       const { path, query, title } = instance.shared.page.view
-      around.guard(extraOf(instance).pageListener, { path, query, title })
+      around.guard(asExtra(instance).pageListener, { path, query, title })
     },
   } satisfies Partial<Around>)
 

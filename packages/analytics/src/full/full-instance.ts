@@ -7,7 +7,7 @@ import type { Fields } from '../domain/compose-event.ts'
 import { deviceKey } from '../domain/identity.ts'
 import type { Instance } from '../domain/instance.ts'
 import type { AnalyticsEvent } from '../event.ts'
-import { fullOf } from './more-options.ts'
+import { asFull } from './more-options.ts'
 
 /** State that the full SDK adds to an instance; page attributes are keyed by path. */
 interface Extra {
@@ -17,7 +17,7 @@ interface Extra {
 }
 
 /** All of it may be missing, so every instance is one. */
-export const extraOf = (instance: Instance): Extra => instance as object
+export const asExtra = (instance: Instance): Extra => instance as object
 
 /** Receives the new value of a session or user. */
 type Changed = (instance: Instance, name: string, value: string) => void
@@ -28,8 +28,8 @@ const sendTo = '&&sendTo'
 /** Puts what the base does without around an instance that begins. */
 export function fillInstance(instance: Instance, { instances }: Session, changed: Changed): void {
   // Already filled: it begins again.
-  if (extraOf(instance).pageAttributes) return
-  extraOf(instance).pageAttributes = {}
+  if (asExtra(instance).pageAttributes) return
+  asExtra(instance).pageAttributes = {}
   const { identity, record } = instance
   const { get, set } = identity
   identity.set = (name, value) => {
@@ -73,7 +73,7 @@ export function adoptOld({ shared, identity, config }: Instance): void {
 
 /** A visit reports the page on which the session began. */
 export function originalSource({ shared, identity }: Instance): Fields | undefined {
-  if (!fullOf(shared.config).originalSource) return
+  if (!asFull(shared.config).originalSource) return
   const { path, query, referralPage } = shared.page.view
   const kept = identity.get('original_source')
   // Written below; anything else in its place is sent as it is found.

@@ -1,13 +1,13 @@
 import { type Command, wrong } from '../boot/commands.ts'
 import type { Session } from '../boot/initialise.ts'
 import { blue } from '../browser/say.ts'
-import { attributesOf, idOf } from '../domain/attributes.ts'
+import { getAttributes, idFor } from '../domain/attributes.ts'
 import { filled } from '../domain/compose-event.ts'
 import type { Instance } from '../domain/instance.ts'
 import type { Around } from '../domain/shared.ts'
 import type { AnalyticsEvent } from '../event.ts'
-import { extraOf } from './full-instance.ts'
-import { fullOf } from './more-options.ts'
+import { asExtra } from './full-instance.ts'
+import { asFull } from './more-options.ts'
 
 /** Handles events between composition and delivery. */
 export function createHolder({ around }: Session, composed: (event: AnalyticsEvent) => void) {
@@ -20,16 +20,16 @@ export function createHolder({ around }: Session, composed: (event: AnalyticsEve
 
   const pass: Around['pass'] = (fields, instance) => {
     const { shared, config } = instance
-    const { pageAttributes, beforeSend } = extraOf(instance)
-    const { ignoreFields } = fullOf(config)
+    const { pageAttributes, beforeSend } = asExtra(instance)
+    const { ignoreFields } = asFull(config)
     const all = { ...fields }
     for (const name of ignoreFields) delete all[name]
     if (all.eventType === 'PAGE')
-      all.attributes = { ...all.attributes, ...attributesOf(pageAttributes?.[shared.page.view.path]) }
+      all.attributes = { ...all.attributes, ...getAttributes(pageAttributes?.[shared.page.view.path]) }
     const made = filled(all)
     const { path, query, title, attributes } = { ...made, ...guard(beforeSend, { ...made }) }
     const event = filled({ ...all, path, query, title, attributes })
-    const main = fullOf(shared.config)
+    const main = asFull(shared.config)
     if (main.debug) say(JSON.stringify(event), blue)
     composed(event)
     if (main.forceLogin) held.push({ event, instance })
@@ -51,10 +51,10 @@ export function createHolder({ around }: Session, composed: (event: AnalyticsEve
 export const identifyCommand =
   ({ around: { say } }: Session, release: (change: { deviceId: string }) => void): Command =>
   ({ shared, config }, value) => {
-    const main = fullOf(shared.config)
+    const main = asFull(shared.config)
     if (main !== config) return say('设置 identify 失败，子实例不允许调用identify!')
     if (!main.forceLogin) return say('设置 identify 失败，forceLogin未开启!')
-    const deviceId = idOf(value)
+    const deviceId = idFor(value)
     if (!deviceId) return wrong
     shared.device.set(deviceId)
     main.forceLogin = false

@@ -55,4 +55,4 @@ export function readMoreOptions(config: Config, values: readonly unknown[], isMa
 }
 
 /** Every configuration has been through the function above before there was an instance of it. */
-export const fullOf = (config: Config) => config as FullConfig
+export const asFull = (config: Config) => config as FullConfig

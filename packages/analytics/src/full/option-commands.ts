@@ -1,8 +1,8 @@
 import type { Command } from '../boot/commands.ts'
 import type { Session } from '../boot/initialise.ts'
 import { blue, shown } from '../browser/say.ts'
-import { extraOf } from './full-instance.ts'
-import { checkedOption, fullOf, type FullConfig } from './more-options.ts'
+import { asExtra } from './full-instance.ts'
+import { checkedOption, asFull, type FullConfig } from './more-options.ts'
 
 const optionNames: Record<string, string | undefined> = {
   autotrack: '无埋点采集',
@@ -29,20 +29,20 @@ export function optionCommands({ around: { say } }: Session, release: () => void
       say(`已修改${label}: ${shown(checked)}`, blue)
       if (!config.dataCollect) timers.clear()
       instance.renew(!collected && config.dataCollect)
-      if (!fullOf(shared.config).forceLogin) release()
+      if (!asFull(shared.config).forceLogin) release()
     },
     getOption({ config }, name) {
       if (name === undefined) return { ...config }
       const key = shown(name)
       // `key in config` makes the cast safe.
-      if (key in config) return fullOf(config)[key as keyof FullConfig]
+      if (key in config) return asFull(config)[key as keyof FullConfig]
       say(`调用 getOption > ${key} 失败，参数不合法!`)
       return null
     },
     setBeforeSendListener(instance, listener) {
       if (String(listener).includes('sendPage')) return say('拦截回调中不能调用sendPage方法，请检查!')
       // A command whose listener is no function is not carried out.
-      extraOf(instance).beforeSend = listener as ReturnType<typeof extraOf>['beforeSend']
+      asExtra(instance).beforeSend = listener as ReturnType<typeof asExtra>['beforeSend']
     },
   } satisfies Record<string, Command>
 }

@@ -1,9 +1,9 @@
 import { type Command, removeFrom, wrong } from '../boot/commands.ts'
 import type { Session } from '../boot/initialise.ts'
-import { attributesOf, isFilled, isProperties } from '../domain/attributes.ts'
+import { getAttributes, isFilled, isProperties } from '../domain/attributes.ts'
 import { filled } from '../domain/compose-event.ts'
 import type { Instance } from '../domain/instance.ts'
-import { extraOf } from './full-instance.ts'
+import { asExtra } from './full-instance.ts'
 
 /** Commands for pages that report their own views. */
 export function pageCommands({ around: { say, pass } }: Session) {
@@ -15,7 +15,7 @@ export function pageCommands({ around: { say, pass } }: Session) {
         : run(instance, values)
   }
   const attributesHere = (instance: Instance) =>
-    ((extraOf(instance).pageAttributes ??= {})[instance.shared.page.view.path] ??= {})
+    ((asExtra(instance).pageAttributes ??= {})[instance.shared.page.view.path] ??= {})
 
   return {
     setPageAttributes: manually('setPageAttributes', (instance, values) => {
@@ -27,7 +27,7 @@ export function pageCommands({ around: { say, pass } }: Session) {
       removeFrom(attributesHere(instance), names)
     }),
     sendPage: manually('sendPage', ({ shared, collects, renew, showPage }, values) => {
-      shared.page.read(attributesOf(values)['title'])
+      shared.page.read(getAttributes(values)['title'])
       if (collects() && !renew()) showPage()
     }),
     /** Fields overwrite only what is there. */
@@ -42,8 +42,8 @@ export function pageCommands({ around: { say, pass } }: Session) {
     },
     setPageListener(instance, listener) {
       // A command whose listener is no function is not carried out.
-      const pageListener = listener as NonNullable<ReturnType<typeof extraOf>['pageListener']>
-      extraOf(instance).pageListener = pageListener
+      const pageListener = listener as NonNullable<ReturnType<typeof asExtra>['pageListener']>
+      asExtra(instance).pageListener = pageListener
       const { path, query, title } = instance.shared.page.view
       pageListener({ path, query, title })
     },

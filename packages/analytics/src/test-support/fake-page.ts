@@ -3,7 +3,7 @@ import type { FullGdp } from '../boot/command-signatures.ts'
 import type { PageWindow } from '../browser/browser-window.ts'
 import type { AnalyticsEvent } from '../event.ts'
 import { extend } from '../full/extend.ts'
-import { fullOf } from '../full/more-options.ts'
+import { asFull } from '../full/more-options.ts'
 import type { Consent, Delivery, DeliveryTarget, Outcome } from '../transport/delivery.ts'
 
 interface Stored {
@@ -52,7 +52,7 @@ function cookieJar(host: () => string, jar: Stored['cookies']) {
   }
 }
 
-function storageOf(local: Stored['local']): PageWindow['localStorage'] {
+function getStorage(local: Stored['local']): PageWindow['localStorage'] {
   return {
     get length() {
       return local.size
@@ -92,7 +92,7 @@ export function fakePage({ address = 'http://shop.example.test/index.html', ...s
     history: { pushState: change, replaceState: change },
     get localStorage() {
       if (setting.noStorage) throw new Error('no storage')
-      return storageOf(stored.local)
+      return getStorage(stored.local)
     },
     console: { log: (text) => void printed.push(String(text).replace('%c [GrowingIO]：', '')) },
     setTimeout: (run) => waiting.push(run),
@@ -152,7 +152,7 @@ export function running(setting: Setting = {}): Running {
   const run = boot({
     window: page.window,
     version: '4.2.5',
-    deliver: (_, config) => make(fullOf(config).delivery === 'batch'),
+    deliver: (_, config) => make(asFull(config).delivery === 'batch'),
     extend,
   })
   return {

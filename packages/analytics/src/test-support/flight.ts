@@ -26,7 +26,7 @@ export interface Page {
   hear(name: string): void
 }
 
-const targetOf = (compress: boolean): DeliveryTarget => ({
+const getTarget = (compress: boolean): DeliveryTarget => ({
   projectId: 'p1',
   serverUrl: 'http://collect.example.test',
   compress,
@@ -34,7 +34,7 @@ const targetOf = (compress: boolean): DeliveryTarget => ({
   requestTimeout: 5000,
 })
 
-const nameOf = (event: AnalyticsEvent) => event.attributes?.['n'] ?? ''
+const getName = (event: AnalyticsEvent) => event.attributes?.['n'] ?? ''
 
 /** A browser with several pages of one origin, a link that fails and a collector, all in made-up time. */
 export class Flight {
@@ -84,8 +84,8 @@ export class Flight {
     const events = readBatch(text)
     this.requests.push({ url, body, events })
     for (const event of events) {
-      const ids = this.collected.get(nameOf(event)) ?? new Set()
-      this.collected.set(nameOf(event), ids.add(event.eventId ?? ''))
+      const ids = this.collected.get(getName(event)) ?? new Set()
+      this.collected.set(getName(event), ids.add(event.eventId ?? ''))
     }
   }
 
@@ -98,13 +98,13 @@ export class Flight {
       document: { visibilityState: 'visible' },
       told,
       sent: [],
-      target: targetOf(compress),
+      target: getTarget(compress),
       // Made below, of the page itself.
       delivery: undefined as unknown as Delivery,
       send: (count: number) => {
         for (let at = 0; at < count && page.alive; at++) {
           const event = this.#event()
-          page.sent.push(nameOf(event))
+          page.sent.push(getName(event))
           page.delivery.send(event, page.target)
         }
       },
@@ -140,7 +140,7 @@ export class Flight {
     page.delivery = createBatchDelivery(window, this.#networkFor(page, act, { keptAlive, beacon }))
     page.delivery.onOutcome((events, outcome) => {
       if (!page.alive) return
-      for (const event of events) this.#hear(page, nameOf(event), outcome)
+      for (const event of events) this.#hear(page, getName(event), outcome)
     })
     page.delivery.setConsent('granted')
     this.pages.push(page)

@@ -1,7 +1,7 @@
 import type { BrowserWindow } from '../browser/browser-window.ts'
 import { onHide, onWake } from '../browser/lifecycle.ts'
 import { openNetwork } from '../browser/network.ts'
-import { bodyOf, collectUrl, isTaken } from './collect-request.ts'
+import { getBody, collectUrl, isTaken } from './collect-request.ts'
 import { writeBatch } from './compact-batch.ts'
 import type { Delivery } from './delivery.ts'
 import { type Chunk, openEventQueue } from './event-queue.ts'
@@ -55,10 +55,13 @@ export function createBatchDelivery(window: BrowserWindow, network = openNetwork
     else if (!waitsFor && queue.turn('open', 'open')) wait('more', batchDelay)
   }
 
-  const requestOf = ({ target, events }: Chunk) =>
-    [`${collectUrl(target, target.compress ? 1 : 0)}&shape=delta`, bodyOf(writeBatch(events), target.compress)] as const
+  const getRequest = ({ target, events }: Chunk) =>
+    [
+      `${collectUrl(target, target.compress ? 1 : 0)}&shape=delta`,
+      getBody(writeBatch(events), target.compress),
+    ] as const
 
-  function send(chunk: Chunk, [url, body] = requestOf(chunk)) {
+  function send(chunk: Chunk, [url, body] = getRequest(chunk)) {
     underWay++
     chunk.state = 'away'
     network.post(url, body, requestTimeout, (status, retryAfter) => {
@@ -100,7 +103,7 @@ export function createBatchDelivery(window: BrowserWindow, network = openNetwork
     while (queue.mayGo() && waitsFor !== 'server') {
       const chunk = queue.next()
       if (!chunk) return
-      const [url, body] = requestOf(chunk)
+      const [url, body] = getRequest(chunk)
       room -= body.length
       if (room < 0) return
       if (network.outlives) send(chunk, [url, body])

@@ -5,7 +5,7 @@ import type { DeliveryTarget } from './delivery.ts'
 export const collectUrl = ({ serverUrl, projectId }: DeliveryTarget, compress: number) =>
   `${serverUrl}/v3/projects/${projectId}/collect?stm=${Date.now()}&compress=${compress}`
 
-export const bodyOf = (text: string, compress: boolean) => (compress ? packToBytes(text) : text)
+export const getBody = (text: string, compress: boolean) => (compress ? packToBytes(text) : text)
 
 /** The original counts 204 alone; a collector that says 200 has it as well. */
 export const isTaken = (status: number) => status > 199 && status < 300

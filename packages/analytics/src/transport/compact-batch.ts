@@ -12,9 +12,9 @@ export function batchWriter() {
   let known: Parts = {}
   return (event: AnalyticsEvent): string => {
     const parts: Parts = { ...event }
-    const difference = first ? differenceOf(expected(first, known, parts), parts) : parts
+    const difference = first ? getDifference(expected(first, known, parts), parts) : parts
     if (first) {
-      if (difference['attributes']) difference['attributes'] = differenceOf(partsOf(first), partsOf(parts))
+      if (difference['attributes']) difference['attributes'] = getDifference(getParts(first), getParts(parts))
       difference['timestamp'] = event.timestamp - Number(known['timestamp'])
     }
     first ??= parts
@@ -24,9 +24,9 @@ export function batchWriter() {
 }
 
 /** Attributes are an object wherever an event has them. */
-const partsOf = (event: Parts) => ({ ...(event['attributes'] as Parts | undefined) })
+const getParts = (event: Parts) => ({ ...(event['attributes'] as Parts | undefined) })
 
-function differenceOf(before: Parts, after: Parts): Parts {
+function getDifference(before: Parts, after: Parts): Parts {
   const difference: Parts = {}
   for (const key of Object.keys({ ...before, ...after })) {
     const value = after[key] ?? null
@@ -62,7 +62,7 @@ export function readBatch(text: string): AnalyticsEvent[] {
   const others = differences.map((difference) => {
     const event: Parts = { ...expected(first, known, difference), ...difference }
     event['timestamp'] = Number(known['timestamp']) + Number(difference['timestamp'])
-    if (difference['attributes']) event['attributes'] = withoutNulls({ ...partsOf(first), ...partsOf(difference) })
+    if (difference['attributes']) event['attributes'] = withoutNulls({ ...getParts(first), ...getParts(difference) })
     known = { ...known, ...withoutNulls(event) }
     return event
   })

@@ -5,7 +5,7 @@ import type { Body } from '../browser/network.ts'
  * was seen is written as its number; a character that was not, as 0 and eight bits or 1 and sixteen; 2 is the end.
  * Numbers are as wide as the greatest needs, their lowest bit first. `size`: bits of a unit, which fills from above.
  */
-function unitsOf(text: string, size: number): number[] {
+function getUnits(text: string, size: number): number[] {
   const numbers = new Map<string, number>()
   const unseen = new Set<string>()
   const units: number[] = []
@@ -60,12 +60,12 @@ function unitsOf(text: string, size: number): number[] {
 
 /** As `compressToUint8Array`: sixteen bits to a unit, the upper byte first. */
 export const packToBytes = (text: string): Body =>
-  new Uint8Array(unitsOf(text, 16).flatMap((unit) => [unit >> 8, unit & 255]))
+  new Uint8Array(getUnits(text, 16).flatMap((unit) => [unit >> 8, unit & 255]))
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-'
 
 /** As `compressToEncodedURIComponent`: six bits to a character. */
 export const packToUrl = (text: string) =>
-  unitsOf(text, 6)
+  getUnits(text, 6)
     .map((unit) => alphabet[unit])
     .join('')

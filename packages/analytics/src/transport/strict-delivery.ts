@@ -1,7 +1,7 @@
 import type { BrowserWindow } from '../browser/browser-window.ts'
 import { openOldNetwork } from '../browser/old-network.ts'
 import type { AnalyticsEvent } from '../event.ts'
-import { bodyOf, collectUrl, isTaken } from './collect-request.ts'
+import { getBody, collectUrl, isTaken } from './collect-request.ts'
 import type { Consent, Delivery, DeliveryTarget } from './delivery.ts'
 import { packToUrl } from './lz-pack.ts'
 import { openOutcomeListeners } from './outcome-listeners.ts'
@@ -53,7 +53,7 @@ export function createStrictDelivery(window: BrowserWindow, network = openOldNet
       return network.image(`${collectUrl(target, compress ? 11 : 0)}&data=${data}`, requestTimeout, end)
     }
     const url = collectUrl(target, compress ? 1 : 0)
-    const body = bodyOf(text, compress)
+    const body = getBody(text, compress)
     if (way === 'beacon' && network.beacon) endOr('xhr')(network.beacon(url, body))
     else network.xhr(url, body, requestTimeout, (status) => endOr('image')(isTaken(status)))
   }

@@ -27,7 +27,7 @@ export const saveAddr: CallOf<typeof schemas.saveAddrSchemas> = defineCall({
 
 export const deleteAddr: CallOf<typeof schemas.deleteAddrSchemas> = defineCall({
   path: `${base}deleteAddr`,
-  errors: ['notFound'],
+  errors: ['notFound', 'freshProofRequired'],
   summary: 'Deletes an address.',
 })
 
@@ -38,7 +38,7 @@ export const recognizeAddr: CallOf<typeof schemas.recognizeAddrSchemas> = define
   summary: 'Receiver, phone, area and detail out of one pasted text.',
 })
 
-const changing = ['notFound', 'addressChangeClosed', 'addressUnchanged', 'notDeliverable'] as const
+const changing = ['notFound', 'addressChangeClosed', 'addressUnchanged', 'notDeliverable', 'proofRequired'] as const
 
 export const verifyShippingAddrUpdate: CallOf<typeof schemas.verifyShippingAddrUpdateSchemas> = defineCall({
   path: `${base}verifyShippingAddrUpdate`,
@@ -62,4 +62,24 @@ export const viewShippingAddrUpdate: CallOf<typeof schemas.viewShippingAddrUpdat
   errors: ['notFound'],
   toast: 'inPlace',
   summary: 'Where an order goes, and what became of the changes that were asked for.',
+})
+
+export const viewAddrUpdateToStop: CallOf<typeof schemas.viewAddrUpdateToStopSchemas> = defineCall({
+  path: `${base}viewAddrUpdateToStop`,
+  extension: true,
+  access: 'guest',
+  reads: true,
+  errors: ['notFound'],
+  toast: 'inPlace',
+  summary:
+    "Says, by the signed link of a mail and without a login, which change of address the order's contact may stop (O9).",
+})
+
+export const stopShippingAddrUpdate: CallOf<typeof schemas.stopShippingAddrUpdateSchemas> = defineCall({
+  path: `${base}stopShippingAddrUpdate`,
+  extension: true,
+  access: 'guest',
+  errors: ['notFound', 'stopTooLate'],
+  toast: 'inPlace',
+  summary: 'Puts the former address of an order back, by the signed link of a mail and without a login (O9).',
 })

@@ -8,6 +8,8 @@ import * as portal from './portal.ts'
 import * as portalSchemas from '../schemas/portal-schemas.ts'
 import * as login from './login.ts'
 import * as loginSchemas from '../schemas/login-schemas.ts'
+import * as passkeys from './passkeys.ts'
+import * as passkeysSchemas from '../schemas/passkeys-schemas.ts'
 import * as areas from './areas.ts'
 import * as areasSchemas from '../schemas/areas-schemas.ts'
 import * as clauses from './clauses.ts'
@@ -48,6 +50,7 @@ export const allCalls: readonly DeclaredCall[] = [
   ...declare(orders, ordersSchemas),
   ...declare(portal, portalSchemas),
   ...declare(login, loginSchemas),
+  ...declare(passkeys, passkeysSchemas),
   ...declare(areas, areasSchemas),
   ...declare(clauses, clausesSchemas),
   ...declare(serverTime, serverTimeSchemas),

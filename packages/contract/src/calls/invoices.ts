@@ -11,6 +11,7 @@ const formErrors = [
   'emailFormat',
   'invoiceContactFormat',
 ] as const
+const applying = ['notFound', 'invoiceUnavailable', 'freshProofRequired', ...formErrors] as const
 
 export const getSupportInvoiceType: CallOf<typeof schemas.getSupportInvoiceTypeSchemas> = defineCall({
   path: '/api2/v1/shopBase/getSupportInvoiceType',
@@ -29,14 +30,14 @@ export const invoiceDetail: CallOf<typeof schemas.invoiceDetailSchemas> = define
 export const submitInvoice: CallOf<typeof schemas.submitInvoiceSchemas> = defineCall({
   path: `${base}submitInvoice`,
   creates: true,
-  errors: ['notFound', 'invoiceUnavailable', ...formErrors, 'idempotencyConflict', 'idempotencyKeyRequired'],
+  errors: [...applying, 'idempotencyConflict', 'idempotencyKeyRequired'],
   toast: 'inPlace',
   summary: 'Applies for an invoice.',
 })
 
 export const updateInvoice: CallOf<typeof schemas.updateInvoiceSchemas> = defineCall({
   path: `${base}updateInvoice`,
-  errors: ['notFound', 'stateChanged', 'invoiceUnavailable', ...formErrors],
+  errors: [...applying, 'stateChanged'],
   toast: 'inPlace',
   summary: 'Changes an invoice that is not issued yet.',
 })

@@ -43,7 +43,7 @@ export const linkOpenId: CallOf<typeof schemas.linkOpenIdSchemas> = defineCall({
   path: `${base}linkOpenId`,
   client: 'login',
   extension: true,
-  errors: ['signInRefused', 'linkNeedsAccount'],
+  errors: ['signInRefused', 'linkNeedsAccount', 'freshProofRequired'],
   summary: 'Keeps the open id that this browser has just proved with the account that is logged in.',
 })
 
@@ -57,5 +57,36 @@ export const logout: CallOf<typeof schemas.logoutSchemas> = defineCall({
 export const logoutEverywhere: CallOf<typeof schemas.logoutEverywhereSchemas> = defineCall({
   path: `${base}logoutEverywhere`,
   extension: true,
+  errors: ['freshProofRequired'],
   summary: 'Ends every login session of this account, on all devices.',
+})
+
+export const listSessions: CallOf<typeof schemas.listSessionsSchemas> = defineCall({
+  path: `${base}listSessions`,
+  reads: true,
+  extension: true,
+  summary: 'The login sessions of this account that live; of a login for one trip only itself.',
+})
+
+export const endSession: CallOf<typeof schemas.endSessionSchemas> = defineCall({
+  path: `${base}endSession`,
+  extension: true,
+  errors: ['notFound', 'freshProofRequired'],
+  summary: 'Ends one of the listed login sessions.',
+})
+
+export const sendProofCode: CallOf<typeof schemas.sendProofCodeSchemas> = defineCall({
+  path: `${base}sendProofCode`,
+  extension: true,
+  errors: ['notFound', 'limitExceeded', 'codesPaused'],
+  toast: 'inPlace',
+  summary: "Mails a code to the login's mailbox, by which this login proves itself again (L7).",
+})
+
+export const verifyProofCode: CallOf<typeof schemas.verifyProofCodeSchemas> = defineCall({
+  path: `${base}verifyProofCode`,
+  extension: true,
+  errors: ['captchaWrong', 'captchaExpired', 'humanCheck', 'limitExceeded'],
+  toast: 'inPlace',
+  summary: 'Proves this login by the code that its mailbox received: for acts that ask for a fresh proof (L7).',
 })

@@ -15,6 +15,7 @@ export const operatorScopes = [
   'invoices',
   'logs',
   'passengers',
+  'sessions',
 ] as const
 export type OperatorScope = (typeof operatorScopes)[number]
 
@@ -46,6 +47,9 @@ export const operatorPaths = {
   list: `${base}/list`,
   undo: `${base}/undo`,
   audit: `${base}/audit`,
+  auditVerify: `${base}/audit-verify`,
+  sessions: `${base}/sessions`,
+  endSessions: `${base}/end-sessions`,
   manifestPart: `${base}/manifest-part`,
   manifest: `${base}/manifest`,
   manifestCompare: `${base}/manifest-compare`,
@@ -91,11 +95,16 @@ export interface SignedRequest {
   /** ISO 8601 in UTC. */
   time: string
   nonce: string
+  /**
+   * The name of the server that it is for: the origin of its public address, or the tail of a linked aircraft, whose
+   * public address many have. Absent over the link, where every pair of programs has keys of its own.
+   */
+  server?: string
 }
 
-/** The text that a key signs (Ed25519): five lines, none of which can contain a line feed. */
-export const textToSign = ({ method, path, bodyHash, time, nonce }: SignedRequest): string =>
-  [method, path, bodyHash, time, nonce].join('\n')
+/** The text that a key signs (Ed25519): a line for each value, none of which can contain a line feed. */
+export const textToSign = ({ method, path, bodyHash, time, nonce, server }: SignedRequest): string =>
+  [method, path, bodyHash, time, nonce, ...(server === undefined ? [] : [server])].join('\n')
 
 /** Errors of this API alone; the product's named errors keep their codes. */
 export const operatorErrors = {
@@ -149,6 +158,59 @@ export interface AuditEntry {
   summary: string
   /** The changes can be undone. */
   undoable: boolean
+}
+
+/** Whether the audit's chain is what was written (X5). Numbers count from 1; lines from before the chain have none. */
+export interface AuditVerification {
+  lines: number
+  unchained: number
+  /** Lines whose sealed changes went with an erased passenger. */
+  erased: number
+  head: { number: number; hash: string }
+  problems: {
+    number: number | null
+    auditId: string | null
+    problem:
+      | 'missingBefore'
+      | 'notLinked'
+      | 'changed'
+      | 'undoWithoutLine'
+      | 'undoneButNotMarked'
+      | 'notTheHead'
+      | 'outsideTheChain'
+      | 'notTheLoggedHead'
+  }[]
+}
+
+/** A passenger's login sessions and the latest events of the ledger (L6). Instants are ISO 8601. */
+export interface PassengerSessions {
+  accountIds: string[]
+  sessions: PassengerSession[]
+  events: {
+    at: string
+    times: number
+    kind: string
+    outcome: string
+    reason: string | null
+    humanCheck: string | null
+    wayIn: string | null
+    /** Keyed hash: equal addresses have equal ones, here and in the log. */
+    address: string
+    sessionId: string | null
+  }[]
+}
+export interface PassengerSession {
+  sessionId: string
+  accountId: string
+  scope: 'trip' | 'account'
+  tripId: string | null
+  wayIn: string
+  beganAt: string
+  lastActiveAt: string
+}
+export interface EndedSessions {
+  dryRun: boolean
+  ended: PassengerSession[]
 }
 
 /** Sync status of ground and aircraft (P9), one row per tail; aboard, one row `ground`. Instants are ISO 8601. */

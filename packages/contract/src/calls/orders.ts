@@ -107,6 +107,22 @@ export const orderLogistics: CallOf<typeof schemas.orderLogisticsSchemas> = defi
   summary: 'Where the parcel of an order is (table O).',
 })
 
+export const sendOrderCode: CallOf<typeof schemas.sendOrderCodeSchemas> = defineCall({
+  path: `${base}sendOrderCode`,
+  extension: true,
+  errors: ['notFound', 'limitExceeded', 'codesPaused', 'proofRequired'],
+  toast: 'inPlace',
+  summary: "Mails a code to the order's contact, by which this login proves the order (O9).",
+})
+
+export const verifyOrderCode: CallOf<typeof schemas.verifyOrderCodeSchemas> = defineCall({
+  path: `${base}verifyOrderCode`,
+  extension: true,
+  errors: ['notFound', 'captchaWrong', 'captchaExpired'],
+  toast: 'inPlace',
+  summary: 'Proves the order by the code that its contact received: for acts, and to show its pick-up codes (O9).',
+})
+
 export const orderCouponList: CallOf<typeof schemas.orderCouponListSchemas> = defineCall({
   path: `${base}orderCouponList`,
   reads: true,

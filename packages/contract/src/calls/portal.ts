@@ -25,7 +25,7 @@ export const verifyForPortal: CallOf<typeof schemas.verifyForPortalSchemas> = de
   path: `${base}verifyForPortal`,
   access: 'guest',
   client: 'portal',
-  errors: ['verifyFailed', 'humanCheck', 'limitExceeded', 'flightOtherAirline', 'notInFlight'],
+  errors: ['verifyFailed', 'humanCheck', 'seatClosed', 'flightOtherAirline', 'notInFlight', 'onlyAboard'],
   toast: 'inPlace',
   summary: 'Verifies the passenger by document and seat, logs in for this flight and finds pre-bought plans (P1, P2).',
 })

@@ -11,7 +11,7 @@ const lookupErrors = [
   'notFound',
   'contactRequired',
   'humanCheck',
-  'limitExceeded',
+  'formClosed',
 ] as const
 
 export const getWifiProductTripByNameTicket: CallOf<typeof schemas.getWifiProductTripByNameTicketSchemas> = defineCall({
@@ -41,7 +41,7 @@ export const getWifiProductByFlight: CallOf<typeof schemas.getWifiProductByFligh
   summary: 'The Wi-Fi plans of one flight, without a passenger.',
 })
 
-const codeErrors = [...lookupErrors, 'codesPaused'] as const
+const codeErrors = [...lookupErrors, 'limitExceeded', 'codesPaused'] as const
 
 export const mailCaptchaByNameTicket: CallOf<typeof schemas.mailCaptchaByNameTicketSchemas> = defineCall({
   path: `${base}mailCaptchaByNameTicket`,

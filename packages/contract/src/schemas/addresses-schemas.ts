@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as limits from '../limits.ts'
 import { addressChangeStates } from '../states/order-states.ts'
-import { shippingAddress } from './orders-schemas.ts'
+import { proofAsked, shippingAddress } from './orders-schemas.ts'
 import { bilingual, currency, empty, instant, shortText } from './shared-schemas.ts'
 
 const code = z.string().regex(/^\d{6}$|^\d{9}$/)
@@ -105,6 +105,8 @@ const changeCheck = z.object({
   /** Null for an order that has no address. */
   from: shippingAddress.nullable(),
   to: shippingAddress,
+  /** Applying needs a proof of the order first (O9); null: it has one, or the address cannot be changed. */
+  proof: proofAsked.nullable(),
 })
 export type AddressChangeCheck = z.infer<typeof changeCheck>
 
@@ -144,3 +146,22 @@ export const applyShippingAddrUpdateSchemas = {
   }),
 }
 export const viewShippingAddrUpdateSchemas = { request: z.object({ orderNo: shortText }), response: addressChanges }
+
+const stopToken = z.object({ token: z.string().max(200) })
+export const stopShippingAddrUpdateSchemas = {
+  request: stopToken,
+  response: z.object({ state: z.literal('stopped') }),
+}
+/** `granted`: it can still be stopped. `tooLate`: shipped, or the order has ended. */
+const changeToStop = z.object({
+  orderNo: z.string(),
+  title: bilingual,
+  state: z.enum(['granted', 'stopped', 'tooLate']),
+  /** The area of the new address, down to the county at most: a link shows no address (O9); null: not recorded. */
+  area: z.string().nullable(),
+  grantedAt: instant,
+  /** Not shipped before. */
+  heldUntil: instant,
+})
+export type ChangeToStop = z.infer<typeof changeToStop>
+export const viewAddrUpdateToStopSchemas = { request: stopToken, response: changeToStop }

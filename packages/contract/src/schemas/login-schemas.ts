@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { environments, redirectWays } from '../sign-in-ways.ts'
-import { empty, loggedInPassenger, loginAnswer, shortText } from './shared-schemas.ts'
+import { empty, instant, loggedInPassenger, loginAnswer, shortText } from './shared-schemas.ts'
+import { madeStorable } from '../storable-text.ts'
 
 /** 36 base64url characters (L1). */
 const accessToken = z.string().length(36)
@@ -44,7 +45,8 @@ export const beginSignInSchemas = {
     /** `silently`: without asking the passenger anything, where the way can; `profile`: after a tap. */
     ask: z.enum(['silently', 'profile']).optional(),
     /** The route the passenger wanted, as a URL hash; returned to the app, which follows only its own routes. */
-    target: z.string().max(1000).optional(),
+    /** Half of a character must not keep anybody from logging in. */
+    target: z.string().max(1000).overwrite(madeStorable).optional(),
   }),
   response: z.object({
     /** The URL to redirect the browser to; for the mini-program, the host's own page. */
@@ -56,3 +58,36 @@ export const beginSignInSchemas = {
 export const linkOpenIdSchemas = { request: empty, response: z.object({ userInfo: loggedInPassenger }) }
 export const logoutSchemas = { request: empty, response: z.object({ loggedOut: z.literal(true) }) }
 export const logoutEverywhereSchemas = { ...logoutSchemas }
+
+const listedSession = z.object({
+  /** Names the session and opens nothing. */
+  sessionId: z.string(),
+  scope: z.enum(['trip', 'account']),
+  wayIn: z.string(),
+  beganAt: z.string(),
+  /** Exact to a minute. */
+  lastActiveAt: z.string(),
+  /** The session that asks. */
+  current: z.boolean(),
+})
+export type ListedSession = z.output<typeof listedSession>
+
+export const listSessionsSchemas = {
+  request: empty,
+  response: z.object({
+    /** The last active one first. */
+    sessions: z.array(listedSession),
+  }),
+}
+export const sendProofCodeSchemas = {
+  request: empty,
+  response: z.object({ sentTo: z.string(), resendAfterSeconds: z.int() }),
+}
+export const verifyProofCodeSchemas = {
+  request: z.object({ captcha: z.string().max(40) }),
+  response: z.object({ provedUntil: instant }),
+}
+export const endSessionSchemas = {
+  request: z.object({ sessionId: shortText }),
+  response: z.object({ ended: z.literal(true) }),
+}

@@ -21,6 +21,34 @@ export const listSchema = z.strictObject({ resource, cursor: shortText.nullish()
 export const undoSchema = z.strictObject({ auditId: shortText, dryRun })
 export const auditSchema = z.strictObject({ since: z.iso.datetime().nullish() })
 
+/** `head`: a line of the log, to compare with. */
+export const auditVerifySchema = z.strictObject({
+  head: z.strictObject({ number: z.int().min(0), hash: z.string().regex(/^[0-9a-f]{64}$/) }).nullish(),
+})
+
+/** Exactly one of the names by which staff know a passenger. */
+const passenger = {
+  accountId: shortText.optional(),
+  orderNo: shortText.optional(),
+  helpCode: z
+    .string()
+    .regex(/^[0-9A-Z]{4}$/i)
+    .optional(),
+  ffpCardNo: shortText.optional(),
+  email: shortText.optional(),
+  documentNumber: shortText.optional(),
+}
+const namesOne = (named: Partial<Record<keyof typeof passenger, string | undefined>>) =>
+  [named.accountId, named.orderNo, named.helpCode, named.ffpCardNo, named.email, named.documentNumber].filter(
+    (one) => one !== undefined,
+  ).length === 1
+const oneName = 'exactly one of accountId, orderNo, helpCode, ffpCardNo, email, documentNumber'
+export const sessionsSchema = z.strictObject(passenger).refine(namesOne, oneName)
+/** Without `sessionId` all of them. */
+export const endSessionsSchema = z
+  .strictObject({ ...passenger, sessionId: shortText.optional(), dryRun })
+  .refine(namesOne, oneName)
+
 /** `upload` names one file; `sha256` is of the whole file, in hexadecimal. */
 export const manifestPartSchema = z
   .strictObject({

@@ -168,9 +168,18 @@ const pickupCode = z.object({
 })
 export type PickupCode = z.infer<typeof pickupCode>
 
+/**
+ * The order must be proved first (O9): by a code that goes to this masked mailbox, or, where the order has none, by a
+ * fresh login.
+ */
+export const proofAsked = z.object({ sentTo: z.string().nullable() })
+export type ProofAsked = z.infer<typeof proofAsked>
+
 const pickup = z.object({
   point: pickupPoint,
+  /** Empty while a proof is asked for. */
   codes: z.array(pickupCode),
+  proof: proofAsked.nullable(),
   /** Until when to collect; null before payment. */
   expiresAt: instant.nullable(),
 })
@@ -336,6 +345,15 @@ export const buyAgainSchemas = {
     /** Items that could not be added: off sale or sold out. */
     missing: z.array(bilingual),
   }),
+}
+export const sendOrderCodeSchemas = {
+  request: ofOrder,
+  response: z.object({ sentTo: z.string(), resendAfterSeconds: z.int() }),
+}
+export const verifyOrderCodeSchemas = {
+  request: ofOrder.extend({ captcha: z.string().max(40) }),
+  /** For acts; pick-up codes are shown for as long as the login lives. */
+  response: z.object({ provedUntil: instant }),
 }
 export const orderLogisticsSchemas = { request: ofOrder, response: parcel }
 export const orderCouponListSchemas = {

@@ -9,6 +9,7 @@ import {
   shortText,
 } from './shared-schemas.ts'
 import * as limits from '../limits.ts'
+import { madeStorable } from '../storable-text.ts'
 import { entitlementStates, grantStates } from '../states/order-states.ts'
 
 /** Flight data of section 3, normalised. Every field but `flightNo` may be absent; nothing is invented (P8). */
@@ -48,7 +49,6 @@ const grant = z.object({
 
 export const entitlement = z.object({
   entitlementId: z.string(),
-  orderNo: z.string(),
   planId: z.string(),
   planKind: z.enum(['text', 'browse', 'stream']),
   name: bilingual,
@@ -97,7 +97,8 @@ export const verifyForPortalSchemas = {
   }),
   response: z.object({
     verified: z.literal(true),
-    accessToken: z.string().length(36),
+    /** Null: on the ground the call confirms a trip of the session that the browser has. */
+    accessToken: z.string().length(36).nullable(),
     userInfo: loggedInPassenger,
     tripId: z.string(),
     seatNumber: z.string(),
@@ -132,11 +133,13 @@ export const flightUserInfoSchemas = {
   }),
 }
 export const calculateIpSchemas = { request: anyData, response: z.object({ ip: z.string() }) }
+/** What went wrong in a phone is worth keeping although a text was cut in the middle of a character. */
+const logText = (length: number) => z.string().max(length).overwrite(madeStorable)
 const logEntry = z.object({
   time: z.number(),
-  name: z.string().max(120),
-  content: z.string().max(limits.logContentLength),
-  userIp: z.string().max(64).optional(),
+  name: logText(120),
+  content: logText(limits.logContentLength),
+  userIp: logText(64).optional(),
   /** Made by the device: a repeat is kept once. */
   id: z
     .string()

@@ -61,7 +61,10 @@ export const loggedInPassenger = z.object({
   displayName: z.string(),
   ffpCardNo: z.string().nullable(),
   openIds: z.record(z.string(), z.string()),
-  /** `trip`: only this trip and its orders (W5, P1); `account`: everything of the passenger. */
+  /**
+   * `trip`: this trip's Wi-Fi and what the same mailbox or device made (W8): a masked name, no card, no open ids, and a
+   * pseudonym as `userId`; `account`: everything of the passenger.
+   */
   scope: z.enum(['trip', 'account']),
   tripId: z.string().nullable(),
 })

@@ -48,8 +48,11 @@ export type DeliveryWay = (typeof deliveryWays)[number]
 export const pickupCodeStates = ['unused', 'used', 'refunding', 'refunded', 'expired'] as const
 export type PickupCodeState = (typeof pickupCodeStates)[number]
 
-/** Table O, SHIP: another address after payment. `replaced`: the passenger asked for yet another one. */
-export const addressChangeStates = ['open', 'granted', 'refused', 'replaced'] as const
+/**
+ * Table O, SHIP: another address after payment. `replaced`: the passenger asked for yet another one. `stopped`: the
+ * order's contact did not want it, and the former address holds again (O9).
+ */
+export const addressChangeStates = ['open', 'granted', 'refused', 'replaced', 'stopped'] as const
 export type AddressChangeState = (typeof addressChangeStates)[number]
 
 /** Kuaidi100's states in words: where a parcel is. */

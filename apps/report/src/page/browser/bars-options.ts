@@ -1,5 +1,5 @@
 import type { BarRow, BarsChart } from '../chart-model.ts'
-import { brokenAt, cut, widthOf } from './text-width.ts'
+import { brokenAt, cut, getWidth } from './text-width.ts'
 import { fontFamily, type Colours } from './theme-colours.ts'
 
 const size = 13
@@ -12,16 +12,16 @@ interface Space {
   colours: Colours
 }
 
-/** The figures stand at the right end of the last line; a first line above it has the whole width. */
-function linesOf({ label, detail, figures }: BarRow, width: number): string[] {
-  const beside = Math.max(60, width - widthOf(figures, size) - 16)
+/** The figures are at the right end of the last line; a first line above it has the whole width. */
+function getLines({ label, detail, figures }: BarRow, width: number): string[] {
+  const beside = Math.max(60, width - getWidth(figures, size) - 16)
   if (detail) return [cut(label, width), cut(detail, beside)]
-  if (widthOf(label, size) <= beside) return [label]
+  if (getWidth(label, size) <= beside) return [label]
   const { first, rest } = brokenAt(label, width)
   return rest ? [first, cut(rest, beside)] : [first, '']
 }
 
-const linesIn = (model: BarsChart, width: number) => Math.max(...model.rows.map((row) => linesOf(row, width).length))
+const linesIn = (model: BarsChart, width: number) => Math.max(...model.rows.map((row) => getLines(row, width).length))
 
 const rowHeight = (model: BarsChart, width: number) => linesIn(model, width) * lineHeight + barHeight + gap
 
@@ -37,9 +37,9 @@ export function barsOptions(model: BarsChart, { width, colours }: Space) {
   const track = { type: 'bar', barWidth: barHeight, barGap: '-100%', silent: true, cursor: 'default' }
   const full = rows.map(() => most)
   const high = linesIn(model, width) > 1
-  // Where one label needs two lines all begin on the first: an even rhythm.
+  // If one label needs two lines, all begin on the first: an even rhythm.
   const labels = rows.map((one) => {
-    const [first = '', second] = linesOf(one, width)
+    const [first = '', second] = getLines(one, width)
     return high ? `${first}\n${second ?? ''}` : first
   })
   return {

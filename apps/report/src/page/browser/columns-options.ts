@@ -1,6 +1,6 @@
 import type { ColumnsChart, RisingChart } from '../chart-model.ts'
 import { html } from '../html.ts'
-import { widthOf } from './text-width.ts'
+import { getWidth } from './text-width.ts'
 import { fontFamily, type Colours } from './theme-colours.ts'
 
 interface Space {
@@ -50,7 +50,7 @@ function tooltipText(lines: readonly string[]): string {
 }
 
 const indexIn = (points: unknown): number => {
-  // What the library hands to a formatter of axis tooltips: a list of points, each with its place.
+  // The library passes a list of points, each with its index, to a formatter of axis tooltips.
   const [first] = Array.isArray(points) ? (points as { dataIndex?: number }[]) : []
   return first?.dataIndex ?? 0
 }
@@ -152,7 +152,7 @@ function markLabel(name: string, { at, share, space }: { at: number; share: numb
   const { colours, width } = space
   // About where the axis' own text ends.
   const left = 44 + share * (width - 64)
-  const beyond = Math.max(0, left + widthOf(name, size) * 1.1 - width)
+  const beyond = Math.max(0, left + getWidth(name, size) * 1.1 - width)
   return {
     show: true,
     formatter: name,

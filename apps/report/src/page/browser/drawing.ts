@@ -10,7 +10,7 @@ import { coloursNow, type Colours } from './theme-colours.ts'
 withParts([BarChart, GridComponent, MarkLineComponent, TooltipComponent, SVGRenderer])
 
 export interface Drawing {
-  /** Draws anew: another width, another theme. @param width in pixels; without it, that of its place */
+  /** Draws again, after a change of width or theme. @param width in pixels; by default the width of its container */
   draw: (width?: number) => void
   end: () => void
 }
@@ -32,7 +32,7 @@ export function drawingIn(place: HTMLElement, model: ChartModel): Drawing {
     if (chart) chart.resize({ width, height })
     else chart = init(place, null, { renderer: 'svg', width, height })
     chart.setOption(
-      { animation: false, aria: { enabled: false }, ...optionsOf(model, { width, colours }) },
+      { animation: false, aria: { enabled: false }, ...getOptions(model, { width, colours }) },
       { notMerge: true },
     )
     // At once: a print begins when this returns.
@@ -44,7 +44,7 @@ export function drawingIn(place: HTMLElement, model: ChartModel): Drawing {
   }
 }
 
-function optionsOf(model: ChartModel, space: { width: number; colours: Colours }) {
+function getOptions(model: ChartModel, space: { width: number; colours: Colours }) {
   switch (model.kind) {
     case 'bars':
       return barsOptions(model, space)

@@ -51,7 +51,7 @@ function showPage(): void {
   showParts()
 }
 
-/** What depends on the choices. */
+/** Renders the parts that depend on the selection. */
 function showParts(): void {
   const place = element('parts')
   if (!place) return
@@ -87,12 +87,12 @@ function rememberTable(table: HTMLDetailsElement): void {
 }
 
 // The page's own ids name inputs and selects.
-const inputOf = (id: string) => element(id) as HTMLInputElement | HTMLSelectElement | null
+const findInput = (id: string) => element(id) as HTMLInputElement | HTMLSelectElement | null
 
 function choose(wanted: Partial<Selection>): void {
   Object.assign(state, fitting({ ...state, ...wanted }, data))
   for (const id of ['from', 'to', 'flight'] as const) {
-    const input = inputOf(id)
+    const input = findInput(id)
     if (input && input.value !== state[id]) input.value = state[id]
   }
   showParts()
@@ -100,7 +100,7 @@ function choose(wanted: Partial<Selection>): void {
 
 function listenToChoices(): void {
   for (const id of ['from', 'to', 'flight'] as const) {
-    const input = inputOf(id)
+    const input = findInput(id)
     // A date that is being typed is empty until it is one.
     input?.addEventListener('change', () => input.value !== '' && choose({ [id]: input.value }))
   }
@@ -165,12 +165,12 @@ function afterPrint(): void {
   for (const table of document.querySelectorAll<HTMLDetailsElement>('details'))
     table.open = openTables.has(table.dataset['table'] ?? '')
   drawAll()
-  // The toggles above are told later.
+  // The toggle events above arrive later.
   setTimeout(() => (printing = false))
 }
 
 showPage()
-// What was there for who has no script is not needed any more.
+// The fallback for readers without scripts is no longer needed.
 document.querySelector('noscript')?.remove()
 addEventListener('beforeprint', beforePrint)
 addEventListener('afterprint', afterPrint)

@@ -9,7 +9,7 @@ export interface PageState extends Selection {
   theme: Theme
 }
 
-/** The choices stand in the address: a copied address, or a page loaded again, shows the same. */
+/** The address holds the selection: a copied address, or a reloaded page, shows the same. */
 export function readState(data: ReportData): PageState {
   const wanted = new URLSearchParams(location.hash.slice(1))
   const asked = (key: string) => wanted.get(key) ?? undefined

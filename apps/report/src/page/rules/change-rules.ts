@@ -26,7 +26,7 @@ function signedChange(earlier: number, later: number, { signed, say }: Formats):
   return Math.abs(ratio) < 0.005 ? say({ zh: '持平', en: 'no change' }) : signed(ratio)
 }
 
-/** Said once for all changes that stand together. */
+/** One text for all changes that are shown together. */
 export function againstText(comparison: Comparison | null, { say }: Formats): string {
   return comparison ? say(againstWords(comparison)) : ''
 }

@@ -6,8 +6,8 @@ export interface ErrorRow extends ErrorGroup {
   sessions: number
 }
 
-/** The most frequent first; the many seldom ones, which stand together, last. */
-export function errorsOf(data: Pick<ReportData, 'errors'>, selection: Selection): ErrorRow[] {
+/** The most frequent first; the group of rare ones last. */
+export function getErrors(data: Pick<ReportData, 'errors'>, selection: Selection): ErrorRow[] {
   const rows = new Map<string, ErrorRow>()
   for (const { name, place, screen, count, sessions } of data.errors.filter(isIn(selection))) {
     const key = JSON.stringify([name, place, screen])

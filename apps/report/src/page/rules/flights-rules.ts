@@ -1,10 +1,10 @@
 import type { ReportData } from '../../report-data.ts'
 import { errorTotal } from './error-rules.ts'
-import { funnelOf, throughShare } from './funnel-rules.ts'
+import { getFunnel, throughShare } from './funnel-rules.ts'
 import { onlineTotal } from './online-rules.ts'
 import { salesTotals, type SalesSum } from './sales-rules.ts'
 import type { Selection } from './selection-rules.ts'
-import { waitingOf, type Quantile } from './waiting-rules.ts'
+import { computeWaiting, type Quantile } from './waiting-rules.ts'
 
 export interface FlightRow {
   flightNo: string
@@ -21,10 +21,10 @@ export interface FlightRow {
 
 type Listed = 'sales' | 'refunds' | 'online' | 'funnel' | 'timeToOnline' | 'errors'
 
-/** One row a flight on which anything happened: first those that stand out, the worst before the others, then by devices online. */
+/** One row per flight with any activity: first the conspicuous ones, the worst at the top, then by devices online. */
 export function flightRows(data: ReportData, selection: Selection): FlightRow[] {
   const byFlight = entriesByFlight(data)
-  const all = portalOf(data, { ...selection, flight: 'all' })
+  const all = getPortal(data, { ...selection, flight: 'all' })
   return data.flights
     .filter(({ flightNo }) => selection.flight === 'all' || selection.flight === flightNo)
     .map(({ flightNo, origin, destination }) => {
@@ -37,9 +37,9 @@ export function flightRows(data: ReportData, selection: Selection): FlightRow[] 
         sums,
         orders: sums.reduce((sum, { orders }) => sum + orders, 0),
         devices: onlineTotal(own, range).devices,
-        through: throughShare(funnelOf(own, range).aboard),
-        short: shortOf(portalOf(own, range), all),
-        median: waitingOf(own, range).median,
+        through: throughShare(getFunnel(own, range).aboard),
+        short: countNotConnected(getPortal(own, range), all),
+        median: computeWaiting(own, range).median,
         errors: errorTotal(own, range),
       }
     })
@@ -56,8 +56,8 @@ interface Portal {
   online: number
 }
 
-function portalOf(data: Pick<ReportData, 'funnel'>, selection: Selection): Portal {
-  const { aboard } = funnelOf(data, selection)
+function getPortal(data: Pick<ReportData, 'funnel'>, selection: Selection): Portal {
+  const { aboard } = getFunnel(data, selection)
   return { opened: aboard[0]?.sessions ?? 0, online: aboard[aboard.length - 1]?.sessions ?? 0 }
 }
 
@@ -65,7 +65,7 @@ const fewestToJudge = 30
 const leastGap = 0.05
 
 /** How many more would have got online as on all other flights; 0 where chance alone may have done it. */
-function shortOf({ opened, online }: Portal, all: Portal): number {
+function countNotConnected({ opened, online }: Portal, all: Portal): number {
   const others = { opened: all.opened - opened, online: all.online - online }
   if (opened < fewestToJudge || others.opened < fewestToJudge) return 0
   const usual = Math.min(1, others.online / others.opened)

@@ -1,3 +1,4 @@
+import { beijingAheadMs } from '@aisle/rules/time'
 import type { Language } from '@aisle/contract/language'
 import { formatMoney, type Currency } from '@aisle/contract/money'
 import type { Words } from '../../report-data.ts'
@@ -25,7 +26,7 @@ export interface Formats {
   list: (texts: readonly string[]) => string
 }
 
-export function formatsOf(language: Language): Formats {
+export function getFormats(language: Language): Formats {
   const zh = language === 'zh'
   const money = (minor: number, currency: Currency) => formatMoney(minor, currency)
   return {
@@ -40,11 +41,12 @@ export function formatsOf(language: Language): Formats {
       return (minor < 0 ? '−' : '') + money(0, currency).replace('0', '') + units
     },
     axisCount: (value, most) => shortened(value, most, zh),
-    day: (day) => dayOf(day, zh),
+    day: (day) => getDay(day, zh),
     dayAndYear: (day) =>
-      zh ? `${day.slice(0, 4)}${nb}年${nb}${dayOf(day, zh)}` : `${dayOf(day, zh)}${nb}${day.slice(0, 4)}`,
-    shortDay: (day) => (zh ? `${monthOf(day)}/${dateOf(day)}` : `${dateOf(day)} ${englishMonths[monthOf(day) - 1]}`),
-    seconds: (value) => secondsOf(value, zh),
+      zh ? `${day.slice(0, 4)}${nb}年${nb}${getDay(day, zh)}` : `${getDay(day, zh)}${nb}${day.slice(0, 4)}`,
+    shortDay: (day) =>
+      zh ? `${getMonth(day)}/${getDate(day)}` : `${getDate(day)} ${englishMonths[getMonth(day) - 1]}`,
+    seconds: (value) => getSeconds(value, zh),
     bytes,
     list: (texts) => (zh ? texts.join('、') : englishList(texts)),
   }
@@ -78,16 +80,16 @@ function shortened(value: number, most: number, zh: boolean): string {
   return value < 10 ? String(Number(value.toFixed(1))) : count(value)
 }
 
-const monthOf = (day: string) => Number(day.slice(5, 7))
-const dateOf = (day: string) => Number(day.slice(8, 10))
+const getMonth = (day: string) => Number(day.slice(5, 7))
+const getDate = (day: string) => Number(day.slice(8, 10))
 
-function dayOf(day: string, zh: boolean): string {
+function getDay(day: string, zh: boolean): string {
   return zh
-    ? `${monthOf(day)}${nb}月${nb}${dateOf(day)}${nb}日`
-    : `${dateOf(day)}${nb}${englishMonths[monthOf(day) - 1]}`
+    ? `${getMonth(day)}${nb}月${nb}${getDate(day)}${nb}日`
+    : `${getDate(day)}${nb}${englishMonths[getMonth(day) - 1]}`
 }
 
-function secondsOf(value: number, zh: boolean): string {
+function getSeconds(value: number, zh: boolean): string {
   const [minuteUnit, secondUnit] = zh ? ['分', '秒'] : ['min', 's']
   if (value < 90) return `${value < 10 ? Number(value.toFixed(1)) : Math.round(value)}${nb}${secondUnit}`
   const whole = Math.round(value)
@@ -107,6 +109,6 @@ function englishList(texts: readonly string[]): string {
 
 /** Day and time in Beijing (G5), of an instant in UTC. */
 export function beijingTime(at: string, { dayAndYear, say }: Formats): string {
-  const there = new Date(Date.parse(at) + 8 * 3_600_000).toISOString()
+  const there = new Date(Date.parse(at) + beijingAheadMs).toISOString()
   return dayAndYear(there.slice(0, 10)) + say({ zh: nb, en: `,${nb}` }) + there.slice(11, 16)
 }

@@ -23,14 +23,14 @@ export interface Funnel {
 
 const firstAboard = funnelSteps.indexOf('portal_opened')
 
-export function funnelOf(data: Pick<ReportData, 'funnel'>, selection: Selection): Funnel {
+export function getFunnel(data: Pick<ReportData, 'funnel'>, selection: Selection): Funnel {
   const counts = new Map<FunnelStep, number>()
   for (const { step, sessions } of data.funnel.filter(isIn(selection)))
     counts.set(step, (counts.get(step) ?? 0) + sessions)
   const rows = (steps: readonly FunnelStep[]) => {
     const sessions = steps.map((step) => counts.get(step) ?? 0)
-    // Nobody came: no bars of nothing.
-    return sessions.every((count) => count === 0) ? [] : steps.map((step, at) => rowOf(step, sessions, at))
+    // Without sessions there are no bars.
+    return sessions.every((count) => count === 0) ? [] : steps.map((step, at) => getRow(step, sessions, at))
   }
   // And what belongs to no flight is lookups only: no way can be seen in it.
   if (selection.flight === 'none') return { before: [], aboard: [], withoutLookups: false }
@@ -42,7 +42,7 @@ export function funnelOf(data: Pick<ReportData, 'funnel'>, selection: Selection)
   }
 }
 
-function rowOf(step: FunnelStep, all: readonly number[], at: number): FunnelRow {
+function getRow(step: FunnelStep, all: readonly number[], at: number): FunnelRow {
   const sessions = all[at] ?? 0
   const first = all[0] ?? 0
   const earlier = all[at - 1] ?? sessions
@@ -74,7 +74,7 @@ export function greatestLoss(rows: readonly FunnelRow[]): Loss | null {
   return worst
 }
 
-/** From the first step of a half to its last; null when nobody began. */
+/** The share from the first step of a half to its last; null without sessions. */
 export function throughShare(rows: readonly FunnelRow[]): number | null {
   return rows[rows.length - 1]?.share ?? null
 }

@@ -1,5 +1,5 @@
 import type { ReportData } from '../../report-data.ts'
-import { isIn, stepFor, stepStart, stepsOf, type Selection } from './selection-rules.ts'
+import { isIn, stepFor, stepStart, getSteps, type Selection } from './selection-rules.ts'
 
 export interface OnlineSum {
   devices: number
@@ -15,10 +15,10 @@ export function onlineTotal(data: Pick<ReportData, 'online'>, selection: Selecti
     })
 }
 
-/** By day, week or month, with the steps in which nobody was online. */
+/** By day, week or month, including the steps without devices. */
 export function onlineBySteps(data: Pick<ReportData, 'online'>, selection: Selection): (OnlineSum & { day: string })[] {
   const step = stepFor(selection)
-  const sums = new Map<string, OnlineSum>(stepsOf(selection).map((day) => [day, { devices: 0, bytes: 0 }]))
+  const sums = new Map<string, OnlineSum>(getSteps(selection).map((day) => [day, { devices: 0, bytes: 0 }]))
   for (const { day, devices, bytes } of data.online.filter(isIn(selection))) {
     const sum = sums.get(stepStart(day, step, selection))
     if (!sum) continue

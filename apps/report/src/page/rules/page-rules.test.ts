@@ -1,30 +1,30 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { daysOf } from '../../beijing-days.ts'
+import { getDays } from '../../period.ts'
 import { timeEdges, type ReportData } from '../../report-data.ts'
 import { sampleReport } from '../../sample/sample-report.ts'
 import { changeText } from './change-rules.ts'
-import { errorsOf, errorTotal } from './error-rules.ts'
+import { getErrors, errorTotal } from './error-rules.ts'
 import { flightRows } from './flights-rules.ts'
-import { beijingTime, formatsOf } from './format-rules.ts'
-import { funnelOf, greatestLoss } from './funnel-rules.ts'
+import { beijingTime, getFormats } from './format-rules.ts'
+import { getFunnel, greatestLoss } from './funnel-rules.ts'
 import { onlineBySteps, onlineTotal } from './online-rules.ts'
 import { packedData, unpackedData } from '../pack-data.ts'
 import { salesByPlan, salesByRoute, salesBySteps, salesTotals, withRest } from './sales-rules.ts'
-import { comparisonFor, fitting, isIn, presetRange, stepFor, stepsOf, type Selection } from './selection-rules.ts'
-import { sentencesOf } from './sentences-rules.ts'
-import { meanOf, scoreOf, surveysOf } from './survey-rules.ts'
-import { quantile, waitingOf } from './waiting-rules.ts'
+import { comparisonFor, fitting, isIn, presetRange, stepFor, getSteps, type Selection } from './selection-rules.ts'
+import { getSentences } from './sentences-rules.ts'
+import { computeMean, getScore, getSurveys } from './survey-rules.ts'
+import { quantile, computeWaiting } from './waiting-rules.ts'
 
 const data = sampleReport({ from: '2026-11-01', to: '2026-11-14' })
 const whole: Selection = { ...data.period, flight: 'all' }
-const zh = formatsOf('zh')
-const en = formatsOf('en')
+const zh = getFormats('zh')
+const en = getFormats('en')
 
 const anySelection = fc
   .record({
-    one: fc.constantFrom(...daysOf(data.period)),
-    other: fc.constantFrom(...daysOf(data.period)),
+    one: fc.constantFrom(...getDays(data.period)),
+    other: fc.constantFrom(...getDays(data.period)),
     flight: fc.constantFrom('all', 'none', ...data.flights.map(({ flightNo }) => flightNo)),
   })
   .map(({ one, other, flight }) => fitting({ from: one, to: other, flight }, data))
@@ -64,7 +64,7 @@ describe('what is chosen', () => {
         const found = comparisonFor(selection, data.period)
         if (!found) return
         const { earlier, later, days } = found
-        expect([daysOf(earlier).length, daysOf(later).length]).toEqual([days, days])
+        expect([getDays(earlier).length, getDays(later).length]).toEqual([days, days])
         expect(earlier.from >= data.period.from && earlier.to < later.from && later.to === selection.to).toBe(true)
       }),
     )
@@ -72,9 +72,9 @@ describe('what is chosen', () => {
 
   it('is shown by day, by week from Monday, or by month, according to its length', () => {
     expect(stepFor({ from: '2026-08-21', to: '2026-11-20' })).toBe('day')
-    const weeks = stepsOf({ from: '2026-08-01', to: '2026-11-20' })
+    const weeks = getSteps({ from: '2026-08-01', to: '2026-11-20' })
     expect(weeks.slice(0, 3)).toEqual(['2026-08-01', '2026-08-03', '2026-08-10'])
-    expect(stepsOf({ from: '2025-06-15', to: '2026-11-20' }).slice(0, 2)).toEqual(['2025-06-15', '2025-07-01'])
+    expect(getSteps({ from: '2025-06-15', to: '2026-11-20' }).slice(0, 2)).toEqual(['2025-06-15', '2025-07-01'])
   })
 })
 
@@ -99,7 +99,7 @@ describe('sums', () => {
         }
         const devices = onlineBySteps(data, selection).reduce((all, one) => all + one.devices, 0)
         expect(devices).toBe(onlineTotal(data, selection).devices)
-        expect(errorsOf(data, selection).reduce((all, { count }) => all + count, 0)).toBe(errorTotal(data, selection))
+        expect(getErrors(data, selection).reduce((all, { count }) => all + count, 0)).toBe(errorTotal(data, selection))
       }),
       { numRuns: 40 },
     )
@@ -131,7 +131,7 @@ const entry = (step: ReportData['funnel'][number]['step'], sessions: number, fli
 
 describe('the funnel', () => {
   it('says how many were lost before each step, and before which the most', () => {
-    const { before } = funnelOf(
+    const { before } = getFunnel(
       {
         funnel: [
           entry('lookup_sent', 200, null),
@@ -149,13 +149,13 @@ describe('the funnel', () => {
 
   it('begins with the trip found where lookups cannot be told apart by flight, and is empty where nobody came', () => {
     const funnel = [entry('lookup_sent', 200, null), entry('trip_found', 150)]
-    const one = funnelOf({ funnel }, { ...whole, flight: 'MF801' })
+    const one = getFunnel({ funnel }, { ...whole, flight: 'MF801' })
     expect([one.before[0]?.step, one.withoutLookups, one.aboard]).toEqual(['trip_found', true, []])
-    expect(funnelOf({ funnel }, { ...whole, flight: 'none' }).before).toEqual([])
+    expect(getFunnel({ funnel }, { ...whole, flight: 'none' }).before).toEqual([])
   })
 
   it('claims no share of a first step that fewer came to', () => {
-    const { aboard } = funnelOf({ funnel: [entry('portal_opened', 10), entry('went_online', 12)] }, whole)
+    const { aboard } = getFunnel({ funnel: [entry('portal_opened', 10), entry('went_online', 12)] }, whole)
     expect(aboard.at(-1)).toMatchObject({ share: null, lost: 0 })
   })
 })
@@ -167,7 +167,7 @@ describe('the time to online', () => {
     expect(quantile([...counts, 0], 0.5)).toEqual({ seconds: 3, orMore: false, position: 1.5 })
     expect(quantile([...counts, 30], 0.9)).toEqual({ seconds: 600, orMore: true, position: timeEdges.length })
     expect(quantile([0, 0], 0.5)).toBeNull()
-    expect(waitingOf({ timeToOnline: [] }, whole)).toMatchObject({ total: 0, median: null })
+    expect(computeWaiting({ timeToOnline: [] }, whole)).toMatchObject({ total: 0, median: null })
   })
 
   it('lies in the bucket that holds that part of all, and grows with the part', () => {
@@ -189,14 +189,14 @@ describe('the time to online', () => {
 
 describe('surveys', () => {
   it('give means, recommendation scores and shares of who answered', () => {
-    expect(meanOf([0, 0, 0, 1, 1])).toBe(4.5)
-    expect(scoreOf([1, 0, 0, 0, 0, 0, 0, 3, 0, 4, 2])).toBe(50)
-    expect([meanOf([0, 0]), scoreOf([])]).toEqual([null, null])
-    const [survey] = surveysOf(data, whole)
+    expect(computeMean([0, 0, 0, 1, 1])).toBe(4.5)
+    expect(getScore([1, 0, 0, 0, 0, 0, 0, 3, 0, 4, 2])).toBe(50)
+    expect([computeMean([0, 0]), getScore([])]).toEqual([null, null])
+    const [survey] = getSurveys(data, whole)
     const multi = survey?.questions.find(({ type }) => type === 'multi')
     expect(multi?.options[0]?.share).toBeCloseTo((multi?.options[0]?.count ?? 0) / (multi?.answered ?? 1))
     expect(multi?.options.at(-1)).toMatchObject({ count: 0, share: 0 })
-    expect(surveysOf(data, { ...whole, flight: 'none' })).toEqual([])
+    expect(getSurveys(data, { ...whole, flight: 'none' })).toEqual([])
   })
 })
 
@@ -239,7 +239,7 @@ describe('what is written', () => {
   })
 
   it('sums up in words what sold, who got online, where they were lost and what broke', () => {
-    const told = sentencesOf(data, whole, { comparison: null, formats: en })
+    const told = getSentences(data, whole, { comparison: null, formats: en })
     expect(told.map(({ topic }) => topic)).toEqual(['Sold', 'Online', 'Lost', 'Flights', 'Broke', 'Heard'])
     const { sold } = salesTotals(data, whole)[0] ?? { sold: 0 }
     expect(told[0]?.text).toContain(`brought in ${en.money(sold, 'CNY')} and $`)
@@ -250,7 +250,7 @@ describe('what is written', () => {
       /Before the flight, most were lost between “Trip found” and “Plan chosen”: [\d,]+ sessions, 4\d%/,
     )
     const quiet: ReportData = { ...data, sales: [], refunds: [], online: [], funnel: [], errors: [], surveys: [] }
-    expect(sentencesOf(quiet, whole, { comparison: null, formats: zh }).map(({ text }) => text)).toEqual([
+    expect(getSentences(quiet, whole, { comparison: null, formats: zh }).map(({ text }) => text)).toEqual([
       '没有卖出任何东西。',
       '没有设备连上网络。',
       '没有收到客户端错误。',

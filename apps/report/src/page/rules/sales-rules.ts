@@ -1,6 +1,6 @@
 import type { Currency } from '@aisle/contract/money'
 import type { DayAndFlight, Goods, ReportData } from '../../report-data.ts'
-import { isIn, stepFor, stepStart, stepsOf, type Selection } from './selection-rules.ts'
+import { isIn, stepFor, stepStart, getSteps, type Selection } from './selection-rules.ts'
 
 const currencies: readonly Currency[] = ['CNY', 'USD']
 
@@ -19,10 +19,10 @@ const empty = (currency: Currency): SalesSum => ({ currency, sold: 0, refunded: 
 type Ledger = Pick<ReportData, 'sales' | 'refunds'>
 
 /** Sums by a key of our choice, each in its currency: yuan and dollars are never added (G4). */
-function summedBy(data: Ledger, selection: Selection, keyOf: (entry: DayAndFlight & Goods) => string) {
+function summedBy(data: Ledger, selection: Selection, getKey: (entry: DayAndFlight & Goods) => string) {
   const sums = new Map<string, SalesSum>()
   const sumFor = (entry: DayAndFlight & Goods) => {
-    const key = `${entry.currency} ${keyOf(entry)}`
+    const key = `${entry.currency} ${getKey(entry)}`
     const sum = sums.get(key) ?? empty(entry.currency)
     sums.set(key, sum)
     return sum
@@ -59,13 +59,13 @@ export interface SalesStep extends SalesSum {
 export function salesBySteps(data: Ledger, selection: Selection, currency: Currency): SalesStep[] {
   const step = stepFor(selection)
   const sums = summedBy(data, selection, ({ day }) => stepStart(day, step, selection))
-  return stepsOf(selection).map((day) => ({ ...(sums.get(`${currency} ${day}`) ?? empty(currency)), day }))
+  return getSteps(selection).map((day) => ({ ...(sums.get(`${currency} ${day}`) ?? empty(currency)), day }))
 }
 
 export interface SalesRow extends SalesSum {
   /** A plan id, `goods:SHIP`, `goods:PICKUP`, `XMN-LAX`, or `none`; `rest` for those that are shown together. */
   key: string
-  /** How many stand in a row `rest`. */
+  /** How many rows the row `rest` combines. */
   members: number
 }
 
@@ -74,7 +74,7 @@ function planKey({ kind, planId }: Goods): string {
 }
 
 export function salesByPlan(data: Ledger, selection: Selection, currency: Currency): SalesRow[] {
-  return rowsOf(summedBy(data, selection, planKey), currency)
+  return getRows(summedBy(data, selection, planKey), currency)
 }
 
 export function salesByRoute(
@@ -83,20 +83,20 @@ export function salesByRoute(
   currency: Currency,
 ): SalesRow[] {
   const routes = new Map(data.flights.map((flight) => [flight.flightNo, `${flight.origin}-${flight.destination}`]))
-  return rowsOf(
+  return getRows(
     summedBy(data, selection, ({ flightNo }) => (flightNo === null ? 'none' : (routes.get(flightNo) ?? flightNo))),
     currency,
   )
 }
 
-function rowsOf(sums: ReadonlyMap<string, SalesSum>, currency: Currency): SalesRow[] {
+function getRows(sums: ReadonlyMap<string, SalesSum>, currency: Currency): SalesRow[] {
   return [...sums]
     .filter(([, sum]) => sum.currency === currency)
     .map(([key, sum]) => ({ ...sum, key: key.slice(currency.length + 1), members: 1 }))
     .sort((one, other) => other.sold - one.sold || other.refunded - one.refunded || one.key.localeCompare(other.key))
 }
 
-/** At most `most` rows and what belongs to no flight, which stands last; those at the end become one row. */
+/** At most `most` rows, and last the row without a flight; the smallest become one row. */
 export function withRest(rows: readonly SalesRow[], most: number): SalesRow[] {
   const apart = rows.filter(({ key }) => key === 'none')
   const named = rows.filter(({ key }) => key !== 'none')

@@ -1,4 +1,5 @@
-import { daysLater, daysOf, isDay, type Period } from '../../beijing-days.ts'
+import { daysLater, isDay } from '@aisle/rules/time'
+import { getDays, type Period } from '../../period.ts'
 import type { DayAndFlight, ReportData } from '../../report-data.ts'
 
 /** `all`, `none` (what belongs to no flight), or a flight number. */
@@ -8,7 +9,7 @@ export interface Selection extends Period {
   flight: FlightChoice
 }
 
-const numberOfDays = (range: Period): number => daysOf(range).length
+const numberOfDays = (range: Period): number => getDays(range).length
 
 export function isIn(selection: Selection): (entry: DayAndFlight) => boolean {
   const { from, to, flight } = selection
@@ -26,7 +27,7 @@ export function presetRange(preset: Preset, period: Period): Period | null {
   return numberOfDays(period) > days ? { from: daysLater(period.to, 1 - days), to: period.to } : null
 }
 
-/** What was asked for, made to fit the report: days inside of it, in order, and a flight that is in it. */
+/** Fits a requested selection to the report: days inside its period, in order, and one of its flights. */
 export function fitting(wanted: Partial<Selection>, data: Pick<ReportData, 'period' | 'flights'>): Selection {
   const { period } = data
   const inside = (day: string | undefined, instead: string) => {
@@ -43,7 +44,7 @@ export function fitting(wanted: Partial<Selection>, data: Pick<ReportData, 'peri
   }
 }
 
-/** What a figure is set against. Both ranges have the same number of days. */
+/** The range that a figure is compared with. Both ranges have the same number of days. */
 export interface Comparison {
   kind: 'before' | 'halves'
   days: number
@@ -82,7 +83,7 @@ export function stepStart(day: string, step: Step, range: Period): string {
 }
 
 /** Every step of the range, also those in which nothing happened. */
-export function stepsOf(range: Period): string[] {
+export function getSteps(range: Period): string[] {
   const step = stepFor(range)
-  return [...new Set(daysOf(range).map((day) => stepStart(day, step, range)))]
+  return [...new Set(getDays(range).map((day) => stepStart(day, step, range)))]
 }

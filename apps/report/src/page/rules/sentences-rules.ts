@@ -1,16 +1,16 @@
 import type { ReportData, Words } from '../../report-data.ts'
 import { againstText, changeText } from './change-rules.ts'
-import { errorsOf, errorTotal } from './error-rules.ts'
+import { getErrors, errorTotal } from './error-rules.ts'
 import { flightRows } from './flights-rules.ts'
 import type { Formats } from './format-rules.ts'
-import { funnelOf, greatestLoss, throughShare } from './funnel-rules.ts'
+import { getFunnel, greatestLoss, throughShare } from './funnel-rules.ts'
 import { onlineTotal } from './online-rules.ts'
-import { plansOf } from '../plan-names.ts'
+import { getPlans } from '../plan-names.ts'
 import { salesByPlan, salesTotals } from './sales-rules.ts'
 import type { Comparison, Selection } from './selection-rules.ts'
 import { stepNames } from '../step-phrases.ts'
-import { signedScore, surveysOf } from './survey-rules.ts'
-import { waitingOf, type Quantile } from './waiting-rules.ts'
+import { signedScore, getSurveys } from './survey-rules.ts'
+import { computeWaiting, type Quantile } from './waiting-rules.ts'
 
 export interface Sentence {
   topic: string
@@ -26,8 +26,8 @@ const topics = {
   heard: { zh: '评价', en: 'Heard' },
 } satisfies Record<string, Words>
 
-/** The summary in words: what sold, how many got online, where passengers were lost, what broke, what they said. */
-export function sentencesOf(
+/** The summary in words: sales, devices online, where passengers were lost, errors, survey results. */
+export function getSentences(
   data: ReportData,
   selection: Selection,
   { comparison, formats }: { comparison: Comparison | null; formats: Formats },
@@ -66,8 +66,8 @@ function soldSentence(data: ReportData, selection: Selection, formats: Formats):
       : say({ zh: '没有退款。', en: 'Nothing was refunded.' }),
     best && main && best.sold > 0
       ? say({
-          zh: `收入最多的是“${plansOf(data, formats)(best.key)}”，占${main.currency === 'CNY' ? '人民币' : '美元'}收入的 ${percent(best.sold / main.sold)}。`,
-          en: `“${plansOf(data, formats)(best.key)}” earned most: ${percent(best.sold / main.sold)} of sales in ${main.currency === 'CNY' ? 'yuan' : 'dollars'}.`,
+          zh: `收入最多的是“${getPlans(data, formats)(best.key)}”，占${main.currency === 'CNY' ? '人民币' : '美元'}收入的 ${percent(best.sold / main.sold)}。`,
+          en: `“${getPlans(data, formats)(best.key)}” earned most: ${percent(best.sold / main.sold)} of sales in ${main.currency === 'CNY' ? 'yuan' : 'dollars'}.`,
         })
       : '',
   ]
@@ -79,7 +79,7 @@ function onlineSentence(data: ReportData, selection: Selection, formats: Formats
   const { say, count, bytes } = formats
   const online = onlineTotal(data, selection)
   if (online.devices === 0) return say({ zh: '没有设备连上网络。', en: 'No device went online.' })
-  const { median, ninetieth } = waitingOf(data, selection)
+  const { median, ninetieth } = computeWaiting(data, selection)
   const devices = say({
     zh: `${count(online.devices)} 台设备连上网络，共用流量 ${bytes(online.bytes)}。`,
     en: `${count(online.devices)} ${online.devices === 1 ? 'device' : 'devices'} went online and used ${bytes(online.bytes)} of data.`,
@@ -104,7 +104,7 @@ function onlineSentence(data: ReportData, selection: Selection, formats: Formats
 
 function lostSentence(data: ReportData, selection: Selection, formats: Formats): string {
   const { say, count, percent } = formats
-  const { before, aboard } = funnelOf(data, selection)
+  const { before, aboard } = getFunnel(data, selection)
   const parts = [
     { rows: before, where: { zh: '行前', en: 'Before the flight' } },
     { rows: aboard, where: { zh: '机上', en: 'Aboard' } },
@@ -120,11 +120,11 @@ function lostSentence(data: ReportData, selection: Selection, formats: Formats):
   return parts.join(formats.language === 'en' ? ' ' : '')
 }
 
-/** Where to look first. Of a chosen flight there is nothing to say. */
+/** The flights that need attention first. Null for a single selected flight. */
 function flightsSentence(data: ReportData, selection: Selection, formats: Formats): string {
   const { say, count, percent } = formats
   if (selection.flight !== 'all') return ''
-  const usual = throughShare(funnelOf(data, selection).aboard)
+  const usual = throughShare(getFunnel(data, selection).aboard)
   const out = flightRows(data, selection).filter(({ standsOut }) => standsOut)
   const [worst] = out
   if (!worst || worst.through === null || usual === null) return ''
@@ -143,7 +143,7 @@ function brokeSentence(
   const { say, count } = formats
   const total = errorTotal(data, selection)
   if (total === 0) return say({ zh: '没有收到客户端错误。', en: 'No client error was reported.' })
-  const [worst] = errorsOf(data, selection)
+  const [worst] = getErrors(data, selection)
   const change = changeText(comparison, (range) => errorTotal(data, range), { formats, write: count })
   const against = againstText(comparison, formats)
   const told = say({
@@ -162,7 +162,7 @@ function brokeSentence(
 }
 
 function heardSentence(data: ReportData, selection: Selection, { say, count }: Formats): string {
-  const surveys = surveysOf(data, selection)
+  const surveys = getSurveys(data, selection)
   const responses = surveys.reduce((sum, survey) => sum + survey.responses, 0)
   if (responses === 0) return say({ zh: '没有收到问卷。', en: 'No questionnaire was handed in.' })
   const score = surveys.flatMap(({ questions }) => questions.flatMap((question) => question.score ?? []))[0]

@@ -8,7 +8,10 @@ export interface QuestionResult {
   text: Words
   type: Question['type']
   answered: number
-  /** In the question's order, also those that nobody chose. `share` is of who answered; of a multiple choice they add to more than 1. */
+  /**
+   * In the question's order, including options without answers. `share` is of all respondents; in a multiple choice the
+   * shares add up to more than 1.
+   */
   options: { words: Words; count: number; share: number }[]
   /** Of a rating: its mean, the first step being 1. */
   mean: number | null
@@ -23,8 +26,8 @@ export interface SurveyResults {
   questions: QuestionResult[]
 }
 
-/** Surveys that somebody answered in this selection. */
-export function surveysOf(data: Pick<ReportData, 'surveys'>, selection: Selection): SurveyResults[] {
+/** Surveys with responses in this selection. */
+export function getSurveys(data: Pick<ReportData, 'surveys'>, selection: Selection): SurveyResults[] {
   const chosen = isIn(selection)
   const sum = (entries: Question['answered']) => entries.filter(chosen).reduce((total, { count }) => total + count, 0)
   return data.surveys
@@ -36,13 +39,13 @@ export function surveysOf(data: Pick<ReportData, 'surveys'>, selection: Selectio
         const counts = question.options.map(() => 0)
         for (const { option, count } of question.answers.filter(chosen))
           if (option in counts) counts[option] = (counts[option] ?? 0) + count
-        return resultOf(question, sum(question.answered), counts)
+        return getResult(question, sum(question.answered), counts)
       }),
     }))
     .filter(({ responses }) => responses > 0)
 }
 
-function resultOf({ questionId, text, type, options }: Question, answered: number, counts: number[]): QuestionResult {
+function getResult({ questionId, text, type, options }: Question, answered: number, counts: number[]): QuestionResult {
   return {
     questionId,
     text,
@@ -52,19 +55,19 @@ function resultOf({ questionId, text, type, options }: Question, answered: numbe
       const count = counts[at] ?? 0
       return { words, count, share: answered > 0 ? count / answered : 0 }
     }),
-    mean: type === 'rating' ? meanOf(counts) : null,
-    score: type === 'nps' ? scoreOf(counts) : null,
+    mean: type === 'rating' ? computeMean(counts) : null,
+    score: type === 'nps' ? getScore(counts) : null,
   }
 }
 
 const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
 
-export function meanOf(counts: readonly number[]): number | null {
+export function computeMean(counts: readonly number[]): number | null {
   const all = total(counts)
   return all > 0 ? counts.reduce((sum, count, at) => sum + count * (at + 1), 0) / all : null
 }
 
-export function scoreOf(counts: readonly number[]): number | null {
+export function getScore(counts: readonly number[]): number | null {
   const all = total(counts)
   return all > 0 ? Math.round(((total(counts.slice(9)) - total(counts.slice(0, 7))) / all) * 100) : null
 }

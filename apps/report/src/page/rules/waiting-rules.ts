@@ -12,13 +12,13 @@ export interface Waiting {
 
 export interface Quantile {
   seconds: number
-  /** It lies beyond the last edge: `seconds` is that edge, and the truth is more. */
+  /** Beyond the last edge: `seconds` is that edge, and the true value is larger. */
   orMore: boolean
-  /** Where it stands among the columns, 0 at the left edge of the first, 1 between first and second. */
+  /** Position among the columns: 0 at the left edge of the first, 1 between first and second. */
   position: number
 }
 
-export function waitingOf(data: Pick<ReportData, 'timeToOnline'>, selection: Selection): Waiting {
+export function computeWaiting(data: Pick<ReportData, 'timeToOnline'>, selection: Selection): Waiting {
   const counts = Array.from({ length: timeEdges.length + 1 }, () => 0)
   for (const entry of data.timeToOnline.filter(isIn(selection)))
     for (const [at, count] of entry.counts.entries()) if (at < counts.length) counts[at] = (counts[at] ?? 0) + count

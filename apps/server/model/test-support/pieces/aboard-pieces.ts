@@ -5,8 +5,8 @@ import { watchCabin } from '../../../src/features/portal/watch-cabin.ts'
 import type { Act } from '../acts.ts'
 import { plansOrdered } from '../rules/books.ts'
 import { demand } from '../model-violation.ts'
-import { callerOf, type ModelWorld } from '../model-world.ts'
-import { newest, newKey, ownerOf, requireNamed, wrapped, type Piece } from './pieces.ts'
+import { getCaller, type ModelWorld } from '../model-world.ts'
+import { newest, newKey, getOwner, requireNamed, wrapped, type Piece } from './pieces.ts'
 import type { Fate } from '../process-life.ts'
 import { doubt, knowAgain, requireInStep } from '../rules/rules-aboard.ts'
 
@@ -20,7 +20,7 @@ export function pausePiece(
   const order = newest(plansOrdered(world), act.order)
   if (!order) return null
   const { entitlementId } = order.plan
-  const caller = callerOf(ownerOf(world, order), newKey(world))
+  const caller = getCaller(getOwner(world, order), newKey(world))
   return {
     work: () => pauseWifi(world.deps, caller, { entitlementId }),
     judge(end) {
@@ -40,7 +40,7 @@ export function reportPiece(
   const order = newest(plansOrdered(world), act.order)
   if (!order) return null
   const { entitlementId } = order.plan
-  const caller = callerOf(ownerOf(world, order), newKey(world))
+  const caller = getCaller(getOwner(world, order), newKey(world))
   return {
     work: () => reportOutage(world.deps, caller, { entitlementId }),
     judge: (end) => requireNamed(act, end, fate, ['refundUnavailable']),

@@ -4,18 +4,18 @@ import { submitRefund } from '../../../src/features/refunds/submit-refund.ts'
 import type { Act } from '../acts.ts'
 import type { BookedOrder } from '../rules/books.ts'
 import { demand } from '../model-violation.ts'
-import { callerOf, type AskedBack, type ModelPassenger, type ModelWorld } from '../model-world.ts'
-import { newest, newKey, ownerOf, refusedAs, requireNamed, type Ended, type Piece } from './pieces.ts'
+import { getCaller, type AskedBack, type ModelPassenger, type ModelWorld } from '../model-world.ts'
+import { newest, newKey, getOwner, refusedAs, requireNamed, type Ended, type Piece } from './pieces.ts'
 import type { Fate } from '../process-life.ts'
-import { countsUnits, figureOf, isOpen, isPaid, unitsOf } from '../rules/refunds-in-books.ts'
+import { countsUnits, computeFigure, isOpen, isPaid, getUnits } from '../rules/refunds-in-books.ts'
 
 type AskBack = Extract<Act, { do: 'askBack' }>
 
-/** A passenger asks for units of a paid order back, or for codes that nobody has shown. */
+/** A passenger requests a refund for units of a paid order, or for unused codes. */
 export function askBackPiece(world: ModelWorld, act: AskBack, fate: Fate['kind']): Piece | null {
   const order = newest(world.books.orders.filter(isPaid), act.order)
   if (!order) return null
-  const passenger = ownerOf(world, order)
+  const passenger = getOwner(world, order)
   if (act.key === 'new') {
     const body = bodyFor(world, order, act)
     if (!body) return null
@@ -54,7 +54,7 @@ function takeAnswer(
   { end, asked, body }: { end: Ended; asked: ModelPassenger['asked'][number]; body: AskedBack },
 ): void {
   if (end.outcome.ended !== 'answered') return
-  // What both calls answer; the outcome of a piece is not typed.
+  // Both calls answer this shape; the outcome of a piece is not typed.
   const { refundNo } = end.outcome.answer as { refundNo: string }
   const same = asked.refundNo === null || asked.refundNo === refundNo
   demand(same, 'the same key gives the same refund', () => `${asked.refundNo}, ${refundNo}`)
@@ -67,7 +67,7 @@ function ask(
   { deps }: ModelWorld,
   { passenger, key, body }: { passenger: ModelPassenger; key: string; body: AskedBack },
 ): Promise<unknown> {
-  const caller = callerOf(passenger, key)
+  const caller = getCaller(passenger, key)
   return body.call === 'refund'
     ? submitRefund(deps, caller, body.request)
     : batchVerifyCodeSubmitRefund(deps, caller, body.request)
@@ -88,7 +88,7 @@ function bodyFor(world: ModelWorld, order: BookedOrder, act: AskBack): AskedBack
   if (left === 0) return null
   const units = act.units === 'one' ? 1 : left
   const reasonId = reasonFor(order, type)
-  const amount = figureOf(world, order, { type, units, airlineAtFault: reasonId === 'LOST' }) + stale(act)
+  const amount = computeFigure(world, order, { type, units, airlineAtFault: reasonId === 'LOST' }) + stale(act)
   if (waiting && act.figure !== 'unfit') {
     return { call: 'codes', request: { orderNo, codes: unused.slice(0, units), reasonId, amount } }
   }
@@ -112,10 +112,10 @@ function unitsLeft({ books }: ModelWorld, order: BookedOrder): number {
   const taken = books.refunds
     .filter((refund) => refund.orderNo === order.orderNo && countsUnits(refund))
     .reduce((sum, { units }) => sum + units, 0)
-  return unitsOf(order) - taken
+  return getUnits(order) - taken
 }
 
-/** Nobody has packed it, or it is on its way and did not come: then money can be asked back whenever one likes. */
+/** Not packed yet, or shipped and not arrived: then a refund may be requested at any time. */
 function isSurelyOpen({ books }: ModelWorld, { orderNo, kind, state }: BookedOrder, body: AskedBack): boolean {
   if (kind !== 'SHIP' || body.call !== 'refund' || body.request.type !== 'refund_only') return false
   if (state === 'awaiting_shipment') return true

@@ -3,14 +3,14 @@ import { redeemCode, shipOrder } from '../../../src/features/fulfillment/index.t
 import type { Act } from '../acts.ts'
 import { goodsOrdered } from '../rules/books.ts'
 import { demand } from '../model-violation.ts'
-import { callerOf, type ModelWorld } from '../model-world.ts'
-import { newest, newKey, ownerOf, refusedAs, requireNamed, wrapped, type Ended, type Piece } from './pieces.ts'
+import { getCaller, type ModelWorld } from '../model-world.ts'
+import { newest, newKey, getOwner, refusedAs, requireNamed, wrapped, type Ended, type Piece } from './pieces.ts'
 import type { Fate } from '../process-life.ts'
-import { countsMoney, isOpen, refundsOf } from '../rules/refunds-in-books.ts'
+import { countsMoney, isOpen, getRefunds } from '../rules/refunds-in-books.ts'
 
 type HandOver = Extract<Act, { do: 'ship' | 'receive' | 'redeem' }>
 
-/** What an operator or the passenger does with goods that were paid. */
+/** An operator's or the passenger's action on paid goods. */
 export function handOverPiece(world: ModelWorld, act: HandOver, fate: Fate['kind']): Piece | null {
   switch (act.do) {
     case 'ship':
@@ -29,14 +29,14 @@ const ordered = (world: ModelWorld, kind: 'SHIP' | 'PICKUP', nth: number) =>
     nth,
   )
 
-const stateOf = ({ books }: ModelWorld, orderNo: string) =>
+const getState = ({ books }: ModelWorld, orderNo: string) =>
   books.orders.find((order) => order.orderNo === orderNo)?.state
 
 function shipPiece(world: ModelWorld, act: HandOver, fate: Fate['kind']): Piece | null {
   const order = ordered(world, 'SHIP', act.order)
   if (!order) return null
   const { orderNo, state } = order
-  const refunds = refundsOf(world, orderNo)
+  const refunds = getRefunds(world, orderNo)
   const back = refunds.filter(countsMoney).reduce((sum, { units }) => sum + units, 0)
   const ready = state === 'awaiting_shipment' && !refunds.some(isOpen) && back < order.goods.quantity
   // Two operators may have packed it: only one waybill is on the parcel.
@@ -48,7 +48,7 @@ function shipPiece(world: ModelWorld, act: HandOver, fate: Fate['kind']): Piece 
       requireAnswered(end, ready, orderNo)
       if (end.outcome.ended === 'answered' && end.undisturbed && state === 'awaiting_shipment') {
         demand(ready, 'nothing is shipped while a refund is open', () => JSON.stringify({ order, refunds }))
-        demand(stateOf(world, orderNo) === 'shipped', 'an answer tells what is', () => orderNo)
+        demand(getState(world, orderNo) === 'shipped', 'an answer tells what is', () => orderNo)
       }
     },
   }
@@ -59,12 +59,12 @@ function receivePiece(world: ModelWorld, act: HandOver, fate: Fate['kind']): Pie
   if (!order) return null
   const { orderNo, state } = order
   return {
-    work: () => confirmReceipt(world.deps, callerOf(ownerOf(world, order), newKey(world)), { orderNo }),
+    work: () => confirmReceipt(world.deps, getCaller(getOwner(world, order), newKey(world)), { orderNo }),
     judge(end) {
       requireNamed(act, end, fate, ['stateChanged'])
       requireAnswered(end, state === 'shipped', orderNo)
       if (end.outcome.ended === 'answered') {
-        demand(stateOf(world, orderNo) === 'completed', 'an answer tells what is', () => orderNo)
+        demand(getState(world, orderNo) === 'completed', 'an answer tells what is', () => orderNo)
       }
     },
   }
@@ -79,7 +79,7 @@ function redeemPiece(world: ModelWorld, act: HandOver, fate: Fate['kind']): Piec
     judge(end) {
       requireNamed(act, end, fate, ['stateChanged'])
       if (end.outcome.ended !== 'answered') return
-      // What redeemCode answers; the outcome of a piece is not typed.
+      // redeemCode answers this shape; the outcome of a piece is not typed.
       const { changed } = end.outcome.answer as { changed: boolean }
       if (changed) world.handedOver.push(code.code)
       const once = world.handedOver.filter((one) => one === code.code).length <= 1

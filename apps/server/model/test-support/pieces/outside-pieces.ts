@@ -63,7 +63,7 @@ export function hearPiece(world: ModelWorld, act: ActOf<'hear'>, fate: Fate['kin
   }
 }
 
-/** What passes the signature and does not fit: the wire's own tests refuse the rest. */
+/** Notices with a valid signature and wrong contents; the wire's own tests cover invalid signatures. */
 export function hearFalsePiece(world: ModelWorld, act: ActOf<'hearFalse'>, fate: Fate['kind']): Piece | null {
   const attempt = newest(world.books.attempts, act.attempt)
   if (!attempt) return null
@@ -104,7 +104,7 @@ export function workPiece(world: ModelWorld, act: ActOf<'work'>, fate: Fate['kin
 }
 
 export function tellPiece(world: ModelWorld, act: ActOf<'tell'>, fate: Fate['kind']): Piece | null {
-  const event = (act.again && world.told.at(-1)) || eventOf(world, act)
+  const event = (act.again && world.told.at(-1)) || getEvent(world, act)
   if (!event) return null
   world.told.push(event)
   // Until its review has been done.
@@ -118,8 +118,8 @@ export function tellPiece(world: ModelWorld, act: ActOf<'tell'>, fate: Fate['kin
   }
 }
 
-/** Null where the flight has landed: nobody tells of it any more. */
-function eventOf(world: ModelWorld, { what, which }: ActOf<'tell'>): FlightEvent | null {
+/** Null after the flight has landed: no more events are reported about it. */
+function getEvent(world: ModelWorld, { what, which }: ActOf<'tell'>): FlightEvent | null {
   const { flights, clock, passengers } = world
   const [ordinary, later] = flights
   const now = clock.now()

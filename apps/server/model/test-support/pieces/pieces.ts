@@ -8,7 +8,7 @@ import type { Act } from '../acts.ts'
 import { plansOrdered, type BookedOrder } from '../rules/books.ts'
 import { isSilence, demand } from '../model-violation.ts'
 import {
-  callerOf,
+  getCaller,
   couponOff,
   freightOfParcel,
   goodsOf,
@@ -28,7 +28,7 @@ export interface Piece {
 
 export interface Ended {
   outcome: Outcome<unknown>
-  /** Nothing else was done at the same time, and nothing broke. */
+  /** No other work ran at the same time, and nothing broke. */
   undisturbed: boolean
 }
 
@@ -40,7 +40,7 @@ export const wrapped = <Item>(items: readonly Item[], n: number): Item | undefin
 export const newest = <Item>(items: readonly Item[], n: number): Item | undefined =>
   items.at(-1 - (n % Math.max(1, items.length)))
 
-/** What the passenger is told is an answer or a refusal with a name, and no other name than these. */
+/** The passenger gets an answer, or a refusal with one of these names. */
 export function requireNamed(act: Act, { outcome }: Ended, fate: Fate['kind'], names: readonly string[]): void {
   if (outcome.ended !== 'failed') return
   const { error } = outcome
@@ -62,8 +62,8 @@ const isWell = (world: ModelWorld) =>
     return gateway.mood === 'well' && !undecided
   })
 
-/** Who has placed it. */
-export function ownerOf(world: ModelWorld, order: BookedOrder): ModelPassenger {
+/** The passenger who placed it. */
+export function getOwner(world: ModelWorld, order: BookedOrder): ModelPassenger {
   const owner = world.passengers.find(({ accountId }) => accountId === order.accountId)
   if (!owner) throw new Error(`nobody has ordered ${order.orderNo}`)
   return owner
@@ -87,7 +87,7 @@ export function submitPiece(
   const body = act.key === 'otherBody' ? { ...sent.body, remark: `${sent.body.remark ?? ''}!` } : sent.body
   const known = sent.orderNo
   return {
-    work: () => submitOrder(world.deps, callerOf(passenger, sent.key), body),
+    work: () => submitOrder(world.deps, getCaller(passenger, sent.key), body),
     judge(end) {
       const refusals = ['alreadyBought', 'soldOut', 'saleClosed', 'wifiUnavailable', 'outOfStock', 'couponUnusable']
       requireNamed(act, end, fate, [...refusals, 'idempotencyConflict'])
@@ -99,7 +99,7 @@ export function submitPiece(
         demand(!changed, 'a key is for one request', () => `${sent.key} is refused for what it was sent with`)
       }
       if (end.outcome.ended === 'answered') {
-        // What submitOrder answers; the outcome of a piece is not typed.
+        // submitOrder answers this shape; the outcome of a piece is not typed.
         const { orderNo } = end.outcome.answer as { orderNo: string }
         demand(known === null || known === orderNo, 'the same key gives the same order', () => `${known}, ${orderNo}`)
         const booked = world.books.orders.some((order) => order.orderNo === orderNo)
@@ -134,14 +134,14 @@ export function payPiece(world: ModelWorld, act: ActOf<'pay'>, fate: Fate['kind'
   const order = newest(world.books.orders, act.order)
   const gateway = world.gateways.find(({ id }) => id === act.method)
   if (!order || !gateway || order.payable === 0) return null
-  const caller = callerOf(ownerOf(world, order), newKey(world))
+  const caller = getCaller(getOwner(world, order), newKey(world))
   const payable = order.state === 'pending_payment' && isBefore(world.deps, order.payDeadline)
   return {
     work: () => submitPay(world.deps, caller, { orderNo: order.orderNo, payMethod: act.method }),
     judge(end) {
       requireNamed(act, end, fate, ['stateChanged', 'paymentFailed'])
       if (end.outcome.ended === 'answered') {
-        // What submitPay answers; the outcome of a piece is not typed.
+        // submitPay answers this shape; the outcome of a piece is not typed.
         const { paymentNo } = end.outcome.answer as { paymentNo: string }
         if (!world.cashiers.some((known) => known.paymentNo === paymentNo)) world.cashiers.push({ gateway, paymentNo })
       }
@@ -161,7 +161,7 @@ const isBefore = ({ clock }: Deps, deadline: string | null) => deadline !== null
 export function cancelPiece(world: ModelWorld, act: ActOf<'cancel'>, fate: Fate['kind']): Piece | null {
   const order = newest(world.books.orders, act.order)
   if (!order) return null
-  const caller = callerOf(ownerOf(world, order), newKey(world))
+  const caller = getCaller(getOwner(world, order), newKey(world))
   return {
     work: () => cancelOrder(world.deps, caller, { orderNo: order.orderNo }),
     judge(end) {
@@ -170,7 +170,7 @@ export function cancelPiece(world: ModelWorld, act: ActOf<'cancel'>, fate: Fate[
       const mustAnswer = order.state === 'pending_payment' && end.undisturbed && isWell(world)
       demand(!mustAnswer || refused === null, 'an unpaid order can be canceled', () => `${order.orderNo}: ${refused}`)
       if (end.outcome.ended !== 'answered' || !end.undisturbed) return
-      // What cancelOrder answers; the outcome of a piece is not typed.
+      // cancelOrder answers this shape; the outcome of a piece is not typed.
       const { state } = end.outcome.answer as { state: string }
       const now = world.books.orders.find(({ orderNo }) => orderNo === order.orderNo)?.state
       demand(now === state, 'an answer tells what is', () => `${order.orderNo}: answered ${state}, is ${now}`)
@@ -184,7 +184,7 @@ export function goOnlinePiece(world: ModelWorld, act: ActOf<'goOnline'>, fate: F
   if (!order || !phone) return null
   const { entitlementId } = order.plan
   const { device, deviceToken } = phone
-  const caller = { ...callerOf(ownerOf(world, order), newKey(world)), ip: device, deviceToken }
+  const caller = { ...getCaller(getOwner(world, order), newKey(world)), ip: device, deviceToken }
   return {
     work: () => wifiLogin(world.deps, caller, { entitlementId }),
     judge(end) {

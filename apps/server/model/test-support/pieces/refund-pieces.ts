@@ -15,18 +15,18 @@ import { sendBackRefund } from '../../../src/features/refunds/returns/send-back-
 import type { Act, Verdict } from '../acts.ts'
 import type { BookedRefund } from '../rules/books.ts'
 import { demand } from '../model-violation.ts'
-import { callerOf, twoKeysOver, type ModelWorld } from '../model-world.ts'
-import { newest, newKey, ownerOf, refusedAs, requireNamed, wrapped, type Ended, type Piece } from './pieces.ts'
+import { getCaller, twoKeysOver, type ModelWorld } from '../model-world.ts'
+import { newest, newKey, getOwner, refusedAs, requireNamed, wrapped, type Ended, type Piece } from './pieces.ts'
 import type { Fate } from '../process-life.ts'
-import { figureOf } from '../rules/refunds-in-books.ts'
+import { computeFigure } from '../rules/refunds-in-books.ts'
 
 type MoveRefund = Extract<Act, { do: 'moveRefund' }>
 type Decide = Extract<Act, { do: 'decide' }>
 
-const stateOf = ({ books }: ModelWorld, refundNo: string) =>
+const getState = ({ books }: ModelWorld, refundNo: string) =>
   books.refunds.find((refund) => refund.refundNo === refundNo)?.state
 
-/** Where each step of the passenger may be taken. */
+/** The states in which the passenger may take each step. */
 const stepsAt: Record<MoveRefund['step'], readonly RefundState[]> = {
   resubmit: ['rejected'],
   withdraw: ['applied', 'rejected', 'awaiting_return'],
@@ -34,7 +34,7 @@ const stepsAt: Record<MoveRefund['step'], readonly RefundState[]> = {
   confirm: ['reshipping'],
 }
 
-/** What a passenger does with a refund: the newest of those with which it can be done, or else any. */
+/** A passenger's step on a refund: on the newest one that allows it, or else on any. */
 export function moveRefundPiece(world: ModelWorld, act: MoveRefund, fate: Fate['kind']): Piece | null {
   const { refunds } = world.books
   const fitting = refunds.filter(({ state }) => stepsAt[act.step].includes(state))
@@ -42,14 +42,14 @@ export function moveRefundPiece(world: ModelWorld, act: MoveRefund, fate: Fate['
   const order = refund && world.books.orders.find(({ orderNo }) => orderNo === refund.orderNo)
   if (!refund || !order) return null
   const { refundNo, returnBy, state } = refund
-  const caller = callerOf(ownerOf(world, order), newKey(world))
+  const caller = getCaller(getOwner(world, order), newKey(world))
   const late = returnBy !== null && world.clock.now() >= new Date(returnBy)
   // A new request must find units and time left; the others need nothing but their state.
   const must = act.step !== 'resubmit' && stepsAt[act.step].includes(state) && !(act.step === 'sendBack' && late)
   const steps: Record<MoveRefund['step'], () => Promise<unknown>> = {
     resubmit() {
       const airlineAtFault = refund.type === 'refund_only' && order.shipped
-      const amount = figureOf(world, order, { type: refund.type, units: refund.units, airlineAtFault })
+      const amount = computeFigure(world, order, { type: refund.type, units: refund.units, airlineAtFault })
       return resubmitRefund(world.deps, caller, { refundNo, amount })
     },
     withdraw: () => cancelRefund(world.deps, caller, { refundNo }),
@@ -72,13 +72,13 @@ export function moveRefundPiece(world: ModelWorld, act: MoveRefund, fate: Fate['
 
 function requireReportedState(world: ModelWorld, end: Ended, refundNo: string): void {
   if (end.outcome.ended !== 'answered' || !end.undisturbed) return
-  // What all these calls answer; the outcome of a piece is not typed.
+  // All these calls answer this shape; the outcome of a piece is not typed.
   const { state } = end.outcome.answer as { state: RefundState | null }
-  const now = stateOf(world, refundNo)
+  const now = getState(world, refundNo)
   demand(now === undefined || now === state, 'an answer tells what is', () => `${refundNo}: ${state}, is ${now}`)
 }
 
-/** Where each verdict may be given, and of what. */
+/** The state and the types for which each verdict may be given. */
 const verdictsAt: Record<Verdict, { state: RefundState; types: readonly RefundType[] }> = {
   approve: { state: 'applied', types: ['refund_only', 'return_refund', 'exchange'] },
   approveLess: { state: 'applied', types: ['refund_only', 'return_refund'] },
@@ -96,7 +96,9 @@ export const fits = (verdict: Verdict, { state, type }: Pick<BookedRefund, 'stat
 const keyNames = ['mei', 'tom']
 const words = { zh: '不符合要求', en: 'Not as required' }
 
-/** What an operator decides: the newest refund for which it can be decided, or else any; a surplus payment is tried again too. */
+/**
+ * An operator's verdict on the newest refund that allows it, or else on any; a failed surplus refund is retried too.
+ */
 export function decidePiece(world: ModelWorld, act: Decide, fate: Fate['kind']): Piece | null {
   const { refunds, returns } = world.books
   const { verdict } = act
@@ -108,7 +110,7 @@ export function decidePiece(world: ModelWorld, act: Decide, fate: Fate['kind']):
   const { refundNo } = refund
   const must = fitting.length > 0 && !(verdict === 'approve' && 'type' in refund && refund.type === 'exchange')
   const operator = wrapped(keyNames, act.operator) ?? ''
-  const amount = amountOf(verdict, refund)
+  const amount = getAmount(verdict, refund)
   const said = world.said.some(
     (one) => one.refundNo === refundNo && one.operator !== operator && one.verdict === verdict,
   )
@@ -121,7 +123,7 @@ export function decidePiece(world: ModelWorld, act: Decide, fate: Fate['kind']):
       demand(!must || !end.undisturbed || refusedAs(end) === null, 'an operator can decide what waits', text)
       requireReportedState(world, end, refundNo)
       if (end.outcome.ended !== 'answered') return
-      // What all these calls answer; the outcome of a piece is not typed.
+      // All these calls answer this shape; the outcome of a piece is not typed.
       const { result } = end.outcome.answer as { result: 'done' | 'waiting' | 'same' }
       const overLimit = amount > twoKeysOver && !['reject', 'refuse', 'reship'].includes(verdict)
       demand(result !== 'done' || !overLimit || said, 'over the limit two keys say the same', text)
@@ -131,7 +133,7 @@ export function decidePiece(world: ModelWorld, act: Decide, fate: Fate['kind']):
 
 type Decided = Pick<BookedRefund, 'refundNo' | 'amount'> & { units?: number }
 
-const amountOf = (verdict: Verdict, { amount }: Decided) =>
+const getAmount = (verdict: Verdict, { amount }: Decided) =>
   verdict === 'approveLess' || verdict === 'inspectLess' ? Math.floor(amount / 200) * 100 : amount
 
 function decide(
@@ -141,7 +143,7 @@ function decide(
   const operator = { keyName, scopes: operatorScopes }
   const { refundNo, units = 1 } = refund
   const one = { refundNo, dryRun: false }
-  const amount = amountOf(verdict, refund)
+  const amount = getAmount(verdict, refund)
   const fit = [{ lineNo: 1, units }]
   const parcel = { carrierCode: 'shunfeng', waybillNo: `SF${refundNo}` }
   switch (verdict) {

@@ -3,13 +3,13 @@ import type { PaymentMethod } from '@aisle/contract/orders-schemas'
 import type { RefundOrigin, RefundState, RefundType } from '@aisle/contract/refund-states'
 import type { ModelWorld } from '../model-world.ts'
 
-/** What our database says of the passengers and flights of one run. Amounts are fen. */
+/** The database's records of one run's passengers and flights. Amounts are fen. */
 export interface Books {
   orders: BookedOrder[]
   attempts: BookedAttempt[]
   ledger: { paymentNo: string; orderNo: string; kind: 'captured' | 'refunded'; amount: number; key: string }[]
   refunds: BookedRefund[]
-  /** Money that goes back under a number: of a refund, or a payment that no order wanted. */
+  /** Refunds at a gateway, by number: of a refund or of a surplus payment. */
   returns: { refundNo: string; orderNo: string; txn: string; amount: number; state: string; purpose: string }[]
   stock: { flightId: string; planId: string; quota: number | null; reserved: number; sold: number }[]
   goods: { skuId: string; loaded: number; reserved: number; sold: number }[]
@@ -53,7 +53,7 @@ export interface BookedRefund {
   submissions: number
   returnBy: string | null
   units: number
-  /** What of the line was asked for; more than `amount` where less was found. */
+  /** The requested share of the line; more than `amount` if the inspection reduced it. */
   share: number
   events: { event: string; from: RefundState | null; to: RefundState; actor: string; fit: { units: number }[] | null }[]
 }

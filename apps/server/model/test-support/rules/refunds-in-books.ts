@@ -6,48 +6,48 @@ import { freightOfParcel, type ModelWorld } from '../model-world.ts'
 
 const over: readonly BookedRefund['state'][] = ['rejected', 'canceled', 'receipt_refused']
 
-/** Its units are nobody else's to ask for. */
+/** Other refunds cannot request its units. */
 export const countsUnits = ({ state }: BookedRefund) => !over.includes(state)
-/** It returns money, or has. */
+/** Money is or was refunded. */
 export const countsMoney = (refund: BookedRefund) => refund.type !== 'exchange' && countsUnits(refund)
 export const isOpen = (refund: BookedRefund) => countsUnits(refund) && refund.state !== 'completed'
-/** What nobody has picked, collected or activated goes back without anybody's approval. */
+/** Units not picked, collected or activated are refunded without an approval. */
 export const wentByItself = ({ events }: BookedRefund) => events.some(({ event }) => event === 'approvedByItself')
 
 export const isPaid = ({ state }: BookedOrder) =>
   ['paid', 'awaiting_shipment', 'shipped', 'completed', 'refunded'].includes(state)
 
-export const unitsOf = ({ goods }: BookedOrder) => goods?.quantity ?? 1
-/** What the only line was paid with, its coupon taken off. */
+export const getUnits = ({ goods }: BookedOrder) => goods?.quantity ?? 1
+/** The amount paid for the only line, less its coupon. */
 export const linePaid = ({ kind, payable }: BookedOrder) => payable - (kind === 'SHIP' ? freightOfParcel : 0)
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
 
-export const refundsOf = ({ books }: Pick<ModelWorld, 'books'>, orderNo: string) =>
+export const getRefunds = ({ books }: Pick<ModelWorld, 'books'>, orderNo: string) =>
   books.refunds.filter((refund) => refund.orderNo === orderNo)
 
-/** What `units` of a line are worth, in whole yuan; all of them what was paid. */
+/** The value of `units` of a line, in whole yuan; for all of them the amount paid. */
 export const worth = (order: BookedOrder, units: number) =>
-  units >= unitsOf(order) ? linePaid(order) : Math.floor((linePaid(order) * units) / unitsOf(order) / 100) * 100
+  units >= getUnits(order) ? linePaid(order) : Math.floor((linePaid(order) * units) / getUnits(order) / 100) * 100
 
-/** What goes back for so many more units. */
-export function figureOf(
+/** The amount refunded for this many more units. */
+export function computeFigure(
   world: Pick<ModelWorld, 'books'>,
   order: BookedOrder,
   { type, units, airlineAtFault }: { type: RefundType; units: number; airlineAtFault: boolean },
 ): number {
   if (type === 'exchange') return 0
-  const counted = refundsOf(world, order.orderNo).filter(countsMoney)
+  const counted = getRefunds(world, order.orderNo).filter(countsMoney)
   const gone = sum(counted.map((one) => one.units)) + units
   const share = Math.max(0, worth(order, gone) - sum(counted.map((one) => one.share)))
-  const withFreight = order.kind === 'SHIP' && gone === unitsOf(order) && (!order.shipped || airlineAtFault)
+  const withFreight = order.kind === 'SHIP' && gone === getUnits(order) && (!order.shipped || airlineAtFault)
   return share + (withFreight ? freightOfParcel - sum(counted.map(({ freight }) => freight)) : 0)
 }
 
-/** What has come back to the passenger. */
-export const returnedOf = (world: Pick<ModelWorld, 'books'>, orderNo: string) =>
+/** The amount that the passenger has got back. */
+export const sumReturned = (world: Pick<ModelWorld, 'books'>, orderNo: string) =>
   sum(
-    refundsOf(world, orderNo)
+    getRefunds(world, orderNo)
       .filter(({ state }) => state === 'completed')
       .map(({ amount }) => amount),
   )

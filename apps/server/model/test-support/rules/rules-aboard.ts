@@ -5,12 +5,12 @@ import type { ModelWorld } from '../model-world.ts'
 
 const renewalMs = renewedWithinSeconds * 1_000
 
-/** From now the portal cannot know who is online: it was cut off, or died at its work, or was not told. */
+/** From now on the portal cannot know which devices are online: it was cut off, crashed, or missed a report. */
 export function doubt({ doubt: doubted, clock }: ModelWorld): void {
   doubted.since ??= clock.now().getTime()
 }
 
-/** It has looked at the gate, and nothing that was told about a flight waits to be followed. */
+/** The portal has reconciled with the gate, and no reported flight event is still unprocessed. */
 export function knowAgain({ doubt: doubted, clock, books }: ModelWorld): void {
   if (books.jobs.some(({ kind, runAt }) => kind === 'flight.review' && Date.parse(runAt) <= clock.now().getTime()))
     return

@@ -3,7 +3,7 @@ import type { RefundState } from '@aisle/contract/refund-states'
 import { goodsOrdered, plansOrdered, type BookedOrder, type BookedRefund, type Books } from './books.ts'
 import type { ModelWorld } from '../model-world.ts'
 import { demand, isSilence } from '../model-violation.ts'
-import { refundsOf, wentByItself } from './refunds-in-books.ts'
+import { getRefunds, wentByItself } from './refunds-in-books.ts'
 import { requireAboard } from './rules-aboard.ts'
 import { requireRefunds } from './rules-of-refunds.ts'
 
@@ -21,29 +21,29 @@ const laterStates: Record<OrderState, readonly OrderState[]> = {
   refunded: ['refunded'],
 }
 
-/** … and where an order of each kind may be found at all. */
-const statesOf: Record<OrderKind, readonly OrderState[]> = {
+/** The states possible for each kind of order. */
+const getStates: Record<OrderKind, readonly OrderState[]> = {
   WIFI: ['pending_payment', 'paid', 'completed', 'canceled', 'payment_timed_out', 'closed', 'refunded'],
   SHIP: ['pending_payment', 'awaiting_shipment', 'shipped', 'completed', 'canceled', 'payment_timed_out', 'refunded'],
   PICKUP: ['pending_payment', 'paid', 'completed', 'canceled', 'payment_timed_out', 'refunded'],
 }
 
 /** … and what an order of a plan gives there. */
-const plansOf: Partial<Record<OrderState, readonly EntitlementState[]>> = {
+const getPlans: Partial<Record<OrderState, readonly EntitlementState[]>> = {
   pending_payment: ['reserved'],
   paid: ['unused'],
   completed: ['active', 'paused', 'used_up', 'expired'],
   canceled: ['released'],
   payment_timed_out: ['released'],
   closed: ['released'],
-  // Its price came back after it was used, because a passenger asked for it.
+  // Refunded after use, on the passenger's request.
   refunded: ['used_up', 'expired'],
 }
 
 const unpaidEnds: readonly OrderState[] = ['canceled', 'payment_timed_out', 'closed']
 const sold: readonly EntitlementState[] = ['unused', 'active', 'paused', 'used_up', 'expired']
 
-/** What must hold after every command. `before`: the books after the command before. */
+/** Rules that hold after every command. `before`: the books after the previous command. */
 export function requireRules(world: ModelWorld, before: Books): void {
   const { books } = world
   requireWays(before, books)
@@ -67,7 +67,7 @@ function requireWays(before: Books, books: Books): void {
   for (const was of before.orders) {
     const is = books.orders.find(({ orderNo }) => orderNo === was.orderNo)
     demand(is !== undefined, 'an order stays', () => `${was.orderNo} is gone`)
-    const allowed = laterStates[was.state].includes(is.state) && statesOf[is.kind].includes(is.state)
+    const allowed = laterStates[was.state].includes(is.state) && getStates[is.kind].includes(is.state)
     demand(allowed, 'an order goes only ways that exist', () => `${was.orderNo} went from ${was.state} to ${is.state}`)
     const kept = was.moneyBack === null || was.moneyBack === is.moneyBack
     demand(kept, 'an order is given back once', () => `${was.orderNo}: ${was.moneyBack}, then ${is.moneyBack}`)
@@ -89,7 +89,7 @@ function requireStock(books: Books): void {
 
 const atHome: readonly OrderState[] = ['paid', 'awaiting_shipment', 'shipped', 'completed', 'refunded']
 
-/** S2, S4 and table O: pieces, coupons and codes are where their orders stand. */
+/** S2, S4 and table O: stock, coupons and codes match the states of their orders. */
 function requireGoods(books: Books): void {
   const ordered = goodsOrdered({ books })
   for (const row of books.goods) {
@@ -103,14 +103,14 @@ function requireGoods(books: Books): void {
         .filter(({ type, state }) => type === 'exchange' && states.includes(state))
         .filter(({ orderNo }) => own.some((order) => order.orderNo === orderNo))
         .reduce((sum, { units }) => sum + units, 0)
-    // What is sent instead is held as soon as an exchange is approved.
+    // A replacement is held as soon as an exchange is approved.
     const held = count(['pending_payment']) + swapped(['awaiting_return', 'returning'])
     const fits = row.reserved === held && row.sold === count(atHome) + swapped(['reshipping', 'completed'])
     demand(fits, 'stock is what passengers hold', () => JSON.stringify({ row, own }))
     demand(row.reserved + row.sold <= row.loaded, 'nothing is oversold', () => JSON.stringify(row))
   }
   for (const coupon of books.coupons) requireCoupon(books, coupon)
-  for (const order of ordered) requireCodes(order, refundsOf({ books }, order.orderNo))
+  for (const order of ordered) requireCodes(order, getRefunds({ books }, order.orderNo))
 }
 
 /** R2: a coupon comes back with an order that ended unpaid, or of which nothing was shipped or collected when all went back. */
@@ -142,15 +142,15 @@ function requireCodes(
     'an order is completed when all is collected or expired',
     text,
   )
-  // What nobody had picked or collected, and what came back and was found good.
+  // Units that were never picked or collected, and returned units that passed the inspection.
   const back = refunds.map((refund) =>
-    refund.origin === 'automatic' || wentByItself(refund) ? refund.units : goodOf(refund),
+    refund.origin === 'automatic' || wentByItself(refund) ? refund.units : getGood(refund),
   )
   const restocked = back.reduce((sum, units) => sum + units, 0)
   demand(goods.restocked === restocked, 'what was given back is on the shelf', text)
 }
 
-const goodOf = ({ events }: BookedRefund) =>
+const getGood = ({ events }: BookedRefund) =>
   events.flatMap(({ fit }) => fit ?? []).reduce((sum, { units }) => sum + units, 0)
 
 function requirePlans({ grants, ...books }: Books): void {
@@ -159,7 +159,7 @@ function requirePlans({ grants, ...books }: Books): void {
     const { entitlementState } = order
     const takenBack =
       moneyBack !== null || books.refunds.some((refund) => refund.orderNo === orderNo && wentByItself(refund))
-    const wanted: readonly EntitlementState[] = takenBack ? ['refunded'] : (plansOf[state] ?? [])
+    const wanted: readonly EntitlementState[] = takenBack ? ['refunded'] : (getPlans[state] ?? [])
     const fits = wanted.includes(entitlementState)
     demand(fits, 'a plan fits its order', () => JSON.stringify({ state, ...order }))
     const own = grants.filter(({ entitlementId }) => entitlementId === order.entitlementId)
@@ -178,7 +178,7 @@ function requirePlans({ grants, ...books }: Books): void {
   demand(new Set(keys).size === keys.length, 'a passenger holds a plan once', () => keys.join(', '))
 }
 
-/** Our ledger tells nothing that the gateways have not done, and no gateway has given back more than it took. */
+/** Every entry of the ledger was executed by a gateway, and no gateway has refunded more than it took. */
 function requireLedger({ books, gateways }: ModelWorld): void {
   const captures = gateways.flatMap((gateway) => gateway.captures())
   const refunds = gateways.flatMap((gateway) => [...gateway.refunds.values()])
@@ -204,7 +204,7 @@ function requireLedger({ books, gateways }: ModelWorld): void {
   }
 }
 
-/** Who ends an order unpaid has asked every gateway to take no more money where a passenger knows the cashier. */
+/** Before an order ends unpaid, every gateway whose cashier a passenger knows was asked to take no more money. */
 function requireClosedCashiers({ books, cashiers }: ModelWorld): void {
   for (const { gateway, paymentNo } of cashiers) {
     const attempt = books.attempts.find((one) => one.paymentNo === paymentNo)

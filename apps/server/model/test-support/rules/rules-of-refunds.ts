@@ -7,9 +7,9 @@ import {
   countsUnits,
   isPaid,
   linePaid,
-  refundsOf,
-  returnedOf,
-  unitsOf,
+  getRefunds,
+  sumReturned,
+  getUnits,
   wentByItself,
   worth,
 } from './refunds-in-books.ts'
@@ -58,7 +58,7 @@ const ways: Record<RefundType, readonly Way[]> = {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
 
-/** What must hold of after-sales after every command. */
+/** Rules about after-sales that hold after every command. */
 export function requireRefunds(world: ModelWorld, before: Books): void {
   const { books } = world
   for (const was of before.refunds) {
@@ -92,11 +92,11 @@ function requireWays({ refundNo, type, state, events, submissions }: BookedRefun
 
 /** R1, R2: units and their money go back once, and an order is refunded when everything of it is back. */
 function requireOrder(world: ModelWorld, order: BookedOrder): void {
-  const refunds = refundsOf(world, order.orderNo)
+  const refunds = getRefunds(world, order.orderNo)
   const text = () => JSON.stringify({ order, refunds })
   demand(refunds.length === 0 || isPaid(order), 'only what was paid is asked back', text)
   const counted = refunds.filter(countsMoney)
-  const all = unitsOf(order)
+  const all = getUnits(order)
   const units = sum(refunds.filter(countsUnits).map((one) => one.units))
   demand(units <= all, 'a unit goes back once', text)
   const gone = sum(counted.map((one) => one.units))
@@ -106,10 +106,12 @@ function requireOrder(world: ModelWorld, order: BookedOrder): void {
   demand(gone === 0 || fits, 'what goes back is what was paid for it', text)
   const freight = sum(counted.map((one) => one.freight))
   const whole = counted.every((one) => one.amount <= one.share + one.freight)
+  // A refund that made the request whole may be withdrawn or refused later; the freight stays refunded (R2).
+  const everAsked = sum(refunds.filter(({ type }) => type !== 'exchange').map((one) => one.units))
   const freightFits =
-    freight === 0 || (order.kind === 'SHIP' && gone === all && freight === order.payable - linePaid(order))
+    freight === 0 || (order.kind === 'SHIP' && everAsked >= all && freight === order.payable - linePaid(order))
   demand(whole && freightFits, 'freight goes back once, with the last unit', text)
-  demand(order.refundedAmount === returnedOf(world, order.orderNo), 'an order says what has gone back', text)
+  demand(order.refundedAmount === sumReturned(world, order.orderNo), 'an order says what has gone back', text)
   const back = counted.filter(({ state }) => state === 'completed')
   const everything =
     sum(back.map((one) => one.units)) === all && (order.kind !== 'WIFI' || order.refundedAmount === order.payable)
@@ -117,11 +119,11 @@ function requireOrder(world: ModelWorld, order: BookedOrder): void {
   const packed = order.kind === 'SHIP' && order.shipped
   const left = packed && refunds.some((one) => wentByItself(one) && one.state !== 'completed')
   demand(!left, 'nothing is shipped while a refund is open', text)
-  requireCodesOf(order, refunds)
+  requireCodesFor(order, refunds)
 }
 
 /** Table O, PICKUP: every code on its way back is one unit of one refund. */
-function requireCodesOf(order: BookedOrder, refunds: readonly BookedRefund[]): void {
+function requireCodesFor(order: BookedOrder, refunds: readonly BookedRefund[]): void {
   if (order.kind !== 'PICKUP') return
   const text = () => JSON.stringify({ order, refunds })
   const stateFor = ({ origin, state }: BookedRefund) => {

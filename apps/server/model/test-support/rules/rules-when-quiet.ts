@@ -3,10 +3,10 @@ import type { RefundState } from '@aisle/contract/refund-states'
 import { plansOrdered, type BookedOrder } from './books.ts'
 import type { ModelWorld } from '../model-world.ts'
 import { demand } from '../model-violation.ts'
-import { ownerOf } from '../pieces/pieces.ts'
-import { isPaid, returnedOf } from './refunds-in-books.ts'
+import { getOwner } from '../pieces/pieces.ts'
+import { isPaid, sumReturned } from './refunds-in-books.ts'
 
-/** A parcel waits until somebody ships it. */
+/** A parcel waits until staff ship it. */
 const ends: readonly OrderState[] = [
   'canceled',
   'payment_timed_out',
@@ -15,11 +15,11 @@ const ends: readonly OrderState[] = [
   'refunded',
   'awaiting_shipment',
 ]
-/** Where a refund waits for a passenger, or is over; operators have decided everything by then. */
+/** States in which a refund waits for a passenger or is over; operators have decided everything by then. */
 const refundEnds: readonly RefundState[] = ['rejected', 'canceled', 'receipt_refused', 'completed']
 const unpaidEnds: readonly OrderState[] = ['canceled', 'payment_timed_out', 'closed']
 
-/** What must hold when everything works again, all flights have landed and nothing is left to be done. */
+/** Rules that hold once everything works again, all flights have landed and no job is left. */
 export async function requireQuietRules(world: ModelWorld): Promise<void> {
   const { books, gateways, gate } = world
   for (const order of books.orders) {
@@ -52,13 +52,13 @@ export async function requireQuietRules(world: ModelWorld): Promise<void> {
   await requireFates(world)
 }
 
-const attemptsOf = ({ books }: ModelWorld, { orderNo }: BookedOrder) =>
+const getAttempts = ({ books }: ModelWorld, { orderNo }: BookedOrder) =>
   books.attempts.filter((attempt) => attempt.orderNo === orderNo)
 
 /** The gateways hold what was paid less what refunds have returned, and nothing of who never paid in time. */
 function requireMoney(world: ModelWorld, order: BookedOrder): void {
   const { gateways, books } = world
-  const numbers = attemptsOf(world, order).map(({ paymentNo }) => paymentNo)
+  const numbers = getAttempts(world, order).map(({ paymentNo }) => paymentNo)
   const captures = gateways
     .flatMap((gateway) => gateway.captures())
     .filter(({ paymentNo }) => numbers.includes(paymentNo))
@@ -67,11 +67,11 @@ function requireMoney(world: ModelWorld, order: BookedOrder): void {
     (sum, { providerTxn }) => sum + gateways.reduce((all, gateway) => all + gateway.returned(providerTxn), 0),
     0,
   )
-  // What a gateway refuses to return is an operator's, and stands in the books as such.
+  // A refund refused by its gateway is left to an operator and recorded as such.
   const refused = books.returns
     .filter(({ orderNo, state }) => orderNo === order.orderNo && state === 'failed')
     .reduce((sum, { amount }) => sum + amount, 0)
-  const due = isPaid(order) ? order.payable - returnedOf(world, order.orderNo) : 0
+  const due = isPaid(order) ? order.payable - sumReturned(world, order.orderNo) : 0
   const text = () => `taken ${taken}, returned ${returned}, refused ${refused}, due ${due}: ${JSON.stringify(order)}`
   demand(taken - returned - refused === due, 'nobody has paid for what he does not have', text)
   const inTime = captures.some((capture) => capture.inTime)
@@ -79,7 +79,7 @@ function requireMoney(world: ModelWorld, order: BookedOrder): void {
   demand(!lost, 'who pays in time gets his order', () => JSON.stringify({ order, captures }))
   if (order.state !== 'refunded') return
   const told = world.mail.sent.some(
-    ({ to, text: body }) => to.startsWith(ownerOf(world, order).tripId) && body.includes(order.orderNo),
+    ({ to, text: body }) => to.startsWith(getOwner(world, order).tripId) && body.includes(order.orderNo),
   )
   demand(told, 'who is given back is told', () => JSON.stringify(order))
 }
@@ -92,7 +92,7 @@ interface TollOfFlight {
   told: string[] | null
 }
 
-/** W7 where it is plain: nobody pays for a flight without service, and nobody is given back what worked. */
+/** W7 in its clear cases: no passenger pays for a flight without service, and working service is not refunded. */
 async function requireFates({ house, books, flights }: ModelWorld): Promise<void> {
   const { rows } = await house.pool.query<TollOfFlight>(
     `select flight_id, cancelled, wifi, extract(epoch from eta - etd)::integer as seconds,

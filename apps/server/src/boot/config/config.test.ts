@@ -5,7 +5,13 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { keptDataKey, readConfig } from './config.ts'
 
 const dataKey = Buffer.alloc(32, 1).toString('base64')
-const production = { NODE_ENV: 'production', DATABASE_URL: 'postgresql://db/aisle', AISLE_DATA_KEY: dataKey }
+const production = {
+  NODE_ENV: 'production',
+  AISLE_ROLE: 'ground',
+  PUBLIC_URL: 'https://shop.example',
+  DATABASE_URL: 'postgresql://db/aisle?sslmode=verify-full',
+  AISLE_DATA_KEY: dataKey,
+}
 const wechatPay = {
   WECHATPAY_MCH_ID: 'm',
   WECHATPAY_APP_ID: 'a',
@@ -52,6 +58,7 @@ describe('an empty environment', () => {
       linkProbeUrl: null,
       portalAddress: null,
       captivePort: null,
+      authenticationRetentionDays: 180,
       refundTwoKeysOver: { CNY: 100_000, USD: 15_000 },
       logLevel: 'info',
     })
@@ -59,6 +66,27 @@ describe('an empty environment', () => {
 
   it('is what empty variables mean too', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', AISLE_ROLE: '' })).toEqual(readConfig({}))
+  })
+})
+
+describe('the role in production (L1, P2)', () => {
+  it('is one side: both sides in one server are refused, with the reason', () => {
+    for (const AISLE_ROLE of ['all', '']) {
+      expect(() => readConfig({ ...production, AISLE_ROLE })).toThrow(
+        /AISLE_ROLE=all \(the default\) is refused with NODE_ENV=production: it lets the ground answer for every cabin/,
+      )
+    }
+    expect(readConfig({ ...production, AISLE_ROLE: 'cabin' }).role).toBe('cabin')
+  })
+})
+
+describe('how long passengers are known after their trip (G6)', () => {
+  it('is 30 days, or a number of days up to half a year', () => {
+    expect(readConfig({}).identityRetentionDays).toBe(30)
+    expect(readConfig({ IDENTITY_RETENTION_DAYS: '184' }).identityRetentionDays).toBe(184)
+    for (const wrong of ['0', '185', '1.5', 'never', '-3']) {
+      expect(() => readConfig({ IDENTITY_RETENTION_DAYS: wrong })).toThrow(/IDENTITY_RETENTION_DAYS must be/)
+    }
   })
 })
 

@@ -10,8 +10,10 @@ import {
   refuseSandboxPayments,
   type OutsideConfig,
 } from './outside.ts'
+import { readAdmin, type AdminConfig } from './admin.ts'
 import { readAirline } from './airline.ts'
 import { readAnalytics, refuseOpenStream, type AnalyticsConfig } from './analytics.ts'
+import { refuseOpenDatabase, refuseOpenEdge, refuseOpenMail } from './encrypted.ts'
 import { readLink, refuseOpenLink, type LinkConfig } from './link.ts'
 import { readOperatorKeys, type OperatorKey } from './operators.ts'
 import { readTrustedProxies } from './proxies.ts'
@@ -51,6 +53,7 @@ export interface Config extends OutsideConfig {
   link: LinkConfig | null
   /** The keys that may use the operators' machine API (X1). */
   operatorKeys: readonly OperatorKey[]
+  admin: AdminConfig
   callBases: CallBases
   /** Origins of pages that were served elsewhere and may call this server (E7). */
   pageOrigins: readonly string[]
@@ -61,6 +64,10 @@ export interface Config extends OutsideConfig {
   trustedProxies: readonly string[]
   /** The port to which the cabin gateway redirects the HTTP of devices without access; null: no redirect (P5). */
   captivePort: number | null
+  /** How long the ledger of authentication events is kept (L6). */
+  authenticationRetentionDays: number
+  /** G6: so many days after a trip the manifest forgets its passenger. */
+  identityRetentionDays: number
   /** X1: refunds over this need two operators' keys; minor units by currency. */
   refundTwoKeysOver: { CNY: number; USD: number }
   logLevel: LogLevel
@@ -112,6 +119,7 @@ export function readConfig(environment: Environment): Config {
     signIn: readSignIn(read, demo),
     analytics: readAnalytics(read),
     operatorKeys: readOperatorKeys(read),
+    admin: readAdmin(read, port),
     callBases: {
       shop: readBase(read, 'SHOP_BASE_URL'),
       login: readBase(read, 'LOGIN_BASE_URL'),
@@ -122,24 +130,40 @@ export function readConfig(environment: Environment): Config {
     trustedProxies: readTrustedProxies(read),
     serviceWorker: read.oneOf('AISLE_SERVICE_WORKER', ['on', 'off'] as const) !== 'off',
     captivePort: read.text('CAPTIVE_PORT') === null ? null : read.port('CAPTIVE_PORT', 0),
+    authenticationRetentionDays: readDays(read, 'AUTHENTICATION_RETENTION_DAYS', { fallback: 180, most: 9999 }),
+    identityRetentionDays: readDays(read, 'IDENTITY_RETENTION_DAYS', { fallback: 30, most: 184 }),
     refundTwoKeysOver: {
       CNY: readAmount(read, 'REFUND_TWO_KEYS_OVER_FEN', 100_000),
       USD: readAmount(read, 'REFUND_TWO_KEYS_OVER_CENTS', 15_000),
     },
     logLevel: read.oneOf('LOG_LEVEL', logLevels) ?? 'info',
   }
-  if (production) {
-    refuseSandboxPayments(config)
-    refuseOtherAccount(config, config.signIn.wechat?.appId)
-    refuseOpenTracking(config)
-    refuseOpenPhotos(config)
-    refuseOpenInvoices(config)
-    refuseWeakRadius(config.accessRadius)
-    refuseOpenSignIn(config.signIn)
-    refuseOpenLink(config.link)
-    refuseOpenStream(config.analytics)
-  }
+  if (production) refuseUnsafe(config)
   return config
+}
+
+function refuseUnsafe(config: Config): void {
+  refuseBothSides(config.role)
+  refuseOpenEdge(config)
+  refuseOpenDatabase(config.databaseUrl)
+  refuseOpenMail(config.mail)
+  refuseSandboxPayments(config)
+  refuseOtherAccount(config, config.signIn.wechat?.appId)
+  refuseOpenTracking(config)
+  refuseOpenPhotos(config)
+  refuseOpenInvoices(config)
+  refuseWeakRadius(config.accessRadius)
+  refuseOpenSignIn(config.signIn)
+  refuseOpenLink(config.link)
+  refuseOpenStream(config.analytics)
+}
+
+/** A server that takes itself for every aircraft in the air would let anybody on the ground log in by seat (P2). */
+function refuseBothSides(role: Role): void {
+  if (role !== 'all') return
+  throw new ConfigError(
+    'AISLE_ROLE=all (the default) is refused with NODE_ENV=production: it lets the ground answer for every cabin. Set AISLE_ROLE=ground or AISLE_ROLE=cabin.',
+  )
 }
 
 /** The key that a demonstration keeps in its data directory, readable by its owner only; made at the first start. */
@@ -163,6 +187,12 @@ export async function keptDataKey(dataDir: string): Promise<Buffer> {
 }
 
 const readBase = (read: Reader, name: string) => read.url(name, webProtocols)?.replace(/\/+$/, '') ?? null
+
+function readDays(read: Reader, name: string, { fallback, most }: { fallback: number; most: number }): number {
+  const value = read.text(name) ?? String(fallback)
+  if (/^[1-9]\d{0,3}$/.test(value) && Number(value) <= most) return Number(value)
+  throw new ConfigError(`${name} must be a whole number of days from 1 to ${most}, not "${value}".`)
+}
 
 /** Minor units. */
 function readAmount(read: Reader, name: string, fallback: number): number {

@@ -7,13 +7,14 @@ import { keptOperatorKey, readOperatorKeys } from './operators.ts'
 import { reader } from './reader.ts'
 
 const publicKey = Buffer.alloc(32, 5).toString('base64')
+const otherKey = Buffer.alloc(32, 6).toString('base64')
 const read = (text: string) => readOperatorKeys(reader({ OPERATOR_KEYS: text }))
 const folder = mkdtemp(join(tmpdir(), 'aisle-operator-keys-'))
 afterAll(async () => rm(await folder, { recursive: true }))
 
 describe('OPERATOR_KEYS', () => {
   it('names keys with their scopes, separated by spaces or line feeds', () => {
-    const keys = read(`ground:catalogue,flights:${publicKey}\n  duty:*:${publicKey}`)
+    const keys = read(`ground:catalogue,flights:${publicKey}\n  duty:*:${otherKey}`)
     expect(keys.map(({ name, scopes }) => [name, scopes])).toEqual([
       ['ground', ['catalogue', 'flights']],
       ['duty', operatorScopes],
@@ -26,7 +27,8 @@ describe('OPERATOR_KEYS', () => {
     [`ground:${publicKey}`, /entries name:scope,scope:public-key/],
     [`ground:everything:${publicKey}`, /has a scope "everything"/],
     [`ground:*:short`, /entries/],
-    [`a:*:${publicKey} a:logs:${publicKey}`, /names a twice/],
+    [`a:*:${publicKey} a:logs:${otherKey}`, /names a twice/],
+    [`a:*:${publicKey} b:refunds:${otherKey} c:refunds:${publicKey}`, /one public key under the names a and c/],
   ])('%s stops the start', (text, message) => {
     expect(() => read(text)).toThrow(message)
   })

@@ -21,6 +21,14 @@ export function readOperatorKeys(read: Reader): OperatorKey[] {
   const names = keys.map(({ name }) => name)
   const twice = names.find((name, at) => names.indexOf(name) !== at)
   if (twice) throw new ConfigError(`OPERATOR_KEYS names ${twice} twice: each key needs a name of its own.`)
+  const shared = keys.find(({ publicKey }, at) => keys.findIndex((one) => one.publicKey.equals(publicKey)) !== at)
+  const first = shared && keys.find(({ publicKey }) => publicKey.equals(shared.publicKey))
+  if (shared && first) {
+    throw new ConfigError(
+      `OPERATOR_KEYS has one public key under the names ${first.name} and ${shared.name}: what needs two keys would need `
+        + 'one person. Make a key for each with `npm run operator -- keys new`.',
+    )
+  }
   return keys
 }
 

@@ -3,7 +3,9 @@ import { readConfig } from './config.ts'
 
 const production = {
   NODE_ENV: 'production',
-  DATABASE_URL: 'postgresql://db/aisle',
+  AISLE_ROLE: 'ground',
+  PUBLIC_URL: 'https://shop.example',
+  DATABASE_URL: 'postgresql://127.0.0.1/aisle',
   AISLE_DATA_KEY: Buffer.alloc(32, 1).toString('base64'),
 }
 const sso = { SSO_CAS_URL: 'https://sso.example/cas/', SSO_CLIENT_ID: 'egret-h5' }

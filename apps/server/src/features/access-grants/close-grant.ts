@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { moveEntitlement, recordUse } from '../entitlements/index.ts'
-import { secondsOnline } from './grant-rules.ts'
-import { endGrant, type AccessGrant, type GrantEnd } from './grant-store.ts'
+import { secondsOnline, type AccessGrant } from './grant-rules.ts'
+import { endGrant, type GrantEnd } from './grant-store.ts'
 import { syncLater } from './sync-gate.ts'
 
 interface Closing {

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { hastenJobs } from '../../platform/jobs/job-queue.ts'
+import { bringJobsForward } from '../../platform/jobs/job-queue.ts'
 import { findEntitlement, recordUse } from '../entitlements/index.ts'
 import { findFlight, outagesOfFlight, type Flight } from '../flights/index.ts'
 import { grantEnd, secondsOnline } from './grant-rules.ts'
@@ -46,7 +46,7 @@ async function follow(deps: Deps, { grantId, flight, lostSince }: Following): Pr
     const now = deps.clock.now()
     if (grant.state === 'paused') {
       await moveGrantEnd(tx, grantId, flight.eta)
-      await hastenJobs(tx, { kind: 'grant.end', keys: [grantId], runAt: flight.eta })
+      await bringJobsForward(tx, { kind: 'grant.end', keys: [grantId], runAt: flight.eta })
       return null
     }
     const covered = lostSince === null
@@ -62,7 +62,7 @@ async function follow(deps: Deps, { grantId, flight, lostSince }: Following): Pr
     const state = covered ? 'online' : 'out_of_coverage'
     const endsAt = covered ? grantEnd(planUse(entitlement), onlineSince, flight.eta) : flight.eta
     await coverGrant(tx, grantId, { state, onlineSince, endsAt })
-    await hastenJobs(tx, { kind: 'grant.end', keys: [grantId], runAt: endsAt })
+    await bringJobsForward(tx, { kind: 'grant.end', keys: [grantId], runAt: endsAt })
     return grant.deviceId
   })
 }

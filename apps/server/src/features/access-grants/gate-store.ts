@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/open-db.ts'
 import { planBytesLeft } from './grant-rules.ts'
 
 /** An address that the gate must let through. */
-export interface WantedOpening {
+export interface DesiredOpening {
   grantId: string
   device: string
   endsAt: Date
@@ -22,7 +22,7 @@ export async function nextFence(db: Db): Promise<number> {
  * The openings that running grants require, optionally for one address; includes grants whose end is due but not yet
  * booked.
  */
-export async function wantedOpenings(db: Db, address?: string): Promise<WantedOpening[]> {
+export async function desiredOpenings(db: Db, address?: string): Promise<DesiredOpening[]> {
   let wanted = db
     .selectFrom('access_grants')
     .innerJoin('device_leases', 'device_leases.device_id', 'access_grants.device_id')

@@ -1,5 +1,7 @@
+import * as limits from '@aisle/contract/limits'
 import type { GrantState } from '@aisle/contract/order-states'
 import type { PlanOffer } from '@aisle/contract/shared-schemas'
+import { after, seconds } from '../../platform/clock.ts'
 
 /** P3: every transition of an access grant. Verified passengers without a grant have no row. */
 export const grantMoves: Readonly<Record<GrantState, readonly GrantState[]>> = {
@@ -8,6 +10,21 @@ export const grantMoves: Readonly<Record<GrantState, readonly GrantState[]>> = {
   paused: ['online', 'out_of_coverage', 'ended', 'revoked'],
   ended: [],
   revoked: [],
+}
+
+/** The network opened aboard for one device (P3). */
+export interface AccessGrant {
+  grantId: string
+  entitlementId: string
+  tripId: string
+  deviceId: string
+  state: GrantState
+  /** Start of the seconds not yet booked. */
+  openedAt: Date
+  endsAt: Date
+  /** When the gate was last seen to have it open. */
+  confirmedAt: Date
+  pausedAt: Date | null
 }
 
 /** An entitlement's quota and usage; `secondsUsed` excludes a running grant. */
@@ -59,6 +76,9 @@ export function grantEnd(use: PlanUse, openedAt: Date, eta: Date): Date {
 export function secondsUntil(end: Date, now: Date): number {
   return Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000))
 }
+
+/** A paused plan stays paused for a minimum time (P3). */
+export const resumableAt = (pausedAt: Date) => after(pausedAt, seconds(limits.pauseSeconds))
 
 /** The gate's counter of an address. */
 export interface Reading {

@@ -6,22 +6,7 @@ import {
   reclaimedEntitlementStates,
 } from '@aisle/contract/order-states'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
-import { grantMoves } from './grant-rules.ts'
-
-/** The network opened aboard for one device (P3). */
-export interface AccessGrant {
-  grantId: string
-  entitlementId: string
-  tripId: string
-  deviceId: string
-  state: GrantState
-  /** Start of the seconds not yet booked. */
-  openedAt: Date
-  endsAt: Date
-  /** When the gate was last seen to have it open. */
-  confirmedAt: Date
-  pausedAt: Date | null
-}
+import { grantMoves, type AccessGrant } from './grant-rules.ts'
 
 /**
  * Why a grant ended. `gateFailed`: the gate never confirmed it, so it is not counted; `givenBack`: its order was
@@ -109,7 +94,7 @@ export async function openGrantsOfTrip(db: Db | Tx, tripId: string): Promise<Map
 }
 
 /** The device on which this plan was last online, in an open or an ended grant. */
-export async function lastDeviceOf(db: Db | Tx, entitlementId: string): Promise<string | null> {
+export async function getLastDevice(db: Db | Tx, entitlementId: string): Promise<string | null> {
   const row = await db
     .selectFrom('access_grants')
     .select('device_id')

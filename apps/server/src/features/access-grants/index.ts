@@ -1,5 +1,5 @@
 export { accessGrantJobs } from './access-grant-jobs.ts'
-export { secondsOnline } from './grant-rules.ts'
+export { resumableAt, secondsOnline, type AccessGrant } from './grant-rules.ts'
 export { closeGrant } from './close-grant.ts'
 export { deviceOfToken, mintDeviceToken } from './device-token.ts'
 export type { Device } from './device-store.ts'
@@ -12,12 +12,11 @@ export {
   openGrantOn,
   openGrantsOfTrip,
   openingsOfEntitlement,
-  type AccessGrant,
 } from './grant-store.ts'
-export { arriveDevice, knownDevice } from './know-device.ts'
+export { resolveDeviceAtAddress, knownDevice } from './know-device.ts'
 export { openAccessGrant } from './open-grant.ts'
-export { pauseAccess, resumableAt } from './pause-grant.ts'
+export { pauseAccess } from './pause-grant.ts'
 export { confirmRunning, holdOnGround, reconcileGate } from './reconcile-gate.ts'
 export { syncDevice } from './sync-gate.ts'
 export { presentEntitlement, presentGrant } from './present-access.ts'
-export { wantedOpening } from './wanted-opening.ts'
+export { desiredOpening } from './desired-opening.ts'

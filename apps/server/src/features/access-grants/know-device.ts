@@ -2,6 +2,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { isLoopback } from '../../platform/http/device-address.ts'
 import { newId } from '../../platform/security/random.ts'
 import {
   deviceWithHardware,
@@ -20,8 +21,8 @@ import { deviceOfToken } from './device-token.ts'
 import type { Reading } from './grant-rules.ts'
 import { openGrantOn } from './grant-store.ts'
 import { meterDevice } from './meter-grant.ts'
-import { lookIfUnconfirmed } from './reconcile-gate.ts'
-import { restPlanOf } from './rest-plan.ts'
+import { probeIfUnconfirmed } from './reconcile-gate.ts'
+import { restPlanOn } from './rest-plan.ts'
 import { syncGate, syncLater } from './sync-gate.ts'
 
 /** A device's current address, and its hardware as the gate reports it. */
@@ -33,7 +34,8 @@ interface Place {
 
 /**
  * Identifies the calling device (facts §6): by its own token at any address, moving its plan to the new address; else
- * by its lease, if address and hardware are unchanged. An old address with other hardware is another device.
+ * by its lease, if address and hardware are unchanged. An old address with other hardware is another device, and an
+ * address whose hardware the gate does not know is nobody (L1): behind it may be a proxy, and behind that a whole cabin.
  */
 export async function knownDevice(deps: Deps, caller: Pick<Caller, 'deviceToken' | 'ip'>): Promise<Device | null> {
   // On the ground an address identifies no device.
@@ -41,12 +43,14 @@ export async function knownDevice(deps: Deps, caller: Pick<Caller, 'deviceToken'
   const named = deviceOfToken(deps, caller.deviceToken)
   const byToken = named === null ? null : await findDevice(deps.db, named)
   if (byToken) {
-    await settleAt(deps, byToken, await placeOf(deps, caller.ip))
+    await moveDeviceTo(deps, byToken, await getPlace(deps, caller.ip))
     return byToken
   }
+  // Passengers behind a proxy on this machine have its one address (P7). In the demonstration it is the phone's.
+  if (isLoopback(caller.ip) && !deps.settings.demo) return null
   const lease = await leaseAt(deps.db, caller.ip)
-  if (!lease) return null
-  const { hardware = null } = await placeOf(deps, caller.ip)
+  if (!lease || lease.hardware === null) return null
+  const { hardware } = await getPlace(deps, caller.ip)
   return lease.hardware === hardware ? findDevice(deps.db, lease.deviceId) : null
 }
 
@@ -54,14 +58,14 @@ export async function knownDevice(deps: Deps, caller: Pick<Caller, 'deviceToken'
  * The passenger's device at this address, known or new. `knownAs`: the device that the token names; ignored if it
  * belongs to another passenger, because two passengers who share a phone have a device each.
  */
-export async function arriveDevice(
+export async function resolveDeviceAtAddress(
   deps: Deps,
   { tripId, address, knownAs }: { tripId: string; address: string; knownAs: string | null },
 ): Promise<string> {
-  const place = await placeOf(deps, address)
+  const place = await getPlace(deps, address)
   const named = knownAs === null ? null : await findDevice(deps.db, knownAs)
   if (named?.tripId === tripId) {
-    await settleAt(deps, named, place)
+    await moveDeviceTo(deps, named, place)
     return named.deviceId
   }
   const reading = await readCounter(deps, address)
@@ -74,9 +78,9 @@ export async function arriveDevice(
   return deviceId
 }
 
-async function placeOf(deps: Deps, address: string): Promise<Place> {
+async function getPlace(deps: Deps, address: string): Promise<Place> {
   try {
-    return { address, hardware: await deps.accessGate.hardwareOf(address) }
+    return { address, hardware: await deps.accessGate.getHardware(address) }
   } catch {
     return { address, hardware: undefined }
   }
@@ -108,12 +112,12 @@ async function newDevice(deps: Deps, tx: Tx, tripId: string): Promise<string> {
 /**
  * Roaming: a known device has a new address. Its plan moves along in one transaction, without using up a device change.
  */
-async function settleAt(deps: Deps, { deviceId }: Device, place: Place): Promise<void> {
+async function moveDeviceTo(deps: Deps, { deviceId }: Device, place: Place): Promise<void> {
   const leases = await leasesOfDevice(deps.db, deviceId)
   const here = leases.find(({ address }) => address === place.address)
   if (here && (place.hardware === undefined || here.hardware === place.hardware)) return
   // Check first: opening the new address would hide that the old one was closed.
-  await lookIfUnconfirmed(deps, [await openGrantOn(deps.db, deviceId)])
+  await probeIfUnconfirmed(deps, [await openGrantOn(deps.db, deviceId)])
   // Book the use at the old address before closing it; if the gate is away, the passenger is not billed for it.
   await meterDevice(deps, deviceId).catch((error: unknown) =>
     deps.log.warn({ err: error, deviceId }, 'a device that moves could not be metered'),
@@ -139,7 +143,7 @@ async function takeLease(
   const now = deps.clock.now()
   const changed = [address]
   if (there) await endLease(tx, there.leaseId, now)
-  if (there && there.deviceId !== deviceId) await restPlanOf(deps, tx, there.deviceId)
+  if (there && there.deviceId !== deviceId) await restPlanOn(deps, tx, there.deviceId)
   for (const old of await leasesOfDevice(tx, deviceId)) {
     const otherHardware = old.hardware !== null && hardware !== null && old.hardware !== hardware
     // A phone has one address per family.

@@ -1,14 +1,14 @@
 import * as limits from '@aisle/contract/limits'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { errorOf } from '../../../test-support/error-of.ts'
+import { catchError } from '../../../test-support/error-of.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { beginOutage, endOutage } from '../flights/index.ts'
 import { connectionStatus } from '../portal/connection-status.ts'
 import { pauseWifi } from '../portal/pause-wifi.ts'
 import { advance, entitlementRow, grantRows, paidPlan, seatsAboard, verifiedAt } from '../portal/test-support/aboard.ts'
-import { storyOf } from '../portal/test-support/known-device.ts'
+import { getStory } from '../portal/test-support/known-device.ts'
 import { wifiLogin } from '../portal/wifi-login.ts'
 import { followFlight } from './coverage.ts'
 import { afterProbe } from '../portal/link-rules.ts'
@@ -21,7 +21,7 @@ const { gate, gateBytes, memoryGate } = deps
 const ip = '10.7.0.1'
 
 async function online(planId: string) {
-  await storyOf(deps)
+  await getStory(deps)
   const caller = await verifiedAt(deps, seatsAboard.zhou, ip)
   const entitlementId = await paidPlan(deps, caller, planId)
   await wifiLogin(deps, caller, { entitlementId })
@@ -47,7 +47,7 @@ describe('a paused plan (P3)', () => {
       connection: { grant: { grantState: 'paused', secondsRemaining: 3500 } },
     })
     await advance(deps, 59)
-    expect(await errorOf(wifiLogin(deps, caller, { entitlementId }))).toMatchObject({
+    expect(await catchError(wifiLogin(deps, caller, { entitlementId }))).toMatchObject({
       errorName: 'rateLimited',
       detail: { retryAfterSeconds: 1 },
     })
@@ -57,7 +57,7 @@ describe('a paused plan (P3)', () => {
     expect(await grantRows(deps, entitlementId)).toMatchObject([{ state: 'online' }])
     await advance(deps, 3500)
     expect(await row()).toMatchObject({ state: 'used_up', seconds_used: 3600 })
-    expect((await errorOf(pauseWifi(deps, caller, { entitlementId }))).errorName).toBe('entitlementUnusable')
+    expect((await catchError(pauseWifi(deps, caller, { entitlementId }))).errorName).toBe('entitlementUnusable')
   })
 
   it('can be paused ten times, also out of coverage, and stays paused until another plan or the landing', async () => {
@@ -69,7 +69,7 @@ describe('a paused plan (P3)', () => {
     expect((await pauseWifi(deps, caller, { entitlementId })).pausesLeft).toBe(0)
     await advance(deps, limits.pauseSeconds)
     await wifiLogin(deps, caller, { entitlementId })
-    expect(await errorOf(pauseWifi(deps, caller, { entitlementId }))).toMatchObject({
+    expect(await catchError(pauseWifi(deps, caller, { entitlementId }))).toMatchObject({
       errorName: 'pauseLimit',
       detail: { limit: limits.pausesPerPlan },
     })

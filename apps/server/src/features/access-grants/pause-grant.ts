@@ -1,5 +1,4 @@
 import * as limits from '@aisle/contract/limits'
-import { after, seconds } from '../../platform/clock.ts'
 import { fail } from '../../platform/contract-error.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -8,7 +7,7 @@ import type { Flight } from '../flights/index.ts'
 import { secondsOnline } from './grant-rules.ts'
 import { lockEntitlement, openGrantOfEntitlement, pauseGrant } from './grant-store.ts'
 import { meterDevice } from './meter-grant.ts'
-import { knownUntil, lookIfUnconfirmed } from './reconcile-gate.ts'
+import { knownUntil, probeIfUnconfirmed } from './reconcile-gate.ts'
 import { syncDevice, syncLater } from './sync-gate.ts'
 
 interface Paused {
@@ -24,7 +23,7 @@ interface Paused {
 export async function pauseAccess(deps: Deps, entitlementId: string, flight: Flight): Promise<Paused> {
   const seen = await openGrantOfEntitlement(deps.db, entitlementId)
   if (seen && seen.state !== 'paused') {
-    await lookIfUnconfirmed(deps, [seen])
+    await probeIfUnconfirmed(deps, [seen])
     await meterDevice(deps, seen.deviceId).catch((error: unknown) =>
       deps.log.warn({ err: error, grant: seen.grantId }, 'a grant that pauses could not be metered'),
     )
@@ -53,5 +52,3 @@ export async function pauseAccess(deps: Deps, entitlementId: string, flight: Fli
   if (!entitlement) return fail('entitlementUnusable')
   return { entitlement, pausedAt }
 }
-
-export const resumableAt = (pausedAt: Date) => after(pausedAt, seconds(limits.pauseSeconds))

@@ -3,7 +3,7 @@ import { isAirborne } from '@aisle/rules/sale-window'
 import type { Entitlement } from '../entitlements/index.ts'
 import { type Flight } from '../flights/index.ts'
 import { planBytesLeft, planSecondsLeft, secondsUntil } from './grant-rules.ts'
-import type { AccessGrant } from './grant-store.ts'
+import type { AccessGrant } from './grant-rules.ts'
 import { planUse } from './plan-use.ts'
 
 interface Terms {
@@ -19,7 +19,6 @@ export function presentEntitlement(entitlement: Entitlement, { flight, grant, no
   const untilArrival = plan.quota.kind === 'flight' && isAirborne(flight, now) ? secondsUntil(flight.eta, now) : null
   return {
     entitlementId: entitlement.entitlementId,
-    orderNo: entitlement.orderNo,
     planId: plan.planId,
     planKind: plan.kind,
     name: plan.name,

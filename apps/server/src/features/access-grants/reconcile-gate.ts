@@ -2,14 +2,14 @@ import type { Tx } from '../../platform/db/open-db.ts'
 import { after, seconds } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { hastenJobs } from '../../platform/jobs/job-queue.ts'
+import { bringJobsForward } from '../../platform/jobs/job-queue.ts'
 import { renewedWithinSeconds, type OpenDevice } from '../../outside/access-gate/access-gate.ts'
 import { findEntitlement, findEntitlements, recordSeconds, type Entitlement } from '../entitlements/index.ts'
 import { findFlight, hasOutage, type Flight } from '../flights/index.ts'
 import { closeGrant } from './close-grant.ts'
 import { endLease, leasesByDevice, lockDevices, type Lease } from './device-store.ts'
-import { grantEnd, secondsOnline } from './grant-rules.ts'
-import { nextFence, wantedOpenings } from './gate-store.ts'
+import { grantEnd, secondsOnline, type AccessGrant } from './grant-rules.ts'
+import { nextFence, desiredOpenings } from './gate-store.ts'
 import {
   confirmGrants,
   findOpenGrant,
@@ -19,9 +19,8 @@ import {
   lockEntitlement,
   lockEntitlements,
   runningGrants,
-  type AccessGrant,
 } from './grant-store.ts'
-import { restPlanOf } from './rest-plan.ts'
+import { restPlanOn } from './rest-plan.ts'
 import { meterLeases } from './meter-grant.ts'
 import { planUse } from './plan-use.ts'
 import { asOpening, syncDevice, syncLater } from './sync-gate.ts'
@@ -36,7 +35,7 @@ export async function reconcileGate(deps: Deps): Promise<void> {
   for (const grant of await grantsWithoutPlan(deps.db)) await revoke(deps, grant)
   const fence = await nextFence(deps.db)
   const now = deps.clock.now()
-  const wanted = (await wantedOpenings(deps.db)).filter(({ endsAt }) => endsAt > now)
+  const wanted = (await desiredOpenings(deps.db)).filter(({ endsAt }) => endsAt > now)
   const openings = wanted.map((one) => asOpening(one, { now, fence }))
   await deps.accessGate.reconcile({ openings, fence, covered: !(await outOfCoverage(deps, wanted)) })
 }
@@ -58,8 +57,8 @@ export async function lookAtGate(deps: Deps): Promise<void> {
   const lookedAt = deps.clock.now()
   const open = new Map((await deps.accessGate.list()).map((device) => [device.device, device]))
   const grants = await runningGrants(deps.db)
-  const leases = await leasesByDevice(deps.db, idsOf(grants, 'deviceId'))
-  const entitlements = await findEntitlements(deps.db, idsOf(grants, 'entitlementId'))
+  const leases = await leasesByDevice(deps.db, getIds(grants, 'deviceId'))
+  const entitlements = await findEntitlements(deps.db, getIds(grants, 'entitlementId'))
   const found: Record<Finding, string[]> = { open: [], lost: [], closed: [] }
   for (const grant of grants) {
     try {
@@ -74,7 +73,7 @@ export async function lookAtGate(deps: Deps): Promise<void> {
   await confirmGrants(deps.db, found.open, lookedAt)
 }
 
-const idsOf = <Key extends 'grantId' | 'deviceId' | 'entitlementId'>(grants: readonly AccessGrant[], key: Key) =>
+const getIds = <Key extends 'grantId' | 'deviceId' | 'entitlementId'>(grants: readonly AccessGrant[], key: Key) =>
   grants.map((grant) => grant[key])
 
 /** Look before sending the gate what it may have lost; if it does not answer, nothing is detected yet. */
@@ -89,7 +88,7 @@ type Finding = 'open' | 'lost' | 'closed'
  * Look before booking a grant up to now: after an outage of the portal it is unknown whether the grant ran (facts §6,
  * case 9).
  */
-export async function lookIfUnconfirmed(deps: Deps, grants: readonly (AccessGrant | null)[]): Promise<void> {
+export async function probeIfUnconfirmed(deps: Deps, grants: readonly (AccessGrant | null)[]): Promise<void> {
   const now = deps.clock.now()
   const unknown = grants.some((grant) => grant?.state === 'online' && knownUntil(grant, now) < now)
   if (unknown) await lookFirst(deps)
@@ -153,7 +152,7 @@ async function goOnFromNow(deps: Deps, grantIds: readonly string[]): Promise<voi
     const lost = await findOpenGrants(tx, grantIds)
     // All of them have ended since the look.
     if (lost.length === 0) return
-    await lockEntitlements(tx, idsOf(lost, 'entitlementId'))
+    await lockEntitlements(tx, getIds(lost, 'entitlementId'))
     const grants = (await findOpenGrants(tx, grantIds)).filter(({ state }) => state === 'online')
     await recordSeconds(
       tx,
@@ -169,7 +168,7 @@ async function goOnFromNow(deps: Deps, grantIds: readonly string[]): Promise<voi
     const sooner = ends.filter(({ endsAt, before }) => endsAt < before)
     for (const at of new Set(sooner.map(({ endsAt }) => endsAt.getTime()))) {
       const keys = sooner.filter(({ endsAt }) => endsAt.getTime() === at).map(({ grantId }) => grantId)
-      await hastenJobs(tx, { kind: 'grant.end', keys, runAt: new Date(at) })
+      await bringJobsForward(tx, { kind: 'grant.end', keys, runAt: new Date(at) })
     }
   })
 }
@@ -181,7 +180,7 @@ interface NewEnd {
 }
 
 async function endsFrom(tx: Tx, grants: readonly AccessGrant[], now: Date): Promise<NewEnd[]> {
-  const entitlements = await findEntitlements(tx, idsOf(grants, 'entitlementId'))
+  const entitlements = await findEntitlements(tx, getIds(grants, 'entitlementId'))
   const flights = new Map<string, Flight | undefined>()
   const ends: NewEnd[] = []
   for (const { grantId, entitlementId, endsAt: before } of grants) {
@@ -202,7 +201,7 @@ async function loseAddresses(deps: Deps, deviceId: string, lost: readonly Lease[
       await endLease(tx, leaseId, deps.clock.now())
       await syncLater(deps, tx, { about: { address } })
     }
-    await restPlanOf(deps, tx, deviceId)
+    await restPlanOn(deps, tx, deviceId)
   })
 }
 
@@ -217,7 +216,7 @@ async function revoke(deps: Deps, grant: AccessGrant): Promise<void> {
 
 /** For a clock moved forward by an operator: the unobserved gap is not a power cut, and its minutes were used. */
 export async function confirmRunning(deps: Deps, until: Date): Promise<void> {
-  await confirmGrants(deps.db, idsOf(await runningGrants(deps.db), 'grantId'), until)
+  await confirmGrants(deps.db, getIds(await runningGrants(deps.db), 'grantId'), until)
 }
 
 /** GROUND_HOLD (facts §6): the aircraft is on the ground, so no plan loses minutes; what is left of each stays. */

@@ -8,7 +8,7 @@ import { lockEntitlement, openGrantOn } from './grant-store.ts'
  * Pauses the plan of a device that lost its last address to another; bills nothing after the gate last had it open.
  * Call with the device locked.
  */
-export async function restPlanOf(deps: Deps, tx: Tx, deviceId: string): Promise<void> {
+export async function restPlanOn(deps: Deps, tx: Tx, deviceId: string): Promise<void> {
   if ((await leasesOfDevice(tx, deviceId)).length > 0) return
   const seen = await openGrantOn(tx, deviceId)
   if (!seen || seen.state === 'paused') return

@@ -5,13 +5,13 @@ import type { Opening } from '../../outside/access-gate/access-gate.ts'
 import { newId } from '../../platform/security/random.ts'
 import { leasesOfDevice } from './device-store.ts'
 import { secondsUntil } from './grant-rules.ts'
-import { nextFence, wantedOpenings, type WantedOpening } from './gate-store.ts'
+import { nextFence, desiredOpenings, type DesiredOpening } from './gate-store.ts'
 
 const longestOpeningSeconds = 24 * 60 * 60
 const rounds = 5
 
 /** The opening in the form that the gate expects. */
-export function asOpening({ endsAt, ...wanted }: WantedOpening, terms: { now: Date; fence: number }): Opening {
+export function asOpening({ endsAt, ...wanted }: DesiredOpening, terms: { now: Date; fence: number }): Opening {
   const seconds = Math.min(longestOpeningSeconds, Math.max(1, secondsUntil(endsAt, terms.now)))
   return { ...wanted, seconds, fence: terms.fence }
 }
@@ -38,7 +38,7 @@ export async function syncGate(deps: Deps, address: string): Promise<void> {
 
 async function decide({ db }: Deps, address: string) {
   const fence = await nextFence(db)
-  const [wanted] = await wantedOpenings(db, address)
+  const [wanted] = await desiredOpenings(db, address)
   return { fence, wanted }
 }
 

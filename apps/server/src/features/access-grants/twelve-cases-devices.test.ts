@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorOf } from '../../../test-support/error-of.ts'
+import { catchError } from '../../../test-support/error-of.ts'
 import { guestCaller } from '../../../test-support/test-caller.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
@@ -14,7 +14,7 @@ import {
   seatsAboard,
   verifiedAt,
 } from '../portal/test-support/aboard.ts'
-import { onlyToken, roamedTo, storyOf } from '../portal/test-support/known-device.ts'
+import { onlyToken, roamedTo, getStory } from '../portal/test-support/known-device.ts'
 import { wifiLogin } from '../portal/wifi-login.ts'
 import { reconcileGate } from './reconcile-gate.ts'
 
@@ -34,7 +34,7 @@ async function online(passenger: keyof typeof seatsAboard, { ip, planId }: { ip:
 
 describe('case 3: an old address is given to another device', () => {
   it('keeps the new one captive, bills the old plan no more, and knows its owner elsewhere', async () => {
-    await storyOf(deps)
+    await getStory(deps)
     hardware.set('10.9.0.1', 'aa:01')
     const { caller, entitlementId, row } = await online('father', { ip: '10.9.0.1', planId: 'WP02' })
     await advance(deps, 100)
@@ -53,7 +53,7 @@ describe('case 3: an old address is given to another device', () => {
   })
 
   it('is detected as soon as the new device verifies; hardware identifies a device without any token', async () => {
-    await storyOf(deps)
+    await getStory(deps)
     hardware.set('10.9.0.1', 'aa:01')
     const { caller, entitlementId, row } = await online('father', { ip: '10.9.0.1', planId: 'WP02' })
     hardware.set('10.9.0.1', 'bb:02')
@@ -68,7 +68,7 @@ describe('case 3: an old address is given to another device', () => {
 
 describe('case 4: the address and the hardware of a device change in flight', () => {
   it('goes on by its token with no device change spent, closed where it was', async () => {
-    await storyOf(deps)
+    await getStory(deps)
     hardware.set('10.9.0.1', 'aa:01')
     const { caller, entitlementId, row } = await online('zhou', { ip: '10.9.0.1', planId: 'WP03' })
     gateBytes.set('10.9.0.1', 5_000_000)
@@ -96,7 +96,7 @@ describe('case 4: the address and the hardware of a device change in flight', ()
   })
 
   it('refuses a token that is forged, expired or another passenger’s', async () => {
-    await storyOf(deps)
+    await getStory(deps)
     const { caller } = await online('zhou', { ip: '10.9.0.1', planId: 'WP02' })
     const token = caller.outgoing.deviceToken ?? ''
     expect(token.split('.').at(-1)).toHaveLength(43)
@@ -119,7 +119,7 @@ describe('case 4: the address and the hardware of a device change in flight', ()
   })
 
   it('opens IPv4 and IPv6 of one device, and counts both', async () => {
-    await storyOf(deps)
+    await getStory(deps)
     hardware.set('10.9.0.1', 'aa:01').set('fd00::9:1', 'aa:01')
     const { caller, row } = await online('huang', { ip: '10.9.0.1', planId: 'WP03' })
     await autoVerify(deps, roamedTo(caller, 'fd00::9:1'))
@@ -135,7 +135,7 @@ describe('case 4: the address and the hardware of a device change in flight', ()
   })
 
   it('opens the full volume again when a used-up plan is bought again', async () => {
-    await storyOf(deps)
+    await getStory(deps)
     const { caller } = await online('huang', { ip: '10.9.0.1', planId: 'WP03' })
     gateBytes.set('10.9.0.1', 300_000_000)
     // The gate closes on its own; what it has counted is still booked.
@@ -150,7 +150,7 @@ describe('case 4: the address and the hardware of a device change in flight', ()
 
 describe('case 5: two devices on a plan for one', () => {
   it('opens exactly one when both ask at once, and the other may have it moved there', async () => {
-    await storyOf(deps)
+    await getStory(deps)
     const phone = await verifiedAt(deps, seatsAboard.ma, '10.9.0.1')
     const laptop = alsoAt(phone, '10.9.0.2')
     const entitlementId = await paidPlan(deps, phone, 'WP02')
@@ -166,7 +166,7 @@ describe('case 5: two devices on a plan for one', () => {
   })
 
   it('changes from one plan to another without closing the gate in between', async () => {
-    await storyOf(deps)
+    await getStory(deps)
     const { caller } = await online('ma', { ip: '10.9.0.1', planId: 'WP02' })
     const better = await paidPlan(deps, caller, 'WP05')
     const told: string[] = []
@@ -187,7 +187,7 @@ describe('case 5: two devices on a plan for one', () => {
 
 describe('a decision that reaches the gate late', () => {
   it('opens nothing that was closed after it (fence), even when two servers reconcile at once', async () => {
-    await storyOf(deps)
+    await getStory(deps)
     const { allow } = deps.accessGate
     const late: Parameters<typeof allow>[0][] = []
     const slow = {
@@ -208,7 +208,7 @@ describe('a decision that reaches the gate late', () => {
     expect(gate.size).toBe(0)
     expect(await grantRows(deps, entitlementId)).toMatchObject([{ state: 'revoked', end_reason: 'revoked' }])
     expect(await connectionStatus(deps, caller)).toMatchObject({ state: 'revoked', endReason: 'revoked' })
-    expect((await errorOf(wifiLogin(deps, caller, { entitlementId }))).errorName).toBe('entitlementUnusable')
+    expect((await catchError(wifiLogin(deps, caller, { entitlementId }))).errorName).toBe('entitlementUnusable')
     await db.updateTable('entitlements').set({ state: 'active' }).where('entitlement_id', '=', entitlementId).execute()
     await db.updateTable('entitlements').set({ state: 'paused' }).where('entitlement_id', '=', entitlementId).execute()
   })

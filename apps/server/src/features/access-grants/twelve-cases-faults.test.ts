@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { steadyClock } from '../../platform/clock.ts'
-import { errorOf } from '../../../test-support/error-of.ts'
+import { catchError } from '../../../test-support/error-of.ts'
 import { guestCaller } from '../../../test-support/test-caller.ts'
 import { silentReport } from '../../../test-support/silent-report.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
@@ -17,7 +17,7 @@ import {
   seatsAboard,
   verifiedAt,
 } from '../portal/test-support/aboard.ts'
-import { roamedTo, storyOf } from '../portal/test-support/known-device.ts'
+import { roamedTo, getStory } from '../portal/test-support/known-device.ts'
 import { pauseWifi } from '../portal/pause-wifi.ts'
 import { watchCabin } from '../portal/watch-cabin.ts'
 import { wifiLogin } from '../portal/wifi-login.ts'
@@ -47,7 +47,7 @@ describe('case 1: the clock of the machine jumps', () => {
     ['8 hours back', -8 * 3_600_000],
     ['to 1970', -Date.parse('2026-11-20T02:00:00Z')],
   ])('changes what is left of a plan by less than two seconds when the clock jumps %s', async (_way, jumpMs) => {
-    await storyOf(deps)
+    await getStory(deps)
     const { caller } = await online('zhou', { ip: '10.8.0.1', planId: 'WP02' })
     let passedMs = 0
     let aheadMs = 0
@@ -69,7 +69,7 @@ describe('case 1: the clock of the machine jumps', () => {
 
 describe('case 2: the power fails in flight', () => {
   it('restores what was open with at most 10 seconds lost, in the passenger’s favour, and nobody verifies again', async () => {
-    await storyOf(deps)
+    await getStory(deps)
     const hour = await online('zhou', { ip: '10.8.0.1', planId: 'WP02' })
     const volume = await online('huang', { ip: '10.8.0.2', planId: 'WP03' })
     gateBytes.set('10.8.0.2', 40_000_000)
@@ -97,7 +97,7 @@ describe('case 2: the power fails in flight', () => {
   })
 
   it('continues the hour when the power returns after the plan’s end, as it was not used', async () => {
-    await storyOf(deps)
+    await getStory(deps)
     const { row } = await online('zhou', { ip: '10.8.0.1', planId: 'WP02' })
     await advance(deps, 600)
     gate.clear()
@@ -110,7 +110,7 @@ describe('case 2: the power fails in flight', () => {
   })
 
   it('or between the decision and the gate: the next look opens it', async () => {
-    await storyOf(deps)
+    await getStory(deps)
     const caller = await verifiedAt(deps, seatsAboard.ma, '10.8.0.3')
     const entitlementId = await paidPlan(deps, caller, 'WP02')
     const died = new Promise<void>((asked) => {
@@ -129,12 +129,12 @@ describe('case 2: the power fails in flight', () => {
 
 describe('case 6: a plan and the aircraft', () => {
   it('is refused on another flight, and follows a change of the aircraft of the same flight', async () => {
-    await storyOf(deps)
+    await getStory(deps)
     const cabin = { ...deps, settings: { ...deps.settings, role: 'cabin' as const } }
     const caller = await verifiedAt(deps, seatsAboard.zhou, '10.8.0.1')
     const entitlementId = await paidPlan(deps, caller, 'WP02')
     flightSays({ flightNo: 'MF829', wow: false, tail: 'B-7838' })
-    expect((await errorOf(wifiLogin(cabin, caller, { entitlementId }))).errorName).toBe('notInFlight')
+    expect((await catchError(wifiLogin(cabin, caller, { entitlementId }))).errorName).toBe('notInFlight')
     const swapped = { tailNumber: 'B-6789', aircraftType: '788', wifi: 'available' } as const
     await takeFlightEvent(deps, { key: 'swap', ...mf817, kind: 'aircraftChanged', ...swapped })
     flightSays({ wow: false, tail: 'B-6789' })
@@ -144,7 +144,7 @@ describe('case 6: a plan and the aircraft', () => {
 
 describe('case 7: the aircraft is back at the gate', () => {
   it('closes on fresh news alone, uses no minute on the ground, and what is unused goes back', async () => {
-    await storyOf(deps)
+    await getStory(deps)
     const begun = await online('zhou', { ip: '10.8.0.1', planId: 'WP02' })
     const waiting = await verifiedAt(deps, seatsAboard.zheng, '10.8.0.2')
     const unused = await paidPlan(deps, waiting, 'WP02')
@@ -163,7 +163,7 @@ describe('case 7: the aircraft is back at the gate', () => {
     flightSays({ wow: true })
     expect(await begun.row()).toMatchObject({ state: 'paused', seconds_used: 150 })
     expect(await connectionStatus(deps, begun.caller)).toMatchObject({ state: 'ended', endReason: 'landing' })
-    expect((await errorOf(wifiLogin(deps, waiting, { entitlementId: unused }))).errorName).toBe('notInFlight')
+    expect((await catchError(wifiLogin(deps, waiting, { entitlementId: unused }))).errorName).toBe('notInFlight')
     expect(await entitlementRow(deps, unused)).toMatchObject({ state: 'unused', seconds_used: 0 })
     await takeFlightEvent(deps, { key: 'back', ...mf817, kind: 'cancelled' })
     await advance(deps, 1)
@@ -174,7 +174,7 @@ describe('case 7: the aircraft is back at the gate', () => {
 
 describe('case 9: the portal is killed while sessions are open', () => {
   it('finds them closed by the gate, and restores all of them in one look', async () => {
-    await storyOf(deps)
+    await getStory(deps)
     const seats = ['father', 'daughter', 'zhou', 'zheng', 'huang', 'ma'] as const
     for (const [at, seat] of seats.entries()) await online(seat, { ip: `10.8.1.${at}`, planId: 'WP02' })
     const before = [...gate.values()].map(({ device, grantId }) => ({ device, grantId }))
@@ -184,7 +184,7 @@ describe('case 9: the portal is killed while sessions are open', () => {
     deps.clock.advance(300)
     let asked = 0
     const counting = { ...deps.accessGate }
-    for (const name of ['list', 'reconcile', 'allow', 'deny', 'counters', 'hardwareOf'] as const) {
+    for (const name of ['list', 'reconcile', 'allow', 'deny', 'counters', 'getHardware'] as const) {
       const ask: (...given: never[]) => Promise<unknown> = deps.accessGate[name]
       Object.assign(counting, { [name]: (...given: never[]) => ((asked += 1), ask(...given)) })
     }
@@ -195,7 +195,7 @@ describe('case 9: the portal is killed while sessions are open', () => {
   })
 
   it('bills none of the gap, even when the passenger returns before the first look', async () => {
-    await storyOf(deps)
+    await getStory(deps)
     const rests = await online('zhou', { ip: '10.8.0.1', planId: 'WP02' })
     const moves = await online('huang', { ip: '10.8.0.2', planId: 'WP02' })
     const stays = await online('zheng', { ip: '10.8.0.5', planId: 'WP02' })
@@ -220,7 +220,7 @@ describe('case 9: the portal is killed while sessions are open', () => {
   })
 
   it('leaves a gate that is away closed, and bills nothing for it', async () => {
-    await storyOf(deps)
+    await getStory(deps)
     const { row } = await online('zhou', { ip: '10.8.0.1', planId: 'WP02' })
     await advance(deps, 60)
     memoryGate.answers = false

@@ -1,12 +1,12 @@
 import * as limits from '@aisle/contract/limits'
-import type { KyselyPlugin } from 'kysely'
+import { sql, type KyselyPlugin } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { copyOpenSession } from '../../../test-support/open-sessions.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { renewedWithinSeconds } from '../../outside/access-gate/access-gate.ts'
 import { entitlementRow, paidPlan, seatsAboard, verifiedAt } from '../portal/test-support/aboard.ts'
-import { storyOf } from '../portal/test-support/known-device.ts'
+import { getStory } from '../portal/test-support/known-device.ts'
 import { wifiLogin } from '../portal/wifi-login.ts'
 import { reconcileGate } from './reconcile-gate.ts'
 
@@ -27,7 +27,7 @@ async function online(passenger: keyof typeof seatsAboard, planId: string) {
 async function look() {
   const asked = { gate: [] as string[], statements: 0 }
   const accessGate = { ...deps.accessGate }
-  for (const name of ['list', 'reconcile', 'allow', 'deny', 'counters', 'hardwareOf'] as const) {
+  for (const name of ['list', 'reconcile', 'allow', 'deny', 'counters', 'getHardware'] as const) {
     const ask: (...given: never[]) => Promise<unknown> = deps.accessGate[name]
     Object.assign(accessGate, { [name]: (...given: never[]) => (asked.gate.push(name), ask(...given)) })
   }
@@ -42,13 +42,17 @@ const opened = () => [...gate.values()].map(({ device, grantId }) => `${device} 
 
 describe('case 9: the portal dies while 200 passengers are online', () => {
   it('has all of them open again after one look, and a look at an idle cabin costs the same for two and for 200', async () => {
-    await storyOf(deps)
+    await getStory(deps)
     const hour = await online('zhou', 'WP02')
     const volume = await online('huang', 'WP03')
     await look()
     const statementsOfTwo = (await look()).statements
     await copyOpenSession(deps, hour, { copies: 99, series: 0 })
     await copyOpenSession(deps, volume, { copies: 99, series: 1 })
+    await db
+      .updateTable('device_leases')
+      .set({ hardware: sql`'of ' || address` })
+      .execute()
     expect((await look()).gate).toContain('reconcile')
     const before = opened()
     expect(before).toHaveLength(200)

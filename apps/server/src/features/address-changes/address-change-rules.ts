@@ -1,5 +1,19 @@
 import type { AddressChangeCheck, AddressChangeClosed } from '@aisle/contract/addresses-schemas'
-import type { OrderKind, OrderState } from '@aisle/contract/order-states'
+import * as limits from '@aisle/contract/limits'
+import type { AddressChangeState, OrderKind, OrderState } from '@aisle/contract/order-states'
+import { after, minutes } from '../../platform/clock.ts'
+
+/** The moves of a change; a change that is granted at once begins there. */
+export const addressChangeMoves: Readonly<Record<AddressChangeState, readonly AddressChangeState[]>> = {
+  open: ['granted', 'refused', 'replaced', 'stopped'],
+  granted: ['stopped'],
+  refused: [],
+  replaced: [],
+  stopped: [],
+}
+
+/** O9: a parcel is not shipped before, so that the order's contact can stop the change. */
+export const heldUntil = (grantedAt: Date): Date => after(grantedAt, minutes(limits.addressChangeHoldHours * 60))
 
 /** The reason why the address of this order cannot be changed. */
 export function closedBecause({ kind, state }: { kind: OrderKind; state: OrderState }): AddressChangeClosed {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ShippingAddress } from '@aisle/contract/orders-schemas'
 import type { Bilingual } from '@aisle/contract/language'
 import type { Currency } from '@aisle/contract/money'
@@ -15,6 +16,10 @@ export interface StoredChange {
   requestedAt: Date
   decidedAt: Date | null
   decision: Bilingual | null
+  /** The new address without its street (O9). */
+  areaText: string | null
+  /** The version of the order's address that this change replaced when it was granted. */
+  formerVersion: number | null
 }
 
 const selectChanges = (db: Db | Tx) => db.selectFrom('address_changes').selectAll('address_changes')
@@ -84,16 +89,18 @@ export async function insertChange(tx: Tx, change: Omit<StoredChange, 'decision'
       freight_difference: change.freightDifference,
       requested_at: change.requestedAt,
       decided_at: change.decidedAt,
+      area_text: change.areaText,
+      former_version: change.formerVersion,
     })
     .execute()
 }
 
+type ChangeEnd =
+  | { state: 'granted'; at: Date; formerVersion: number; decision?: Bilingual | null }
+  | { state: 'refused' | 'replaced'; at: Date; decision?: Bilingual | null }
+
 /** Compare-and-set: false when the change is no longer open. */
-export async function endChange(
-  tx: Tx,
-  changeId: string,
-  end: { state: 'granted' | 'refused' | 'replaced'; at: Date; decision?: Bilingual | null },
-): Promise<boolean> {
+export async function endChange(tx: Tx, changeId: string, end: ChangeEnd): Promise<boolean> {
   const ended = await tx
     .updateTable('address_changes')
     .set({
@@ -101,11 +108,44 @@ export async function endChange(
       decided_at: end.at,
       decision_zh: end.decision?.zh ?? null,
       decision_en: end.decision?.en ?? null,
+      former_version: end.state === 'granted' ? end.formerVersion : null,
     })
     .where('change_id', '=', changeId)
     .where('state', '=', 'open')
     .executeTakeFirst()
   return Number(ended.numUpdatedRows) === 1
+}
+
+/** When the latest change was granted that a parcel waits for (O9); null: none that was not stopped. */
+export async function lastGrantedAt(tx: Tx, orderNo: string): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('address_changes')
+    .select(({ fn }) => fn.max('decided_at').as('at'))
+    .where('order_no', '=', orderNo)
+    .where('state', '=', 'granted')
+    .where('former_version', 'is not', null)
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+/**
+ * Stops a granted change, every change that was granted on top of it, and one that still waits for a decision. Returns
+ * how many. Call it with the order locked.
+ */
+export async function stopChanges(
+  tx: Tx,
+  orderNo: string,
+  { formerVersion, at }: { formerVersion: number; at: Date },
+): Promise<number> {
+  const stopped = await tx
+    .updateTable('address_changes')
+    .set({ state: 'stopped', stopped_at: at, decided_at: sql`COALESCE(decided_at, ${at})` })
+    .where('order_no', '=', orderNo)
+    .where(({ eb, or }) =>
+      or([eb('state', '=', 'open'), eb('state', '=', 'granted').and('former_version', '>=', formerVersion)]),
+    )
+    .executeTakeFirst()
+  return Number(stopped.numUpdatedRows)
 }
 
 const asChange = (row: Row): StoredChange => ({
@@ -117,5 +157,7 @@ const asChange = (row: Row): StoredChange => ({
   freightDifference: row.freight_difference,
   requestedAt: row.requested_at,
   decidedAt: row.decided_at,
+  areaText: row.area_text,
+  formerVersion: row.former_version,
   decision: row.decision_zh !== null && row.decision_en !== null ? { zh: row.decision_zh, en: row.decision_en } : null,
 })

@@ -4,20 +4,29 @@ import { fail } from '../../platform/contract-error.ts'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
 import { findOwnAddress } from '../addresses/index.ts'
-import { findFreightZone, freightOf } from '../freight/index.ts'
-import { latestAddress, linesOfOrders, orderCan, unitsLeftOf, type Order, type OrderAddress } from '../orders/index.ts'
+import { findFreightZone, computeFreight } from '../freight/index.ts'
+import {
+  addressShown,
+  latestAddress,
+  linesOfOrders,
+  orderCan,
+  getUnitsLeft,
+  type Order,
+  type OrderAddress,
+} from '../orders/index.ts'
 import { findSkus } from '../shop/index.ts'
 import { closedBecause, judgeChange } from './address-change-rules.ts'
 
 /** Null while the address can be changed. */
 export async function closedNow(db: Db | Tx, order: Order): Promise<AddressChangeClosed | null> {
-  return orderCan.changeAddress(order, await unitsLeftOf(db, order)) ? null : closedBecause(order)
+  return orderCan.changeAddress(order, await getUnitsLeft(db, order)) ? null : closedBecause(order)
 }
 
 interface Checked {
-  check: AddressChangeCheck
+  check: Omit<AddressChangeCheck, 'proof'>
   from: OrderAddress | null
   areaCode: string
+  areaText: string
 }
 
 /**
@@ -32,10 +41,10 @@ export async function checkChange(
   const wanted = (await findOwnAddress(db, session, addrId)) ?? fail('notFound')
   const to = { addrId, receiver: wanted.receiver, phone: wanted.phone, text: wanted.text }
   const from = await latestAddress(db, order.orderNo)
-  const parcel = await parcelOf(db, order)
+  const parcel = await getParcel(db, order)
   const freightTo = async (areaCode: string | undefined) => {
     const zone = areaCode === undefined ? undefined : await findFreightZone(db, areaCode)
-    return zone ? freightOf(zone, parcel) : null
+    return zone ? computeFreight(zone, parcel) : null
   }
   const judged = judgeChange({
     closed: await closedNow(db, order),
@@ -43,14 +52,15 @@ export async function checkChange(
     freight: { paid: order.freight, current: await freightTo(from?.areaCode), next: await freightTo(wanted.areaCode) },
   })
   return {
-    check: { ...judged, currency: order.currency, from: from && presentAddress(from), to },
+    check: { ...judged, currency: order.currency, from: from && addressShown(from), to },
     from,
     areaCode: wanted.areaCode,
+    areaText: wanted.areaText,
   }
 }
 
 /** The parcel of the whole order: a partial refund must not make its freight dearer. */
-async function parcelOf(db: Db | Tx, order: Order) {
+async function getParcel(db: Db | Tx, order: Order) {
   const lines = (await linesOfOrders(db, [order.orderNo]))(order.orderNo)
   const skus = await findSkus(
     db,
@@ -62,10 +72,3 @@ async function parcelOf(db: Db | Tx, order: Order) {
 
 const isSame = (a: ShippingAddress, b: ShippingAddress) =>
   a.receiver === b.receiver && a.phone === b.phone && a.text === b.text
-
-export const presentAddress = ({ addrId, receiver, phone, text }: ShippingAddress): ShippingAddress => ({
-  addrId,
-  receiver,
-  phone,
-  text,
-})

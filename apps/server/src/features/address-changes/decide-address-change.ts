@@ -41,12 +41,15 @@ export async function decideAddressChange(deps: Deps, decision: Decision): Promi
     const now = deps.clock.now()
     const decided = { change: { ...change, state, decidedAt: now, decision: words }, changed: true }
     if (decision.dryRun) return decided
-    if (!(await endChange(tx, changeId, { state, at: now, decision: words }))) {
-      throw new Error(`the change of address ${changeId} moved although its order was locked`)
-    }
+    const from = await latestAddress(tx, orderNo)
+    if (!from) throw new Error(`order ${orderNo} waits for its shipment and has no address`)
+    const end = { at: now, decision: words }
+    const ended =
+      state === 'granted'
+        ? await endChange(tx, changeId, { ...end, state, formerVersion: from.version })
+        : await endChange(tx, changeId, { ...end, state })
+    if (!ended) throw new Error(`the change of address ${changeId} moved although its order was locked`)
     if (state === 'granted') {
-      const from = await latestAddress(tx, orderNo)
-      if (!from) throw new Error(`order ${orderNo} waits for its shipment and has no address`)
       await insertAddress(tx, orderNo, { ...change.to, areaCode: change.areaCode, version: from.version + 1, at: now })
     }
     await noteOnOrder(deps, tx, {

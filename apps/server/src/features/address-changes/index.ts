@@ -1,4 +1,5 @@
 export { addressChangeJobs } from './address-change-jobs.ts'
 export { addressChangeRoutes } from './address-change-routes.ts'
-export { hasOpenAddressChange, openAddressChanges } from './address-change-store.ts'
+export { heldUntil } from './address-change-rules.ts'
+export { hasOpenAddressChange, lastGrantedAt, openAddressChanges } from './address-change-store.ts'
 export { decideAddressChange } from './decide-address-change.ts'

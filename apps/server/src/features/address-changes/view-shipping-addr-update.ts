@@ -2,9 +2,9 @@ import type { AddressChanges } from '@aisle/contract/addresses-schemas'
 import { fail } from '../../platform/contract-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
-import { addressOfOrder, findOwnOrder } from '../orders/index.ts'
+import { addressOfOrder, addressShown, findOwnOrder } from '../orders/index.ts'
 import { changesOfOrder } from './address-change-store.ts'
-import { closedNow, presentAddress } from './check-change.ts'
+import { closedNow } from './check-change.ts'
 
 export async function viewShippingAddrUpdate(
   deps: Deps,
@@ -21,7 +21,7 @@ export async function viewShippingAddrUpdate(
     changes: changes.map(({ changeId, state, to, freightDifference, requestedAt, decidedAt, decision }) => ({
       changeId,
       state,
-      to: presentAddress(to),
+      to: addressShown(to),
       freightDifference,
       requestedAt: requestedAt.toISOString(),
       decidedAt: decidedAt?.toISOString() ?? null,

@@ -12,6 +12,13 @@ export function addressAsText({ areaNames, detail, international }: Place): stri
   return [line1, line2, city, place, countryNames.of(country)].filter(Boolean).join(', ')
 }
 
+/** The same without everything that names a street, a house or a person. */
+export function areaAsText({ areaNames, international }: Pick<Place, 'areaNames' | 'international'>): string {
+  if (!international) return areaNames.join('')
+  const { city, region, country } = international
+  return [city, region, countryNames.of(country)].filter(Boolean).join(', ')
+}
+
 /** A single line without invisible characters; the text itself stays as written. */
 export const oneLine = (text: string): string =>
   text

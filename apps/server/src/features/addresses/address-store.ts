@@ -64,7 +64,7 @@ export async function insertAddress(
 ): Promise<void> {
   await tx
     .insertInto('addresses')
-    .values({ addr_id: addrId, owner, ...columnsOf(text), is_default: isDefault, created_at: at, changed_at: at })
+    .values({ addr_id: addrId, owner, ...getColumns(text), is_default: isDefault, created_at: at, changed_at: at })
     .execute()
 }
 
@@ -75,7 +75,7 @@ export async function updateAddress(
 ): Promise<void> {
   await tx
     .updateTable('addresses')
-    .set({ ...columnsOf(text), changed_at: at })
+    .set({ ...getColumns(text), changed_at: at })
     .where('owner', '=', owner)
     .where('addr_id', '=', addrId)
     .execute()
@@ -92,7 +92,7 @@ export async function removeAddress(tx: Tx, owner: string, addrId: string): Prom
   await tx.deleteFrom('addresses').where('owner', '=', owner).where('addr_id', '=', addrId).execute()
 }
 
-function columnsOf({ receiver, phone, area, detail, international }: AddressText) {
+function getColumns({ receiver, phone, area, detail, international }: AddressText) {
   return {
     receiver,
     phone,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import * as limits from '@aisle/contract/limits'
 import { saveAddrSchemas, type AddressForm } from '@aisle/contract/addresses-schemas'
-import { errorOf } from '../../../test-support/error-of.ts'
+import { catchError } from '../../../test-support/error-of.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { boardPassenger, openWifiShop, type TestPassenger } from '../../../test-support/wifi-shop.ts'
@@ -49,7 +49,7 @@ const british: AddressForm = { receiver: 'Lin Xiaoyu', phone: '07400 123456', in
 type Change = Partial<AddressForm> & { addrId?: string }
 const save = (caller: PassengerCaller, change: Change = {}, form: AddressForm = chinese) =>
   saveAddr(deps, caller, saveAddrSchemas.request.parse({ ...form, ...change }))
-const refusal = async (work: Promise<unknown>) => (await errorOf(work)).errorName
+const refusal = async (work: Promise<unknown>) => (await catchError(work)).errorName
 const list = async (passenger: TestPassenger) => (await addrList(deps, passenger.caller())).addresses
 const later = (minutes: number) => deps.clock.advance(minutes * 60)
 
@@ -249,7 +249,7 @@ describe('the limit of addresses', () => {
     for (let count = 2; count < limits.addressesPerPassenger; count += 1) await save(lin.caller())
     const answers = await Promise.allSettled([save(lin.caller()), save(lin.caller()), save(lin.caller())])
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const refused = await errorOf(save(lin.caller()))
+    const refused = await catchError(save(lin.caller()))
     expect([refused.errorName, refused.detail]).toEqual(['addressLimit', { limit: limits.addressesPerPassenger }])
     expect((await save(lin.caller(), { addrId, receiver: '新' })).addresses).toHaveLength(limits.addressesPerPassenger)
   })

@@ -20,7 +20,7 @@ export interface AreaIndex {
   provinces: readonly Node[]
   /** Possible beginnings of an address, by their first two characters. */
   starts: ReadonlyMap<string, readonly { form: string; node: Node }[]>
-  streetsOf: (code: string) => readonly Area[]
+  resolveStreets: (code: string) => readonly Area[]
 }
 
 /** An area named in a text: its range `[start, end)`, and how many of these characters name it. */
@@ -40,8 +40,8 @@ const roadAhead = /^(?:区|县)|^[东西南北中]{0,2}[一二三四五六]?(?:�
 const separators = /^[\s,，、/|·.—-]*/
 const skippedLevel = /^(?:市辖区|省直辖县级行政区划|自治区直辖县级行政区划|县(?=\s))?/
 
-export function indexAreas(provinces: readonly Province[], streetsOf: AreaIndex['streetsOf']): AreaIndex {
-  const nodes = provinces.map((province) => nodeOf(province, 'province', null))
+export function indexAreas(provinces: readonly Province[], resolveStreets: AreaIndex['resolveStreets']): AreaIndex {
+  const nodes = provinces.map((province) => getNode(province, 'province', null))
   const cities = nodes.flatMap(({ children }) => children)
   const counties = cities.flatMap(({ children }) => children)
   const starts = new Map<string, { form: string; node: Node }[]>()
@@ -52,7 +52,7 @@ export function indexAreas(provinces: readonly Province[], streetsOf: AreaIndex[
   for (const node of [...nodes, ...cities]) for (const form of [...node.full, ...node.short]) add(form, node)
   // 朝阳区 and 鼓楼区 are ambiguous without their city; 城区 is hardly a name.
   for (const [form, node] of aloneIn(counties)) if (form.length > 2) add(form, node)
-  return { provinces: nodes, starts, streetsOf }
+  return { provinces: nodes, starts, resolveStreets }
 }
 
 /** The counties with a unique name among these. */
@@ -62,15 +62,15 @@ function aloneIn(counties: readonly Node[]): Map<string, Node> {
   return new Map([...found].filter((entry): entry is [string, Node] => entry[1] !== null))
 }
 
-function nodeOf(area: Area & { children?: readonly Area[] }, level: Level, parent: Node | null): Node {
-  const node: Node = { area, level, parent, children: [], alone: new Map(), ...formsOf(area.name, level) }
+function getNode(area: Area & { children?: readonly Area[] }, level: Level, parent: Node | null): Node {
+  const node: Node = { area, level, parent, children: [], alone: new Map(), ...getForms(area.name, level) }
   const below = level === 'province' ? 'city' : 'county'
-  node.children = (area.children ?? []).map((child) => nodeOf(child, below, node))
+  node.children = (area.children ?? []).map((child) => getNode(child, below, node))
   if (level === 'province') node.alone = aloneIn(node.children.flatMap(({ children }) => children))
   return node
 }
 
-function formsOf(name: string, level: Level): Pick<Node, 'full' | 'short'> {
+function getForms(name: string, level: Level): Pick<Node, 'full' | 'short'> {
   if (placeholder.test(name)) return { full: [], short: [] }
   const people = ethnic.exec(name)?.[1]
   const short = people ?? withoutSuffix(name, level)
@@ -145,12 +145,12 @@ function endAt(look: Look, { node, end, weight, short }: Step): Found | null {
   if (!found && short && roadAhead.test(look.text.slice(end, end + 6))) return null
   const leaf = found?.leaf ?? node
   const street = found?.street ?? null
-  const path = pathOf(leaf)
+  const path = getPath(leaf)
   const names = path.flatMap(({ area, full }) => (full.length > 0 ? [area.name] : []))
   return {
     end: street ? end + gap + street.name.length : end,
     weight: weight + (street?.name.length ?? 0),
-    area: codesOf(path, street),
+    area: getCodes(path, street),
     areaNames: [...names.filter((name, at) => at === 0 || name !== names[0]), ...(street ? [street.name] : [])],
   }
 }
@@ -160,7 +160,7 @@ function longestStreet({ text, index }: Look, at: number, node: Node): { street:
   let ambiguous = false
   const leaves = node.children.length === 0 ? [node] : node.level === 'city' ? node.children : []
   for (const leaf of leaves)
-    for (const street of index.streetsOf(leaf.area.code)) {
+    for (const street of index.resolveStreets(leaf.area.code)) {
       // Without a county, accept only names that are clearly streets.
       if (leaf !== node && !/(?:街道|镇|乡)$/.test(street.name)) continue
       if (street.name.length < (best?.street.name.length ?? 2) || !text.startsWith(street.name, at)) continue
@@ -171,14 +171,14 @@ function longestStreet({ text, index }: Look, at: number, node: Node): { street:
 }
 
 /** The path from the province down. Adds the only city of a province, as in municipalities. */
-function pathOf(leaf: Node): Node[] {
+function getPath(leaf: Node): Node[] {
   const path: Node[] = []
   for (let node: Node | null = leaf; node; node = node.parent) path.unshift(node)
   const [only, ...others] = leaf.level === 'province' ? leaf.children : []
   return only && others.length === 0 ? [...path, only] : path
 }
 
-function codesOf(path: readonly Node[], street: Area | null): AreaCodes {
+function getCodes(path: readonly Node[], street: Area | null): AreaCodes {
   const code = (level: Level) => path.find((node) => node.level === level)?.area.code ?? null
   return {
     provinceCode: code('province') ?? '',

@@ -3,17 +3,23 @@ import type { z } from 'zod'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
-import { ownerOf } from '../../platform/http/owner.ts'
+import { getHolder } from '../../platform/http/holder.ts'
+import { requireFreshProof } from '../login/index.ts'
 import { listAddresses, lockAddresses, moveDefault, removeAddress } from './address-store.ts'
 import { ownAddresses } from './own-address.ts'
 
-/** Safe to repeat: unknown and foreign addresses are left alone. The default moves to the newest remaining address. */
+/**
+ * Safe to repeat: unknown and foreign addresses are left alone. The default moves to the newest remaining address.
+ * @throws freshProofRequired {sentTo}
+ */
 export async function deleteAddr(
   deps: Deps,
-  { session }: PassengerCaller,
+  caller: PassengerCaller,
   { addrId }: z.output<typeof deleteAddrSchemas.request>,
 ): Promise<{ addresses: Address[] }> {
-  const owner = ownerOf(session)
+  await requireFreshProof(deps, caller)
+  const { session } = caller
+  const owner = getHolder(session)
   return inTransaction(deps.db, async (tx) => {
     await lockAddresses(tx, owner)
     await removeAddress(tx, owner, addrId)

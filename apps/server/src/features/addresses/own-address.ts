@@ -1,10 +1,10 @@
 import type { Address } from '@aisle/contract/addresses-schemas'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
-import { ownerOf } from '../../platform/http/owner.ts'
+import { getHolder } from '../../platform/http/holder.ts'
 import { namesOfArea } from '../areas/index.ts'
 import { deliverableAreas } from '../freight/index.ts'
-import { addressAsText } from './address-rules.ts'
+import { addressAsText, areaAsText } from './address-rules.ts'
 import { findAddress, findDefaultAddress, listAddresses, type StoredAddress } from './address-store.ts'
 
 /** Without `deliverable`, which needs the freight zone. */
@@ -13,26 +13,30 @@ export interface OwnAddress extends Omit<Address, 'deliverable'> {
   areaCode: string
   /** The place as one text, without receiver and phone. */
   text: string
+  /** The area alone, down to the county or city: what a mail about the place may say (O9). */
+  areaText: string
 }
 
-type Owner = Pick<LoginSession, 'scope' | 'accountId' | 'tripId'>
-
 /** An address of this login; undefined for an unknown or a foreign one. */
-export async function findOwnAddress(db: Db | Tx, session: Owner, addrId: string): Promise<OwnAddress | undefined> {
-  const address = await findAddress(db, ownerOf(session), addrId)
+export async function findOwnAddress(
+  db: Db | Tx,
+  session: LoginSession,
+  addrId: string,
+): Promise<OwnAddress | undefined> {
+  const address = await findAddress(db, getHolder(session), addrId)
   return address && present(address)
 }
 
-export async function defaultAddress(db: Db | Tx, session: Owner): Promise<OwnAddress | undefined> {
-  const address = await findDefaultAddress(db, ownerOf(session))
+export async function defaultAddress(db: Db | Tx, session: LoginSession): Promise<OwnAddress | undefined> {
+  const address = await findDefaultAddress(db, getHolder(session))
   return address && present(address)
 }
 
 /** The default first, then the newest. */
-export async function ownAddresses(db: Db | Tx, session: Owner): Promise<(OwnAddress & Address)[]> {
-  const addresses = await listAddresses(db, ownerOf(session))
-  const deliverable = await deliverableAreas(db, [...new Set(addresses.map(areaCodeOf))])
-  return addresses.map((address) => ({ ...present(address), deliverable: deliverable.has(areaCodeOf(address)) }))
+export async function ownAddresses(db: Db | Tx, session: LoginSession): Promise<(OwnAddress & Address)[]> {
+  const addresses = await listAddresses(db, getHolder(session))
+  const deliverable = await deliverableAreas(db, [...new Set(addresses.map(getAreaCode))])
+  return addresses.map((address) => ({ ...present(address), deliverable: deliverable.has(getAreaCode(address)) }))
 }
 
 function present(address: StoredAddress): OwnAddress {
@@ -40,11 +44,15 @@ function present(address: StoredAddress): OwnAddress {
   return {
     ...address,
     areaNames,
-    areaCode: areaCodeOf(address),
+    areaCode: getAreaCode(address),
     text: addressAsText({ ...address, areaNames }),
+    areaText: areaAsText({
+      ...address,
+      areaNames: (address.area && namesOfArea({ ...address.area, streetCode: null })) ?? [],
+    }),
   }
 }
 
 /** The table ensures that one of the two is set. */
-const areaCodeOf = ({ area, international }: StoredAddress): string =>
+const getAreaCode = ({ area, international }: StoredAddress): string =>
   area?.provinceCode ?? international?.country ?? ''

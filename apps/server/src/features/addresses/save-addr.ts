@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { onceByKey } from '../../platform/http/once-by-key.ts'
-import { ownerOf } from '../../platform/http/owner.ts'
+import { getHolder } from '../../platform/http/holder.ts'
 import { newId } from '../../platform/security/random.ts'
 import { insertAddress, listAddresses, lockAddresses, moveDefault, updateAddress } from './address-store.ts'
 import { ownAddresses } from './own-address.ts'
@@ -37,7 +37,7 @@ async function save(
   { tx, request }: { tx: Tx; request: Request },
 ): Promise<Answer> {
   const text = readAddressForm(request)
-  const owner = ownerOf(session)
+  const owner = getHolder(session)
   await lockAddresses(tx, owner)
   const known = await listAddresses(tx, owner)
   const at = deps.clock.now()

@@ -11,7 +11,7 @@ import { GroundAway } from '../../outside/ground-link/ground-link.ts'
 import { databaseSink } from '../analytics/index.ts'
 import { compactReader } from '../analytics/event-rules.ts'
 import { asDeltas } from './delta-rules.ts'
-import { handOnEvents } from './hand-on-events.ts'
+import { forwardEvents } from './forward-events.ts'
 import { handOnJobs, sinkFigures, startHandingOn } from './index.ts'
 
 /** The outcome of the next bundles; after these the link is up. */
@@ -51,7 +51,7 @@ const minute = 60_000
 const hearGround = (waiting = 0) =>
   cabinDb.updateTable('link_peers').set({ last_contact: cabin.clock.now(), waiting }).execute()
 const stored = (deps: TestDeps) => deps.db.selectFrom('analytics_events').selectAll().orderBy('event_key').execute()
-const keysOf = async (deps: TestDeps) => (await stored(deps)).map((row) => row.event_key)
+const getKeys = async (deps: TestDeps) => (await stored(deps)).map((row) => row.event_key)
 const waiting = async () => (await cabinDb.selectFrom('analytics_hand_on').select('event_key').execute()).length
 const flow = async (name: string) =>
   new Map(
@@ -96,9 +96,9 @@ it('hands on the largest event accepted aboard, and its neighbours', async () =>
     collectedEvent(`sha256:${'l'.repeat(43)}`, { event: { ...largest, timestamp: 1 } }),
     collectedEvent('l.2'),
   ])
-  await handOnEvents(cabin)
+  await forwardEvents(cabin)
   expect(await waiting()).toBe(0)
-  expect(await keysOf(ground)).toEqual(await keysOf(cabin))
+  expect(await getKeys(ground)).toEqual(await getKeys(cabin))
 })
 
 it('hands on events whose names exceed one compact array', async () => {
@@ -111,23 +111,23 @@ it('hands on events whose names exceed one compact array', async () => {
     })
   })
   await cabin.eventSink.take([...many, collectedEvent('names.4')])
-  await handOnEvents(cabin)
+  await forwardEvents(cabin)
   expect(await waiting()).toBe(0)
-  expect(await keysOf(ground)).toEqual(await keysOf(cabin))
+  expect(await getKeys(ground)).toEqual(await getKeys(cabin))
 })
 
 it('leaves the link to plans and payments: sends nothing while it is silent, one small bundle while they wait', async () => {
   const many = Array.from({ length: 450 }, (_, at) => collectedEvent(`m.${at}`))
   await cabin.eventSink.take(many)
   cabin.clock.advance(61)
-  expect(await handOnEvents(cabin)).toBe(false)
+  expect(await forwardEvents(cabin)).toBe(false)
   expect(await waiting()).toBe(450)
   await hearGround(3)
   sizes.length = 0
-  expect(await handOnEvents(cabin)).toBe(true)
+  expect(await forwardEvents(cabin)).toBe(true)
   expect(sizes).toEqual([200])
   await hearGround()
-  expect(await handOnEvents(cabin)).toBe(false)
+  expect(await forwardEvents(cabin)).toBe(false)
   expect(sizes).toEqual([200, 200, 50])
   // Large events go in small bundles.
   const long = { text: 'x'.repeat(10_000) }
@@ -136,7 +136,7 @@ it('leaves the link to plans and payments: sends nothing while it is silent, one
       collectedEvent(`long.${at}`, { event: { ...collectedEvent(`long.${at}`).event, ...long } }),
     ),
   )
-  await handOnEvents(cabin)
+  await forwardEvents(cabin)
   expect(sizes.slice(3)).toEqual([6, 1])
 })
 
@@ -150,12 +150,12 @@ it('counts every event once, wherever the link is cut', async () => {
         rounds += 1
         await cabin.eventSink.take(Array.from({ length: events }, (_, at) => collectedEvent(`r${rounds}.${at}`)))
         fates.push(...next)
-        await handOnEvents(cabin)
+        await forwardEvents(cabin)
         fates.length = 0
       }
-      await handOnEvents(cabin)
+      await forwardEvents(cabin)
       expect(await waiting()).toBe(0)
-      expect(await keysOf(ground)).toEqual(await keysOf(cabin))
+      expect(await getKeys(ground)).toEqual(await getKeys(cabin))
     }),
     { numRuns: 10 },
   )
@@ -164,13 +164,13 @@ it('counts every event once, wherever the link is cut', async () => {
 it('keeps what the ground has not acknowledged, and deletes what has expired', async () => {
   await cabin.eventSink.take([collectedEvent('kept')])
   const isRefused = { collect: () => overHttp.collect({ projectId: '..', elements: [], now: cabin.clock.now() }) }
-  expect(await handOnEvents({ ...cabin, groundCollector: isRefused })).toBe(false)
+  expect(await forwardEvents({ ...cabin, groundCollector: isRefused })).toBe(false)
   expect(await waiting()).toBe(1)
   const analytics = { ...cabin.settings.analytics, retentionDays: 1 }
   cabin.clock.advance(2 * 86_400)
-  await handOnEvents({ ...cabin, settings: { ...cabin.settings, analytics } })
+  await forwardEvents({ ...cabin, settings: { ...cabin.settings, analytics } })
   expect(await waiting()).toBe(0)
-  expect(await keysOf(ground)).not.toContain('kept')
+  expect(await getKeys(ground)).not.toContain('kept')
 })
 
 it('writes differences that the collector reads as the same events', () => {

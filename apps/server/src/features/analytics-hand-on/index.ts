@@ -1,2 +1,2 @@
-export { handOnJobs, startHandingOn } from './hand-on-events.ts'
+export { handOnJobs, startHandingOn } from './forward-events.ts'
 export { sinkFigures } from './sink-figures.ts'

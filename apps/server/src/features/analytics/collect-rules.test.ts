@@ -11,7 +11,7 @@ import { readCollectQuery, readElements, readPacked } from './wire-rules.ts'
 
 const mostUnits = limits.collectExpandedBytes / 2
 const read = (bytes: Uint8Array, compress: string | null) => readPacked(bytes, { compress, mostUnits })
-const bytesOf = (text: string) => new TextEncoder().encode(text)
+const getBytes = (text: string) => new TextEncoder().encode(text)
 const event = { eventType: 'CUSTOM', deviceId: 'd', timestamp: 1 }
 
 describe('a packed text', () => {
@@ -25,7 +25,7 @@ describe('a packed text', () => {
         const text = `[${inner}${inner}`
         const packed = lz.compressToUint8Array(text)
         expect(unpackLz(packed, mostUnits)).toEqual({ text, end: 'whole' })
-        expect(read(bytesOf(lz.compressToEncodedURIComponent(text)), '11')?.text).toBe(text)
+        expect(read(getBytes(lz.compressToEncodedURIComponent(text)), '11')?.text).toBe(text)
         const part = unpackLz(packed.subarray(0, cut % packed.length), mostUnits)
         expect(text.startsWith(part.text)).toBe(true)
         expect(part.end).toBe(part.text === text && part.end === 'whole' ? 'whole' : 'cut')
@@ -36,13 +36,13 @@ describe('a packed text', () => {
   it('is recognised when the address states another packing, or none', () => {
     const text = JSON.stringify([{ ...event, title: '航空商城' }])
     for (const bytes of [
-      bytesOf(`\uFEFF ${text}`),
+      getBytes(`\uFEFF ${text}`),
       lz.compressToUint8Array(text),
-      bytesOf(lz.compressToEncodedURIComponent(text)),
+      getBytes(lz.compressToEncodedURIComponent(text)),
     ]) {
       for (const compress of ['0', '1', '11', '7', '', null]) expect(read(bytes, compress)?.text.trim()).toBe(text)
     }
-    expect(read(bytesOf('hello'), '0')).toBeNull()
+    expect(read(getBytes('hello'), '0')).toBeNull()
   })
 
   it('that expands to gigabytes is abandoned early', () => {
@@ -189,25 +189,26 @@ describe('the time of an event', () => {
   const receivedAt = new Date('2026-11-20T02:00:00Z')
   const now = receivedAt.getTime()
   const year = 365 * 24 * 60 * 60_000
-  const agoOf = (timestamp: number, stm: number | null) => now - occurredAt({ timestamp, stm, receivedAt }).getTime()
+  const computeAge = (timestamp: number, stm: number | null) =>
+    now - occurredAt({ timestamp, stm, receivedAt }).getTime()
 
   it('is derived from its age at sending, so a clock may be years off', () => {
     // Including the last year that a Date can represent.
     for (const off of [0, -40 * year, 30 * year, -0.5, 8.64e15 - now]) {
-      expect(agoOf(now + off - 33, now + off)).toBe(33)
-      expect(agoOf(now + off - 7 * 86_400_000, now + off)).toBe(7 * 86_400_000)
+      expect(computeAge(now + off - 33, now + off)).toBe(33)
+      expect(computeAge(now + off - 7 * 86_400_000, now + off)).toBe(7 * 86_400_000)
     }
   })
 
   it('is never after its receipt or older than any queue, and without a send time trusts the device', () => {
-    expect(agoOf(now + 5_000, now)).toBe(0)
-    expect(agoOf(now - 20 * year, now)).toBe(0)
+    expect(computeAge(now + 5_000, now)).toBe(0)
+    expect(computeAge(now - 20 * year, now)).toBe(0)
     for (const never of [-62_135_596_800_000, 8.64e15 + 1, 1e300, -1e300]) {
-      expect([agoOf(never, null), agoOf(never, now), agoOf(now, never)]).toEqual([0, 0, 0])
+      expect([computeAge(never, null), computeAge(never, now), computeAge(now, never)]).toEqual([0, 0, 0])
     }
     for (const stm of [null, 0, -1]) {
-      expect(agoOf(now - 9_000, stm)).toBe(9_000)
-      expect(agoOf(now + 9_000, stm)).toBe(0)
+      expect(computeAge(now - 9_000, stm)).toBe(9_000)
+      expect(computeAge(now + 9_000, stm)).toBe(0)
     }
   })
 })

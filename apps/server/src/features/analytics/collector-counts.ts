@@ -13,7 +13,7 @@ interface Counts {
 /** Counts since the process started, by database, because that is all the sink and the collector share. */
 const countsOfAll = new WeakMap<Db, Counts>()
 
-function countsOf(db: Db): Counts {
+function countEach(db: Db): Counts {
   const known = countsOfAll.get(db)
   if (known) return known
   const counts: Counts = {
@@ -27,12 +27,12 @@ function countsOf(db: Db): Counts {
 }
 
 export function countFate(db: Db, fate: Fate, more = 1): void {
-  const { fates } = countsOf(db)
+  const { fates } = countEach(db)
   fates.set(fate, (fates.get(fate) ?? 0) + more)
 }
 
 export function countFault(db: Db, fault: Fault, more = 1): void {
-  const { faults } = countsOf(db)
+  const { faults } = countEach(db)
   faults.set(fault, (faults.get(fault) ?? 0) + more)
 }
 
@@ -42,12 +42,12 @@ export const collectorFigures = ({ db }: { db: Db }): WatchedFigure[] => [
     name: 'aisle_analytics_events',
     help: 'Events written or known already; requests that were empty, of unknown projects, of a flood, or could not be made safe',
     label: 'fate',
-    read: async () => countsOf(db).fates,
+    read: async () => countEach(db).fates,
   },
   {
     name: 'aisle_analytics_unread',
     help: 'What could not be read as an event, by reason',
     label: 'reason',
-    read: async () => countsOf(db).faults,
+    read: async () => countEach(db).faults,
   },
 ]

@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from '../../platform/db/database-unavailable.ts'
 import { errorCode } from '../../platform/db/local-postgres/local-postgres-error.ts'
 import type { EventSink } from '../../outside/event-sink/event-sink.ts'
 import { countFate } from './collector-counts.ts'
-import { insertEvents, rowOf } from './event-store.ts'
+import { insertEvents, getRow } from './event-store.ts'
 import { setAsideKeeper, type SetAside } from './set-aside.ts'
 
 type World = Pick<Deps, 'db' | 'clock' | 'random' | 'log'>
@@ -58,7 +58,7 @@ export function databaseSink(world: World): EventSink {
   return {
     take: (events) =>
       new Promise((done, failed) => {
-        const rows = events.map((event) => ({ text: rowOf(event), projectId: event.projectId }))
+        const rows = events.map((event) => ({ text: getRow(event), projectId: event.projectId }))
         const size = rows.reduce((sum, { text }) => sum + text.length, 0)
         if (isClosed || waitingSize + size > mostWaiting) {
           failed(new DatabaseUnavailable('too many events wait for the database'))

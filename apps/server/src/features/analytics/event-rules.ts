@@ -1,3 +1,4 @@
+import { dayMs } from '@aisle/rules/time'
 import * as limits from '@aisle/contract/limits'
 
 export type EventObject = Record<string, unknown>
@@ -102,7 +103,6 @@ function nextEventId(eventId: unknown): string | undefined {
   return token && counter ? `${token}.${(Number.parseInt(counter, 36) + 1).toString(36)}` : undefined
 }
 
-const dayMs = 24 * 60 * 60_000
 /** Longer than any SDK keeps unsent events; a greater age comes from a clock that has since been set. */
 const oldestMs = 30 * dayMs
 

@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { CollectedEvent } from '../../outside/event-sink/event-sink.ts'
 
 /** One event as a JSON row for PostgreSQL. */
-export const rowOf = (event: CollectedEvent): string =>
+export const getRow = (event: CollectedEvent): string =>
   JSON.stringify({
     project_id: event.projectId,
     event_key: event.eventKey,
@@ -22,7 +22,7 @@ export const rowOf = (event: CollectedEvent): string =>
 /**
  * Stores the events with new keys, and their keys, in one statement; returns how many were new. Keys are written in
  * sorted order, so that two servers with the same events do not deadlock.
- * @param rows of `rowOf`
+ * @param rows of `getRow`
  */
 export function insertEvents(db: Db, rows: readonly string[]): Promise<number> {
   return inTransaction(db, async (tx) => {

@@ -6,7 +6,7 @@ import { testDeps } from '../../../test-support/test-deps.ts'
 import { after, minutes } from '../../platform/clock.ts'
 import { runDueJobs } from '../../platform/jobs/job-queue.ts'
 import { databaseSink } from './database-sink.ts'
-import { monthOf } from './month-rules.ts'
+import { getMonth } from './month-rules.ts'
 import { addMonth } from './partition-store.ts'
 import { analyticsJobs, enqueueAnalyticsKeeping } from './keep-analytics.ts'
 
@@ -68,7 +68,7 @@ describe('the monthly partitions', () => {
 
   it('include rows being written, and inserts that wait for them are neither lost nor set aside', async () => {
     const at = new Date('2030-01-15T00:00:00Z')
-    const january = monthOf(at)
+    const january = getMonth(at)
     const waitsForLock = async (query: string) => {
       const { rows } = await sql`
         SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE ${query}`.execute(db)

@@ -1,8 +1,8 @@
 import * as limits from '@aisle/contract/limits'
 import { after, minutes } from '../../platform/clock.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { enqueueJob, hastenJobs, type JobHandlers } from '../../platform/jobs/job-queue.ts'
-import { monthOf } from './month-rules.ts'
+import { enqueueJob, bringJobsForward, type JobHandlers } from '../../platform/jobs/job-queue.ts'
+import { getMonth } from './month-rules.ts'
 import { addMonth, deleteReceived, dropMonth, listMonths } from './partition-store.ts'
 
 const key = 'daily'
@@ -18,13 +18,13 @@ const setAsideDays = 184
 export async function enqueueAnalyticsKeeping(deps: Deps): Promise<void> {
   const runAt = deps.clock.now()
   await enqueueJob(deps, deps.db, { kind: 'analytics.partitions', key, payload: {}, runAt })
-  await hastenJobs(deps.db, { kind: 'analytics.partitions', keys: [key], runAt })
+  await bringJobsForward(deps.db, { kind: 'analytics.partitions', keys: [key], runAt })
 }
 
 /** Creates this month's and next month's partition and deletes expired data; returns when to run again. */
 async function keepAnalytics(deps: Deps): Promise<Date> {
   const now = deps.clock.now()
-  for (const later of [0, 1]) await addMonth(deps.db, monthOf(now, later))
+  for (const later of [0, 1]) await addMonth(deps.db, getMonth(now, later))
   const served = after(now, -deps.settings.analytics.retentionDays * day)
   for (const month of await listMonths(deps.db)) {
     // A partition expires with its last event.

@@ -16,7 +16,7 @@ const firstEntry = 3
  * Dictionary entries are ranges of the output, so nothing else grows.
  */
 export function unpackLz(bytes: Uint8Array, mostUnits: number): Unpacked {
-  const bits = bitsOf(bytes)
+  const bits = getBits(bytes)
   const written = growingUnits(mostUnits)
   const starts: number[] = []
   const lengths: number[] = []
@@ -70,7 +70,7 @@ export function unpackLz(bytes: Uint8Array, mostUnits: number): Unpacked {
 }
 
 /** Reads bits from the highest of each byte to the lowest; the first bit read is the number's lowest. */
-function bitsOf(bytes: Uint8Array) {
+function getBits(bytes: Uint8Array) {
   const size = bytes.length * 8
   let at = 0
   return {

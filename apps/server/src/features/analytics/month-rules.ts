@@ -9,7 +9,7 @@ export interface Month {
 
 const prefix = 'analytics_events_'
 
-export function monthOf(at: Date, later = 0): Month {
+export function getMonth(at: Date, later = 0): Month {
   const from = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + later))
   const to = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + later + 1))
   return { table: prefix + from.toISOString().slice(0, 7).replace('-', ''), from, to }
@@ -18,5 +18,5 @@ export function monthOf(at: Date, later = 0): Month {
 /** Null for other names, such as the default partition. */
 export function monthOfTable(table: string): Month | null {
   const [, year, month] = new RegExp(`^${prefix}(\\d{4})(\\d\\d)$`).exec(table) ?? []
-  return year && month ? monthOf(new Date(Date.UTC(Number(year), Number(month) - 1))) : null
+  return year && month ? getMonth(new Date(Date.UTC(Number(year), Number(month) - 1))) : null
 }

@@ -47,7 +47,7 @@ export function readUpload(upload: Upload): ReadUpload {
   }
   const { values, rest } = readElements(unpacked.text)
   if (rest !== '') aside.add(faultOfRest(upload.body.end, unpacked.end), rest)
-  const events = eventsOf(values, query.isDelta, aside).map((event) => collectedEvent(event, upload, query))
+  const events = getEvents(values, query.isDelta, aside).map((event) => collectedEvent(event, upload, query))
   return { events, unread: aside.all(), isEmpty: false }
 }
 
@@ -58,7 +58,7 @@ function faultOfRest(body: RawBody['end'], packed: NonNullable<ReturnType<typeof
 }
 
 /** The valid events, completed if only differences were sent; sets the others aside. */
-function eventsOf(values: readonly unknown[], isDelta: boolean, aside: Aside): EventObject[] {
+function getEvents(values: readonly unknown[], isDelta: boolean, aside: Aside): EventObject[] {
   const events: EventObject[] = []
   const complete = isDelta ? compactReader() : (value: unknown) => value
   /** The total so far, because one element can make all later ones large. */
@@ -70,7 +70,7 @@ function eventsOf(values: readonly unknown[], isDelta: boolean, aside: Aside): E
     }
     const found = judged(complete(value))
     size += found?.size ?? 0
-    const fault = faultOf(found, size)
+    const fault = getFault(found, size)
     if (fault === null) {
       if (found) events.push(found.event)
       continue
@@ -87,7 +87,7 @@ function eventsOf(values: readonly unknown[], isDelta: boolean, aside: Aside): E
   return events
 }
 
-function faultOf(found: ReturnType<typeof judged>, sizeOfAll: number): Fault | null {
+function getFault(found: ReturnType<typeof judged>, sizeOfAll: number): Fault | null {
   if (!found) return 'notAnEvent'
   if (sizeOfAll > limits.collectExpandedBytes) return 'tooLarge'
   return found.size > limits.collectEventBytes ? 'eventTooLarge' : null
@@ -95,7 +95,7 @@ function faultOf(found: ReturnType<typeof judged>, sizeOfAll: number): Fault | n
 
 function collectedEvent(event: EventObject, { projectId, receivedAt }: Upload, { stm }: CollectQuery): CollectedEvent {
   const { timestamp, attributes, eventId } = event
-  const textOf = (name: string, most: number) => {
+  const getText = (name: string, most: number) => {
     const value = event[name]
     return typeof value === 'string' && value !== '' ? storableText(value.slice(0, most)) : null
   }
@@ -107,11 +107,11 @@ function collectedEvent(event: EventObject, { projectId, receivedAt }: Upload, {
         : `sha256:${createHash('sha256').update(canonical(event)).digest('base64url')}`,
     receivedAt,
     occurredAt: occurredAt({ timestamp: Number(timestamp), stm, receivedAt }),
-    eventType: textOf('eventType', 100) ?? '',
-    eventName: textOf('eventName', 255),
-    deviceId: textOf('deviceId', 255) ?? '',
-    sessionId: textOf('sessionId', 255),
-    path: textOf('path', 2_000),
+    eventType: getText('eventType', 100) ?? '',
+    eventName: getText('eventName', 255),
+    deviceId: getText('deviceId', 255) ?? '',
+    sessionId: getText('sessionId', 255),
+    path: getText('path', 2_000),
     // Events are parsed from JSON.
     attributes: typeof attributes === 'object' && !Array.isArray(attributes) ? ((attributes ?? {}) as EventObject) : {},
     event,
@@ -137,7 +137,7 @@ function collectUnread(projectId: string, { head }: CollectQuery) {
   return {
     add,
     addAll(reason: Fault, values: readonly unknown[]): void {
-      if (values.length > 0) add(reason, jsonOf(values), values.length)
+      if (values.length > 0) add(reason, toJson(values), values.length)
     },
     all: (): Unread[] =>
       [...found].map(([reason, kept]) => ({
@@ -150,7 +150,7 @@ function collectUnread(projectId: string, { head }: CollectQuery) {
 }
 
 /** The JSON of parsed values; thousands of nested levels cannot be serialised again. */
-function jsonOf(values: readonly unknown[]): string {
+function toJson(values: readonly unknown[]): string {
   try {
     return JSON.stringify(values)
   } catch {

@@ -1,3 +1,4 @@
+import { dayMs } from '@aisle/rules/time'
 import * as limits from '@aisle/contract/limits'
 import type { Deps } from '../../platform/deps.ts'
 import { newId } from '../../platform/security/random.ts'
@@ -30,7 +31,6 @@ export interface SetAside {
 
 /** Rows that wait for the running insert. */
 const mostWaiting = 200
-const dayMs = 24 * 60 * 60_000
 
 /**
  * Keeps unreadable content for inspection (A2): truncated, limited per day, with one insert for all that has arrived.
@@ -57,7 +57,7 @@ export function setAsideKeeper(world: World): SetAside {
     async keep(unread) {
       for (const one of unread) {
         countFault(world.db, one.reason, one.count)
-        if (waiting.length < mostWaiting) waiting.push(rowOf(world, one))
+        if (waiting.length < mostWaiting) waiting.push(getRow(world, one))
       }
       // The running loop also writes rows added during its insert.
       if (unread.length > 0) await (writing ??= write())
@@ -83,7 +83,7 @@ function roomOfToday({ db, clock }: World) {
   }
 }
 
-function rowOf({ clock, random }: World, { projectId, reason, query, body, bytes }: Unread): SetAsideRow {
+function getRow({ clock, random }: World, { projectId, reason, query, body, bytes }: Unread): SetAsideRow {
   return {
     set_aside_id: newId(random, 'aside'),
     received_at: clock.now(),

@@ -19,7 +19,7 @@ afterAll(() => server.close())
 const { provinces } = await getAreaTree()
 const cities = provinces.flatMap(({ children }) => children)
 const counties = cities.flatMap(({ children }) => children)
-const streetsOf = async (countyCode: string) => (await getStreets(deps, guestCaller(), { countyCode })).streets
+const resolveStreets = async (countyCode: string) => (await getStreets(deps, guestCaller(), { countyCode })).streets
 const cityNamed = (name: string) => cities.find((city) => city.name === name)?.code ?? ''
 
 describe('the area tree (S7)', () => {
@@ -57,7 +57,7 @@ describe('the streets of a county', () => {
     const without: string[] = []
     let count = 0
     for (const { code, name } of counties) {
-      const streets = await streetsOf(code)
+      const streets = await resolveStreets(code)
       count += streets.length
       if (streets.length === 0) without.push(name)
       expect(streets.filter((street) => street.code.slice(0, 6) !== code || street.name === '')).toEqual([])
@@ -72,11 +72,11 @@ describe('the streets of a county', () => {
     ['儋州市', 18],
     ['嘉峪关市', 5],
   ])('are those of the city when it has no counties: %s', async (name, count) => {
-    expect(await streetsOf(cityNamed(name))).toHaveLength(count)
+    expect(await resolveStreets(cityNamed(name))).toHaveLength(count)
   })
 
   it.each(['710000', '810000', '820000'])('are empty where the tree ends with the province: %s', async (code) => {
-    expect(await streetsOf(code)).toEqual([])
+    expect(await resolveStreets(code)).toEqual([])
   })
 
   it.each(['110000', '110100', '110199', '', 'constructor'])('return notFound for %j', async (countyCode) => {

@@ -24,14 +24,14 @@ export function readStreets(): ReadonlyMap<string, Area[]> {
 function streetsByLeaf(provinces: Province[], rows: z.infer<typeof streetsShape>): Map<string, Area[]> {
   return new Map(
     provinces
-      .flatMap(leavesOf)
+      .flatMap(getLeaves)
       .map(({ code }) => [code, (rows[code] ?? []).map(([streetCode, name]) => ({ code: streetCode, name }))]),
   )
 }
 
 type Branch = Area & { children?: Branch[] }
 
-const leavesOf = (area: Branch): Branch[] => (area.children?.length ? area.children.flatMap(leavesOf) : [area])
+const getLeaves = (area: Branch): Branch[] => (area.children?.length ? area.children.flatMap(getLeaves) : [area])
 
 /** Next to this file in the sources and next to main.js in the build, so the relative path is the same. */
 function read(file: string): unknown {

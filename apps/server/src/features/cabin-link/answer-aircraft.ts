@@ -5,8 +5,8 @@ import type { LinkAnswer, LinkCall, LinkMessage } from '../../outside/ground-lin
 import { newId } from '../../platform/security/random.ts'
 import { composeForAircraft } from './compose-for-aircraft.ts'
 import { recordConflict } from './conflict-store.ts'
-import { clocksDifferMs, fateOfBundle, placeOf } from './link-rules.ts'
-import { lockPeer, noteContact, savePeer, type Peer } from './peer-store.ts'
+import { clocksDifferMs, fateOfBundle, getPlace } from './link-rules.ts'
+import { lockPeer, noteContact, savePeer, sealedBundle, type Peer } from './peer-store.ts'
 import { takeReport } from './take-report.ts'
 import { forgetReported } from './wanted-store.ts'
 
@@ -55,7 +55,7 @@ function hearAcknowledgement(deps: Deps, peer: Peer, { applied }: LinkCall): voi
 
 async function applyBundle(deps: Deps, tx: Tx, { peer, call }: { peer: Peer; call: LinkCall }): Promise<void> {
   if (call.number === null) return
-  const place = placeOf(
+  const place = getPlace(
     { epoch: peer.peerEpoch, number: peer.appliedNumber },
     { epoch: call.epoch, number: call.number },
   )
@@ -72,11 +72,11 @@ async function bundleFor(
   { peer, aircraft }: { peer: Peer; aircraft: Aircraft },
 ): Promise<LinkMessage[]> {
   // Sealed below in this shape.
-  if (peer.inFlightSealed) return JSON.parse(deps.vault.open(peer.inFlightSealed)) as LinkMessage[]
+  if (peer.inFlightSealed) return JSON.parse(deps.vault.open(peer.inFlightSealed, sealedBundle(peer))) as LinkMessage[]
   const messages = await composeForAircraft(deps, tx, { peer, sealKey: aircraft.sealKey })
   if (messages.length === 0) return []
   peer.sentNumber += 1
-  peer.inFlightSealed = deps.vault.seal(JSON.stringify(messages))
+  peer.inFlightSealed = deps.vault.seal(JSON.stringify(messages), sealedBundle(peer))
   return messages
 }
 

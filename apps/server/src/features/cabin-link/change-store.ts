@@ -93,7 +93,7 @@ export async function describeChanges(tx: Tx, noted: readonly Noted[]): Promise<
           FROM access_grants g JOIN entitlements e USING (entitlement_id)
           WHERE e.order_no = o.order_no AND g.state IN ${stateList(endedGrantStates)}),
         'order', CASE WHEN NOT EXISTS (SELECT FROM link_orders l WHERE l.order_no = o.order_no) THEN jsonb_build_object(
-            'currency', o.currency, 'list_total', o.list_total, 'discount', o.discount, 'member_discount', o.member_discount,
+            'currency', o.currency, 'holder', o.holder, 'list_total', o.list_total, 'discount', o.discount, 'member_discount', o.member_discount,
             'payable', o.payable, 'state', o.state, 'created_at', o.created_at, 'pay_deadline', o.pay_deadline, 'paid_at', o.paid_at,
             'ended_at', (SELECT max(v.at) FROM order_events v WHERE v.order_no = o.order_no
               AND v.to_state IN ${stateList(endedUnpaidStates)}),

@@ -52,5 +52,5 @@ function asMessage(deps: Deps, { item, key, body }: Difference, sealKey: Buffer)
 /** Null when no document is stored: aboard, too, this passenger cannot be verified by document. */
 function lastSix({ vault }: Deps, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64')
-  return bytes.length === 0 ? null : vault.open(bytes).slice(-6)
+  return bytes.length === 0 ? null : vault.open(bytes, { purpose: 'document' }).slice(-6)
 }

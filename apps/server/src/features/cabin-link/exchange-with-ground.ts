@@ -22,8 +22,8 @@ import {
   putChangesBack,
   takeChanges,
 } from './change-store.ts'
-import { fateOfBundle, placeOf } from './link-rules.ts'
-import { lockPeer, noteContact, savePeer, type Peer } from './peer-store.ts'
+import { fateOfBundle, getPlace } from './link-rules.ts'
+import { lockPeer, noteContact, savePeer, sealedBundle, type Peer } from './peer-store.ts'
 import { forgetWithdrawn, takeNews } from './take-news.ts'
 
 const ground = 'ground'
@@ -93,11 +93,11 @@ async function prepareCall(deps: Deps, tx: Tx): Promise<LinkCall> {
 
 async function bundleFor(deps: Deps, tx: Tx, peer: Peer): Promise<LinkMessage[]> {
   // Sealed below in this shape.
-  if (peer.inFlightSealed) return JSON.parse(deps.vault.open(peer.inFlightSealed)) as LinkMessage[]
+  if (peer.inFlightSealed) return JSON.parse(deps.vault.open(peer.inFlightSealed, sealedBundle(peer))) as LinkMessage[]
   const messages = await compose(deps, tx, peer)
   if (messages.length === 0) return []
   peer.sentNumber += 1
-  peer.inFlightSealed = deps.vault.seal(JSON.stringify(messages))
+  peer.inFlightSealed = deps.vault.seal(JSON.stringify(messages), sealedBundle(peer))
   return messages
 }
 
@@ -156,7 +156,7 @@ async function applyBundle(
 ): Promise<Set<string>> {
   const { epoch, number } = answer
   if (number === null) return new Set()
-  if (placeOf({ epoch: peer.peerEpoch, number: peer.appliedNumber }, { epoch, number }) !== 'next') return new Set()
+  if (getPlace({ epoch: peer.peerEpoch, number: peer.appliedNumber }, { epoch, number }) !== 'next') return new Set()
   const flights = await takeNews(deps, tx, answer.messages)
   peer.peerEpoch = epoch
   peer.appliedNumber = number

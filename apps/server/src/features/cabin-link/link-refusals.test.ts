@@ -1,9 +1,9 @@
 import * as limits from '@aisle/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { buyPlan } from '../../../test-support/buy-plan.ts'
-import { errorOf } from '../../../test-support/error-of.ts'
+import { catchError } from '../../../test-support/error-of.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
-import { stockOf } from '../../../test-support/wifi-shop.ts'
+import { getStock } from '../../../test-support/wifi-shop.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { LinkMessage } from '../../outside/ground-link/ground-link.ts'
 import { erasePassenger } from '../operators/erase-passenger.ts'
@@ -17,7 +17,7 @@ import { describeChanges } from './change-store.ts'
 import {
   buyOnGround,
   checkIn,
-  conflictsOf,
+  findConflicts,
   nextFlight,
   placeUnpaid,
   planOn,
@@ -43,18 +43,18 @@ async function reportAs(peer: string, messages: LinkMessage[]) {
 }
 
 /** The report that the aircraft itself would send about this order. */
-async function reportOf(orderNo: string): Promise<LinkMessage> {
+async function getReport(orderNo: string): Promise<LinkMessage> {
   const [message] = await inTransaction(cabin.db, (tx) => describeChanges(tx, [{ item: 'order', key: orderNo }]))
   if (!message) throw new Error('there is nothing to tell')
   return message
 }
 
-const kindsOf = async (peer: string) => {
+const getKinds = async (peer: string) => {
   const kept = await ground.db.selectFrom('link_conflicts').select(['kind', 'item']).where('peer', '=', peer).execute()
   return kept.map(({ kind, item }) => `${item} ${kind}`).toSorted()
 }
 
-const paymentsOf = (orderNo: string) =>
+const getPayments = (orderNo: string) =>
   ground.db.selectFrom('payment_attempts').select(['payment_no', 'state']).where('order_no', '=', orderNo).execute()
 
 describe('a client with the keys of an aircraft', () => {
@@ -70,9 +70,9 @@ describe('a client with the keys of an aircraft', () => {
     const before = await planOn(ground, bought.entitlementId)
     const nonsense = { item: 'order', key: bought.orderNo, body: { entitlement: { seconds_used: -5 } } }
     const unknown = { item: 'accounts', key: 'acc_1', body: { display_name: 'x' } }
-    await reportAs('B-2999', [await reportOf(bought.orderNo), nonsense, unknown])
+    await reportAs('B-2999', [await getReport(bought.orderNo), nonsense, unknown])
     expect(await planOn(ground, bought.entitlementId)).toEqual(before)
-    expect(await kindsOf('B-2999')).toEqual(['accounts notUnderstood', 'order notItsFlight', 'order notUnderstood'])
+    expect(await getKinds('B-2999')).toEqual(['accounts notUnderstood', 'order notItsFlight', 'order notUnderstood'])
     sides.pass(3 * hour)
     await sides.work()
     await sides.meet()
@@ -107,12 +107,12 @@ describe('a client with the keys of an aircraft', () => {
       await buyPlan(cabin, caller, { tripId: lin.tripId, planId: 'FREE' }),
     ]
     await sides.meet()
-    const [ofFirst, ofSecond] = [await reportOf(first.orderNo), await reportOf(second.orderNo)]
+    const [ofFirst, ofSecond] = [await getReport(first.orderNo), await getReport(second.orderNo)]
     const before = await Promise.all([
       planOn(ground, ofWang.entitlementId),
       planOn(ground, unpaid.entitlementId),
       planOn(ground, second.entitlementId),
-      paymentsOf(unpaid.orderNo),
+      getPayments(unpaid.orderNo),
     ])
     const entitlement = Object(ofFirst.body?.['entitlement'])
     const order = Object(ofFirst.body?.['order'])
@@ -184,7 +184,7 @@ describe('a client with the keys of an aircraft', () => {
         planOn(ground, ofWang.entitlementId),
         planOn(ground, unpaid.entitlementId),
         planOn(ground, second.entitlementId),
-        paymentsOf(unpaid.orderNo),
+        getPayments(unpaid.orderNo),
       ]),
     ).toEqual(before)
     expect(await planOn(ground, first.entitlementId)).toMatchObject({
@@ -200,7 +200,7 @@ describe('a client with the keys of an aircraft', () => {
     expect(await ground.db.selectFrom('consents').selectAll().where('consent_id', '=', 'con_forged').execute()).toEqual(
       [],
     )
-    expect(await kindsOf(tail)).toEqual([
+    expect(await getKinds(tail)).toEqual([
       'answers notItsFlight',
       'consent notItsFlight',
       'order notItsFlight',
@@ -255,9 +255,9 @@ describe('what the two sides must not do twice', () => {
     const { products } = await listFlightPlans(ground, chen.caller(), asked)
     expect(products.map(({ onSale }) => onSale)).toEqual([false, false, false])
     const inTrip = chen.caller({ scope: 'trip' })
-    expect((await errorOf(purchaseVerify(ground, inTrip, { planId: 'HOUR' }))).errorName).toBe('saleClosed')
+    expect((await catchError(purchaseVerify(ground, inTrip, { planId: 'HOUR' }))).errorName).toBe('saleClosed')
     const lines = [{ kind: 'WIFI' as const, tripId: chen.tripId, planId: 'HOUR', quantity: 1 as const }]
-    expect((await errorOf(calculateOrder(ground, inTrip, { lines }))).errorName).toBe('saleClosed')
+    expect((await catchError(calculateOrder(ground, inTrip, { lines }))).errorName).toBe('saleClosed')
     const caller = await verifyAboard(sides, lin)
     const { tripId } = lin
     expect(await purchaseVerify(cabin, caller, { planId: 'HOUR' })).toMatchObject({ onSale: true })
@@ -275,9 +275,9 @@ describe('what the two sides must not do twice', () => {
       expect(await planOn(cabin, entitlementId)).toMatchObject({ state: 'unused', order_state: 'paid' })
     }
     expect(await planOn(ground, last.entitlementId)).toMatchObject({ state: 'unused' })
-    expect(await stockOf(ground, 'SCARCE', flight.flightId)).toEqual({ quota: 2, reserved: 0, sold: 2 })
-    expect(await stockOf(ground, 'HOUR', flight.flightId)).toMatchObject({ reserved: 0, sold: 1 })
-    expect((await conflictsOf(ground)).toSorted((a, b) => a.kind.localeCompare(b.kind))).toMatchObject([
+    expect(await getStock(ground, 'SCARCE', flight.flightId)).toEqual({ quota: 2, reserved: 0, sold: 2 })
+    expect(await getStock(ground, 'HOUR', flight.flightId)).toMatchObject({ reserved: 0, sold: 1 })
+    expect((await findConflicts(ground)).toSorted((a, b) => a.kind.localeCompare(b.kind))).toMatchObject([
       { kind: 'boughtTwice', key: aboard.orderNo, detail: { other: onGround.orderNo } },
       { kind: 'soldTooMany', key: tooMany.orderNo },
     ])
@@ -317,7 +317,7 @@ describe('a passenger who was erased on the ground (G6)', () => {
     const told = { item: 'order', key: bought.orderNo, body: { told: lin.tripId } }
     await reportAs(tail, [told])
     await erasePassenger(ground, everything, { accountId: lin.accountId, force: true, dryRun: false })
-    expect(await conflictsOf(ground)).toContainEqual({ kind: 'notUnderstood', key: bought.orderNo, detail: {} })
+    expect(await findConflicts(ground)).toContainEqual({ kind: 'notUnderstood', key: bought.orderNo, detail: {} })
     sides.pass(60)
     link.isUp = true
     await sides.meet()
@@ -347,7 +347,7 @@ describe('a passenger who was erased on the ground (G6)', () => {
       },
     ])
     expect(await ground.db.selectFrom('survey_responses').selectAll().execute()).toEqual([])
-    expect(await kindsOf(tail)).not.toContain('answers notUnderstood')
+    expect(await getKinds(tail)).not.toContain('answers notUnderstood')
     const use = await ground.db
       .selectFrom('link_usage')
       .select('seconds')

@@ -2,6 +2,7 @@ import * as limits from '@aisle/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AircraftKeys, GroundLinkConfig } from '../../boot/config/link.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { requireStorable } from '../../platform/http/require-storable.ts'
 import type { LinkCall } from '../../outside/ground-link/ground-link.ts'
 import { isSignedLink, linkHeaders, linkPath, pack, signLink, unpackCall } from '../../outside/ground-link/link-wire.ts'
 import { answerAircraft } from './answer-aircraft.ts'
@@ -69,7 +70,9 @@ async function verify(
   // Checked last, so that only holders of keys can fill the nonce table.
   if (!(await takeLinkNonce(deps.db, { keyId, nonce, at: now }))) return 'nonce'
   try {
-    return { keys, call: unpackCall(body, keys.sealKey), nonce }
+    const call = unpackCall(body, keys.sealKey)
+    requireStorable(call)
+    return { keys, call, nonce }
   } catch {
     return 'content'
   }

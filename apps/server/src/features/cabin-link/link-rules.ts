@@ -1,7 +1,7 @@
 import type { EntitlementState } from '@aisle/contract/order-states'
 
 /** Whether a received bundle is the next one, was applied before, or comes too early. */
-export function placeOf(
+export function getPlace(
   applied: { epoch: string | null; number: number },
   came: { epoch: string; number: number },
 ): 'next' | 'repeated' | 'tooFar' {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { buyPlan } from '../../../test-support/buy-plan.ts'
-import { errorOf } from '../../../test-support/error-of.ts'
+import { catchError } from '../../../test-support/error-of.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
-import { addFlight, offerPlans, stockOf } from '../../../test-support/wifi-shop.ts'
+import { addFlight, offerPlans, getStock } from '../../../test-support/wifi-shop.ts'
 import { after, minutes } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { lockEntitlement } from '../access-grants/index.ts'
-import { leaveUnpaid } from '../orders/index.ts'
+import { endUnpaid, findOwnOrder } from '../orders/index.ts'
 import { closeAttempt } from '../payments/index.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { findEntitlement } from '../entitlements/index.ts'
@@ -16,7 +16,7 @@ import { refundOrder } from '../refunds/index.ts'
 import {
   buyOnGround,
   checkIn,
-  conflictsOf,
+  findConflicts,
   nextFlight,
   placeUnpaid,
   planOn,
@@ -54,7 +54,7 @@ async function land() {
   await sides.meet()
 }
 
-const usageOf = (entitlementId: string) =>
+const getUsage = (entitlementId: string) =>
   ground.db.selectFrom('link_usage').selectAll().where('entitlement_id', '=', entitlementId).executeTakeFirstOrThrow()
 
 describe('an aircraft that is cut off (P9)', () => {
@@ -92,7 +92,7 @@ describe('an aircraft that is cut off (P9)', () => {
     expect(await planOn(ground, bought.entitlementId)).toMatchObject(used)
     expect(await planOn(cabin, bought.entitlementId)).toMatchObject(used)
     await land()
-    expect(await conflictsOf(ground)).toEqual([])
+    expect(await findConflicts(ground)).toEqual([])
   })
 
   it('sells aboard, and the ground has the order, the stock and the money once', async () => {
@@ -106,7 +106,7 @@ describe('an aircraft that is cut off (P9)', () => {
     const paid = await buyPlan(cabin, caller, { tripId: lin.tripId, planId: 'SCARCE' })
     expect(paid.orderNo).toMatch(/^\d{18}$/)
     const other = await verifyAboard(sides, chen)
-    const soldOut = await errorOf(buyPlan(cabin, other, { tripId: chen.tripId, planId: 'SCARCE' }))
+    const soldOut = await catchError(buyPlan(cabin, other, { tripId: chen.tripId, planId: 'SCARCE' }))
     expect(soldOut.errorName).toBe('soldOut')
     await wifiLogin(cabin, caller, { entitlementId: paid.entitlementId })
     const beganAt = cabin.clock.now()
@@ -131,7 +131,7 @@ describe('an aircraft that is cut off (P9)', () => {
     await sides.meet()
     expect(await planOn(ground, free.entitlementId)).toMatchObject({ state: 'unused', order_state: 'paid' })
     expect(await planOn(ground, paid.entitlementId)).toMatchObject({ state: 'paused', order_state: 'completed' })
-    expect(await stockOf(ground, 'SCARCE', flight.flightId)).toEqual({ quota: 1, reserved: 0, sold: 1 })
+    expect(await getStock(ground, 'SCARCE', flight.flightId)).toEqual({ quota: 1, reserved: 0, sold: 1 })
     const captured = await ground.db
       .selectFrom('ledger_entries')
       .select(['amount', 'external_key'])
@@ -158,10 +158,18 @@ describe('an aircraft that is cut off (P9)', () => {
     expect(agreed).toEqual(aboard)
     const account = await ground.db
       .selectFrom('orders')
-      .select(['account_id', 'contact_email'])
+      .select(['account_id', 'contact_email', 'holder'])
       .where('order_no', '=', paid.orderNo)
       .executeTakeFirst()
-    expect(account).toEqual({ account_id: lin.accountId, contact_email: `${lin.tripId.toLowerCase()}@example.com` })
+    expect(account).toEqual({
+      account_id: lin.accountId,
+      contact_email: `${lin.tripId.toLowerCase()}@example.com`,
+      // The account sees what was bought aboard; another mailbox on the same trip does not (W8).
+      holder: `device:${caller.session.deviceId}`,
+    })
+    expect(await findOwnOrder(ground.db, lin.caller().session, paid.orderNo)).toBeDefined()
+    const finder = lin.caller({ scope: 'trip', email: 'finder@example.com' })
+    expect(await findOwnOrder(ground.db, finder.session, paid.orderNo)).toBeUndefined()
     await land()
     expect(await planOn(ground, free.entitlementId)).toMatchObject({ state: 'expired', order_state: 'completed' })
     expect(await planOn(cabin, free.entitlementId)).toMatchObject({ state: 'expired', order_state: 'completed' })
@@ -187,13 +195,13 @@ describe('when the two sides disagree (decision 0016)', () => {
     await sides.meet()
     await sides.work()
     expect(cabin.gate.has(caller.ip)).toBe(false)
-    expect((await errorOf(wifiLogin(cabin, caller, { entitlementId: bought.entitlementId }))).errorName).toBe(
+    expect((await catchError(wifiLogin(cabin, caller, { entitlementId: bought.entitlementId }))).errorName).toBe(
       'notFound',
     )
     expect(await planOn(cabin, bought.entitlementId)).toBeUndefined()
     expect(await planOn(ground, bought.entitlementId)).toMatchObject({ state: 'refunded', seconds_used: 0 })
-    expect(await usageOf(bought.entitlementId)).toMatchObject({ seconds: 600 })
-    expect(await conflictsOf(ground)).toMatchObject([
+    expect(await getUsage(bought.entitlementId)).toMatchObject({ seconds: 600 })
+    expect(await findConflicts(ground)).toMatchObject([
       { kind: 'refundedWhileUsed', key: bought.orderNo, detail: { seconds: 600 } },
     ])
     await land()
@@ -242,8 +250,8 @@ describe('when the two sides disagree (decision 0016)', () => {
     expect(await planOn(ground, untold.entitlementId)).toMatchObject({ state: 'expired' })
     link.isUp = true
     await sides.meet()
-    expect(await usageOf(untold.entitlementId)).toMatchObject({ seconds: hour })
-    expect(await conflictsOf(ground)).toContainEqual(expect.objectContaining({ kind: 'reportedAfterSettling' }))
+    expect(await getUsage(untold.entitlementId)).toMatchObject({ seconds: hour })
+    expect(await findConflicts(ground)).toContainEqual(expect.objectContaining({ kind: 'reportedAfterSettling' }))
   })
 
   it('keeps a plan on the flight where it was used, although its ticket has been rebooked', async () => {
@@ -280,8 +288,8 @@ describe('when the two sides disagree (decision 0016)', () => {
       state: 'paused',
       seconds_used: 600,
     })
-    expect(await stockOf(ground, 'HOUR', other.flightId)).toMatchObject({ sold: 0 })
-    expect(await conflictsOf(ground)).toContainEqual(expect.objectContaining({ kind: 'usedAfterRebooking' }))
+    expect(await getStock(ground, 'HOUR', other.flightId)).toMatchObject({ sold: 0 })
+    expect(await findConflicts(ground)).toContainEqual(expect.objectContaining({ kind: 'usedAfterRebooking' }))
     await land()
   })
 
@@ -359,7 +367,7 @@ describe('when the two sides disagree (decision 0016)', () => {
     link.isUp = false
     await inTransaction(cabin.db, async (tx) => {
       await closeAttempt(tx, ended.payment.paymentNo)
-      await leaveUnpaid(cabin, tx, { orderNo: ended.orderNo, event: 'timedOut', actor: 'system' })
+      await endUnpaid(cabin, tx, { orderNo: ended.orderNo, event: 'timedOut', actor: 'system' })
     })
     expect(await settlePayment(ground, ended.payment)).toBe('settled')
     link.isUp = true
@@ -372,7 +380,7 @@ describe('when the two sides disagree (decision 0016)', () => {
       state: 'released',
       order_state: 'payment_timed_out',
     })
-    expect(await conflictsOf(ground)).toContainEqual(
+    expect(await findConflicts(ground)).toContainEqual(
       expect.objectContaining({ kind: 'paidAfterItsEnd', key: ended.orderNo }),
     )
     const captured = await ground.db

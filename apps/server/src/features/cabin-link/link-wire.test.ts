@@ -1,46 +1,21 @@
-import { generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { pino } from 'pino'
-import { afterAll, describe, expect, it } from 'vitest'
+import type { KeyObject } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
-import { buildApp } from '../../boot/build-app.ts'
 import { clockFrom } from '../../platform/clock.ts'
 import { readLink, type CabinLinkConfig } from '../../boot/config/link.ts'
 import { reader } from '../../boot/config/reader.ts'
 import { GroundAway, type LinkCall } from '../../outside/ground-link/ground-link.ts'
 import { httpGroundLink } from '../../outside/ground-link/http-ground-link.ts'
 import { linkPath } from '../../outside/ground-link/link-wire.ts'
-import { placeOf } from './link-rules.ts'
+import { getPlace } from './link-rules.ts'
+import { newLinkKeys, startGround } from './test-support/ground-on-http.ts'
 
 const { db } = await testDatabase()
 const deps = await testDeps(db, { demoData: false })
-const logger = pino({ level: 'silent' })
-
-function keyPair() {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-  return { privateKey, publicKey: Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url') }
-}
-const [groundKeys, aircraftKeys, strangersKeys] = [keyPair(), keyPair(), keyPair()]
-const sealKey = Buffer.alloc(32, 3)
-const aircraft = [{ keyId: 'B-1817.1', tail: 'B-1817', publicKey: aircraftKeys.publicKey, sealKey }]
-const app = await buildApp({
-  deps,
-  logger,
-  web: null,
-  link: { side: 'ground', privateKey: groundKeys.privateKey, aircraft },
-})
-const url = await app.listen({ host: '127.0.0.1', port: 0 })
-afterAll(() => app.close())
-
-const config: CabinLinkConfig = {
-  side: 'cabin',
-  groundUrl: url,
-  tail: 'B-1817',
-  keyId: 'B-1817.1',
-  privateKey: aircraftKeys.privateKey,
-  groundPublicKey: groundKeys.publicKey,
-  sealKey,
-}
+const { url, groundKeys, aircraftKeys, config } = await startGround(deps)
+const strangersKeys = newLinkKeys()
+const { sealKey } = config
 let calls = 0
 const call = (): LinkCall => ({
   call: (calls += 1),
@@ -102,7 +77,7 @@ describe('the wire of the link', () => {
   })
 
   it('applies a bundle once, and none before its turn', async () => {
-    const at = (number: number, epoch = 'epoch_1') => placeOf({ epoch: 'epoch_1', number: 3 }, { epoch, number })
+    const at = (number: number, epoch = 'epoch_1') => getPlace({ epoch: 'epoch_1', number: 3 }, { epoch, number })
     expect([at(2), at(3), at(4), at(5)]).toEqual(['repeated', 'repeated', 'next', 'tooFar'])
     expect([at(1, 'epoch_2'), at(4, 'epoch_2')]).toEqual(['next', 'tooFar'])
     const twice = async (key: string) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/open-db.ts'
+import { holderKeys } from '../../platform/http/holder.ts'
 import type { PlanNews } from './report-schemas.ts'
 
 // The cabin's copy of the ground's data.
@@ -129,6 +130,7 @@ export async function insertCopiedPlan(tx: Tx, { news, accountId, state, newId }
       order_no,
       trip_id,
       account_id: accountId,
+      holder: holderKeys.account + accountId,
       kind: 'WIFI',
       state: completedAt ? 'completed' : 'paid',
       list_total: order.payable,

@@ -3,6 +3,7 @@ import { DatabaseUnavailable } from '../../platform/db/database-unavailable.ts'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { newId } from '../../platform/security/random.ts'
+import type { SealedPlace } from '../../platform/security/vault.ts'
 
 /** One side's record of its exchanges with the other. */
 export interface Peer {
@@ -16,6 +17,8 @@ export interface Peer {
   beginning: boolean
   lastContact: Date | null
 }
+
+export const sealedBundle = ({ peer }: Pick<Peer, 'peer'>): SealedPlace => ({ purpose: 'link-bundle', row: peer })
 
 /** Locked until the transaction ends, so exchanges with a peer run one at a time. Created on first use. */
 export async function lockPeer(deps: Pick<Deps, 'random'>, tx: Tx, peer: string): Promise<Peer> {

@@ -17,6 +17,8 @@ const line = z.object({ name_zh: text, name_en: text, detail_zh: text, detail_en
 /** An order placed aboard, as far as the ground stores it; the account is not sent but found by the trip. */
 const orderAboard = z.object({
   currency,
+  /** Who made it (W8). Servers before this release do not send it. */
+  holder: z.string().max(300).nullish(),
   list_total: figure,
   discount: figure,
   member_discount: figure,

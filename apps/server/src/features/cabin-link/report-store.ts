@@ -94,6 +94,7 @@ export interface AboardOrder {
   orderNo: string
   peer: string
   accountId: string
+  holder: string
   entitlement: { entitlement_id: string; trip_id: string; flight_id: string; plan_id: string; created_at: Date }
   order: {
     currency: 'CNY' | 'USD'
@@ -125,6 +126,7 @@ export async function insertAboardOrder(tx: Tx, placed: AboardOrder): Promise<bo
       ...amounts,
       order_no: orderNo,
       account_id: placed.accountId,
+      holder: placed.holder,
       trip_id: entitlement.trip_id,
       kind: 'WIFI',
       state: 'pending_payment',
@@ -154,11 +156,11 @@ export async function insertAboardOrder(tx: Tx, placed: AboardOrder): Promise<bo
     .insertInto('entitlements')
     .values({ ...entitlement, order_no: orderNo, state: 'reserved' })
     .execute()
-  return takeAnyway(tx, { flightId: entitlement.flight_id, planId: entitlement.plan_id, as: 'reserved' })
+  return takeBeyondQuota(tx, { flightId: entitlement.flight_id, planId: entitlement.plan_id, as: 'reserved' })
 }
 
 /** A sale aboard is a fact: when nothing was left, the plan's quota grows by one. True when it did. */
-export async function takeAnyway(
+export async function takeBeyondQuota(
   tx: Tx,
   { flightId, planId, as }: { flightId: string; planId: string; as: 'reserved' | 'sold' },
 ): Promise<boolean> {
@@ -174,7 +176,10 @@ export async function takeAnyway(
   return row.raised
 }
 
-export async function giveStock(tx: Tx, { flightId, planId }: { flightId: string; planId: string }): Promise<void> {
+export async function releasePlanStock(
+  tx: Tx,
+  { flightId, planId }: { flightId: string; planId: string },
+): Promise<void> {
   await tx
     .updateTable('flight_plans')
     .set({ sold: sql`sold - 1` })

@@ -2,13 +2,14 @@ import { endedUnpaidStates } from '@aisle/contract/order-states'
 import { after } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { holderKeys } from '../../platform/http/holder.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { newId } from '../../platform/security/random.ts'
 import { lockEntitlement } from '../access-grants/index.ts'
 import { findEntitlement, heldEntitlementsOfTrip, isOpenEntitlement } from '../entitlements/index.ts'
 import { findTrip } from '../flights/index.ts'
 import { accountOfTrip } from '../login/index.ts'
-import { findOrder, leaveUnpaid, lockOrder, markPaid, type Order } from '../orders/index.ts'
+import { findOrder, endUnpaid, lockOrder, markPaid, type Order } from '../orders/index.ts'
 import { closeAttempt, findAttempt, insertAttempt, settleWithin } from '../payments/index.ts'
 import { refundOrder } from '../refunds/index.ts'
 import { recordConflict } from './conflict-store.ts'
@@ -75,12 +76,13 @@ async function place(deps: Deps, tx: Tx, { peer, orderNo, report, order }: Repor
     return false
   }
   const { accountId } = await accountOfTrip(asOf(deps, order.created_at), tx, trip)
-  const { attempts: _, state: _state, paid_at: _paid, ended_at: _ended, ...amounts } = order
+  const { attempts: _, state: _state, paid_at: _paid, ended_at: _ended, holder, ...amounts } = order
   const { trip_id, flight_id, plan_id, entitlement_id, created_at } = entitlement
   const raised = await insertAboardOrder(tx, {
     orderNo,
     peer,
     accountId,
+    holder: holderOnGround(holder, accountId),
     entitlement: { entitlement_id, trip_id, flight_id, plan_id, created_at },
     order: amounts,
     eventId: newId(deps.random, 'evt'),
@@ -99,6 +101,10 @@ async function place(deps: Deps, tx: Tx, { peer, orderNo, report, order }: Repor
   await enqueueJob(deps, tx, { kind: 'order.deadline', key: orderNo, payload: { orderNo }, runAt })
   return true
 }
+
+/** A device has the same name everywhere; an account aboard has another number here, and no cabin can prove a mailbox. */
+const holderOnGround = (holder: string | null | undefined, accountId: string): string =>
+  holder?.startsWith(holderKeys.device) ? holder : holderKeys.account + accountId
 
 /**
  * The passenger bought the same plan on the ground as well: the one aboard is the one that can be used, so the other is
@@ -120,7 +126,7 @@ async function makeRoom(deps: Deps, tx: Tx, { peer, orderNo, report }: ReportedO
     detail: { other: other.orderNo },
   })
   if (entitlement?.state === 'reserved') {
-    return leaveUnpaid(deps, tx, { orderNo: other.orderNo, event: 'closed', actor: 'system' })
+    return endUnpaid(deps, tx, { orderNo: other.orderNo, event: 'closed', actor: 'system' })
   }
   if (entitlement?.state !== 'unused') return false
   return refundOrder(deps, tx, { entitlement, reason: 'wifiUnavailable' })
@@ -142,7 +148,7 @@ async function followOrder(
   if (!event) return
   if (known.state === 'pending_payment') {
     const actor = event === 'canceled' ? 'passenger' : 'system'
-    await leaveUnpaid(asOf(deps, order.ended_at ?? deps.clock.now()), tx, { orderNo, event, actor })
+    await endUnpaid(asOf(deps, order.ended_at ?? deps.clock.now()), tx, { orderNo, event, actor })
   } else await returnPaid(deps, tx, { peer, known })
 }
 

@@ -19,7 +19,7 @@ import { recordConflict } from './conflict-store.ts'
 import { insertCopiedPlan } from './news-store.ts'
 import { withoutEcho } from './peer-store.ts'
 import type { PlanNews } from './report-schemas.ts'
-import { bindToFlight, giveStock, takeAnyway } from './report-store.ts'
+import { bindToFlight, releasePlanStock, takeBeyondQuota } from './report-store.ts'
 
 /**
  * Applies the ground's state of a plan: new aboard, paid by a notice that only reached the ground, rebooked, or
@@ -59,7 +59,7 @@ async function copyPlan(deps: Deps, tx: Tx, news: PlanNews): Promise<void> {
       newId: (prefix) => newId(deps.random, prefix),
     }),
   )
-  await takeAnyway(tx, { flightId, planId, as: 'sold' })
+  await takeBeyondQuota(tx, { flightId, planId, as: 'sold' })
   await enqueueJob(deps, tx, { kind: 'order.afterLanding', key: orderNo, payload: { orderNo }, runAt: flight.eta })
 }
 
@@ -80,8 +80,8 @@ async function followAboard(tx: Tx, { known, news }: { known: Entitlement; news:
   const { flight_id: flightId } = news.entitlement
   const { planId } = known.plan
   await withoutEcho(tx, () => bindToFlight(tx, known.entitlementId, flightId))
-  await giveStock(tx, { flightId: known.flightId, planId })
-  await takeAnyway(tx, { flightId, planId, as: 'sold' })
+  await releasePlanStock(tx, { flightId: known.flightId, planId })
+  await takeBeyondQuota(tx, { flightId, planId, as: 'sold' })
 }
 
 /** Settled on the ground after landing. */
@@ -108,6 +108,6 @@ export async function withdrawPlan(deps: Deps, tx: Tx, entitlementId: string): P
   const { flightId, plan, state } = entitlement
   if (isOpenEntitlement(state)) {
     await moveEntitlement(tx, entitlementId, { from: state, to: 'refunded', at: deps.clock.now() })
-    await giveStock(tx, { flightId, planId: plan.planId })
+    await releasePlanStock(tx, { flightId, planId: plan.planId })
   }
 }

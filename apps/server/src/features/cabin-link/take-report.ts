@@ -1,9 +1,9 @@
 import type { Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { hastenJobs } from '../../platform/jobs/job-queue.ts'
+import { bringJobsForward } from '../../platform/jobs/job-queue.ts'
 import type { LinkMessage } from '../../outside/ground-link/ground-link.ts'
 import { heldEntitlementsOfFlight } from '../entitlements/index.ts'
-import { onceHashOf } from '../surveys/index.ts'
+import { computeOnceHash } from '../surveys/index.ts'
 import { recordConflict } from './conflict-store.ts'
 import { closeFlight, wasErased, wasGivenFlight, wasGivenPassenger } from './given-flight-store.ts'
 import { inSavepoint, isOfTheMessage } from './peer-store.ts'
@@ -70,7 +70,7 @@ async function take(deps: Deps, tx: Tx, { peer, message }: Told): Promise<void> 
       if (response.trip_id !== null && (await wasErased(tx, response.trip_id))) return undefined
       // Only this side's key can derive the respondent (E13); a response without a name stays anonymous.
       const { trip_id: tripId, survey_id: surveyId } = response
-      const onceHash = tripId ? onceHashOf(deps, { tripId, surveyId }) : `aboard ${key}`
+      const onceHash = tripId ? computeOnceHash(deps, { tripId, surveyId }) : `aboard ${key}`
       return insertSurveyResponse(tx, { ...response, response_id: key, once_hash: onceHash }, answers)
     }
     case 'closing':
@@ -102,5 +102,5 @@ async function takeClosing(deps: Deps, tx: Tx, { peer, message }: Told): Promise
   const now = deps.clock.now()
   await closeFlight(tx, { peer, flightId, at: now })
   const held = await heldEntitlementsOfFlight(tx, flightId)
-  await hastenJobs(tx, { kind: 'order.afterLanding', keys: held.map(({ orderNo }) => orderNo), runAt: now })
+  await bringJobsForward(tx, { kind: 'order.afterLanding', keys: held.map(({ orderNo }) => orderNo), runAt: now })
 }

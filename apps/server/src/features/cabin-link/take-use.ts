@@ -9,11 +9,11 @@ import { newUse, ruleForPlan, type PlanRule, type StateAboard } from './link-rul
 import type { OrderReport } from './report-schemas.ts'
 import {
   bindToFlight,
-  giveStock,
+  releasePlanStock,
   insertEndedGrants,
   storeReportedUse,
   lastReportedUse,
-  takeAnyway,
+  takeBeyondQuota,
 } from './report-store.ts'
 import { asOf, type ReportedOrder } from './reported-order.ts'
 
@@ -82,8 +82,8 @@ async function stayOnFlight(
   const { entitlementId, plan } = before
   const detail = { rebookedTo: before.flightId, usedOn: flightId }
   await recordConflict(deps, tx, { peer, kind: 'usedAfterRebooking', item: 'order', key: orderNo, detail })
-  await giveStock(tx, { flightId: before.flightId, planId: plan.planId })
-  await takeAnyway(tx, { flightId, planId: plan.planId, as: 'sold' })
+  await releasePlanStock(tx, { flightId: before.flightId, planId: plan.planId })
+  await takeBeyondQuota(tx, { flightId, planId: plan.planId, as: 'sold' })
   await bindToFlight(tx, entitlementId, flightId)
 }
 

@@ -10,8 +10,8 @@ import { onceBySubject } from '../../platform/http/once-by-key.ts'
 import { findSkus } from '../shop/index.ts'
 import { putIn } from './add-to-cart.ts'
 import { cartOwner, takeCart } from './cart-owner.ts'
-import { countOf } from './cart-rules.ts'
-import { linesOf } from './cart-store.ts'
+import { countPieces } from './cart-rules.ts'
+import { getLines } from './cart-store.ts'
 import { refuseMoreThanPossible } from './refuse-too-many.ts'
 
 type Request = z.output<typeof addShoppingCartSchemas.request>
@@ -29,7 +29,7 @@ export async function addShoppingCart(deps: Deps, caller: Caller, request: Reque
 
 async function add(deps: Deps, caller: Caller, { tx, request }: { tx: Tx; request: Request }): Promise<Answer> {
   const owner = await takeCart(deps, tx, caller)
-  const before = await linesOf(tx, owner)
+  const before = await getLines(tx, owner)
   const skus = await findSkus(tx, [request.skuId, ...before.map(({ skuId }) => skuId)])
   const sku = skus.get(request.skuId)
   if (!sku?.onSale) fail('notFound')
@@ -42,5 +42,5 @@ async function add(deps: Deps, caller: Caller, { tx, request }: { tx: Tx; reques
   // Guests can get new tokens at will, so limit their address; last in the transaction, because others share that row.
   await countUse(deps, tx, { kind: 'addToCart', subject: caller.session ? owner : caller.ip })
   const [cartLineId = ''] = cartLineIds
-  return { ...countOf(lines), cartLineId }
+  return { ...countPieces(lines), cartLineId }
 }

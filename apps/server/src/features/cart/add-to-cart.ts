@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { newId } from '../../platform/security/random.ts'
 import type { CartEntry } from './cart-rules.ts'
-import { insertLine, linesOf, lockCarts, setLine, deleteLines } from './cart-store.ts'
+import { insertLine, getLines, lockCarts, setLine, deleteLines } from './cart-store.ts'
 
 /** A quantity of a SKU to add. */
 export interface WantedGoods {
@@ -25,7 +25,7 @@ export async function addToCart(
   wanted: readonly WantedGoods[],
 ): Promise<string[]> {
   await lockCarts(tx, [owner])
-  return (await putIn(deps, tx, { owner, held: await linesOf(tx, owner), wanted })).cartLineIds
+  return (await putIn(deps, tx, { owner, held: await getLines(tx, owner), wanted })).cartLineIds
 }
 
 /** The same for a cart that is already locked and read. Also returns its new content. */

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { bestCoupon, type SpendLine } from '../coupons/index.ts'
 import { lowestFreeOver } from '../freight/index.ts'
-import { countOf } from './cart-rules.ts'
+import { countPieces } from './cart-rules.ts'
 import { pricedLines, selectedLines, type PricedLine } from './present-cart.ts'
 
 /** The delivery way is chosen at checkout; for a coupon both are goods. */
@@ -33,7 +33,7 @@ export async function calculateShoppingCart(
   const shipped = lines.some(({ sku }) => sku.delivery.includes('SHIP'))
   return {
     currency: caller.currency,
-    pieces: countOf(lines).pieces,
+    pieces: countPieces(lines).pieces,
     listTotal,
     memberDiscount: listTotal - goodsTotal,
     goodsTotal,

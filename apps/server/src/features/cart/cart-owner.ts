@@ -2,9 +2,9 @@ import { fail } from '../../platform/contract-error.ts'
 import type { Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { ownerOf } from '../../platform/http/owner.ts'
+import { getHolder } from '../../platform/http/holder.ts'
 import { mergeCarts } from './cart-rules.ts'
-import { deleteLines, hasLines, linesOf, lockCarts, setLine } from './cart-store.ts'
+import { deleteLines, hasLines, getLines, lockCarts, setLine } from './cart-store.ts'
 
 /** The cart of this browser without a login (E3); null for a caller without a token, old or new. */
 export function guestOwner(deps: Pick<Deps, 'vault'>, caller: Caller): string | null {
@@ -14,7 +14,7 @@ export function guestOwner(deps: Pick<Deps, 'vault'>, caller: Caller): string | 
 
 /** The owner of the caller's cart: the passenger, or the browser. */
 export function cartOwner(deps: Pick<Deps, 'vault'>, caller: Caller): string {
-  return caller.session ? ownerOf(caller.session) : (guestOwner(deps, caller) ?? fail('invalidRequest'))
+  return caller.session ? getHolder(caller.session) : (guestOwner(deps, caller) ?? fail('invalidRequest'))
 }
 
 /**
@@ -30,8 +30,8 @@ export async function takeCart(deps: Pick<Deps, 'vault'>, tx: Tx, caller: Caller
     return owner
   }
   await lockCarts(tx, [owner, guest])
-  const guestLines = await linesOf(tx, guest)
-  const merged = mergeCarts(await linesOf(tx, owner), guestLines)
+  const guestLines = await getLines(tx, guest)
+  const merged = mergeCarts(await getLines(tx, owner), guestLines)
   const kept = new Set(merged.map(({ cartLineId }) => cartLineId))
   await deleteLines(
     tx,

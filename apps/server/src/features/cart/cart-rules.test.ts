@@ -1,7 +1,7 @@
 import * as limits from '@aisle/contract/limits'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countOf, mergeCarts, newestFirst, problemOf, type CartEntry } from './cart-rules.ts'
+import { countPieces, mergeCarts, newestFirst, findProblem, type CartEntry } from './cart-rules.ts'
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 2, 0, second))
 const entry = (cartLineId: string, skuId: string, quantity: number, second = 0): CartEntry => ({
@@ -44,7 +44,7 @@ describe('merging a guest cart into the passenger’s (E3)', () => {
         expect(new Set(merged.map(({ skuId }) => skuId)).size).toBe(merged.length)
         for (const line of merged) {
           const parts = [...own, ...guest].filter(({ skuId }) => skuId === line.skuId)
-          expect(line.quantity).toBe(Math.min(limits.lineQuantity, countOf(parts).pieces))
+          expect(line.quantity).toBe(Math.min(limits.lineQuantity, countPieces(parts).pieces))
         }
         for (const { cartLineId } of own) expect(merged.map((line) => line.cartLineId)).toContain(cartLineId)
       }),
@@ -75,7 +75,7 @@ describe('the problem with a quantity of a SKU', () => {
     [{ limitPerOrder: 3 }, 1, 4, 'overLimit'],
     [{ limitPerOrder: 3 }, 1, 3, null],
   ] as const)('for %j: %i (%s of the product) is %s', (change, quantity, ofProduct, problem) => {
-    expect(problemOf({ ...offer, ...change }, quantity, ofProduct)).toBe(problem)
+    expect(findProblem({ ...offer, ...change }, quantity, ofProduct)).toBe(problem)
   })
 
   it('exists exactly when stock or limit is exceeded', () => {
@@ -83,7 +83,7 @@ describe('the problem with a quantity of a SKU', () => {
     fc.assert(
       fc.property(some, fc.integer({ min: 1, max: 150 }), (given, quantity) => {
         const possible = quantity <= Math.min(given.left, given.limitPerOrder, limits.lineQuantity)
-        return (problemOf({ ...given, onSale: true }, quantity) === null) === possible
+        return (findProblem({ ...given, onSale: true }, quantity) === null) === possible
       }),
     )
   })

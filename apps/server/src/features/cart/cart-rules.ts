@@ -45,7 +45,7 @@ const most = ({ limitPerOrder }: Offer) => Math.min(limitPerOrder, limits.lineQu
  * Why this quantity cannot be ordered; when limit and stock are both exceeded, the stricter one.
  * @param ofProduct pieces of the product including its other SKUs, because the limit applies to the product
  */
-export function problemOf(offer: Offer, quantity: number, ofProduct: number = quantity): CartProblem | null {
+export function findProblem(offer: Offer, quantity: number, ofProduct: number = quantity): CartProblem | null {
   if (!offer.onSale) return 'offSale'
   if (offer.left <= 0) return 'soldOut'
   const over = ofProduct > most(offer)
@@ -57,6 +57,6 @@ export function problemOf(offer: Offer, quantity: number, ofProduct: number = qu
 export const isInvalid = (problem: CartProblem | null) => problem === 'offSale' || problem === 'soldOut'
 
 /** E3: kinds of goods, and pieces. */
-export function countOf(entries: readonly CartEntry[]): { kinds: number; pieces: number } {
+export function countPieces(entries: readonly CartEntry[]): { kinds: number; pieces: number } {
   return { kinds: entries.length, pieces: entries.reduce((sum, { quantity }) => sum + quantity, 0) }
 }

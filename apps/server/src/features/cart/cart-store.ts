@@ -11,7 +11,7 @@ export async function lockCarts(tx: Tx, owners: readonly string[]): Promise<void
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`cart ${owner}`}, 0))`.execute(tx)
 }
 
-export async function linesOf(db: Db | Tx, owner: string): Promise<CartEntry[]> {
+export async function getLines(db: Db | Tx, owner: string): Promise<CartEntry[]> {
   const rows = await db
     .selectFrom('cart_lines')
     .selectAll()

@@ -1,13 +1,13 @@
 import * as limits from '@aisle/contract/limits'
 import { describe, expect, it } from 'vitest'
-import { refusalOf } from '../../../test-support/error-of.ts'
+import { getRefusal } from '../../../test-support/error-of.ts'
 import { addGoods, addShopper, openGoodsShop } from '../../../test-support/goods-shop.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { boardPassenger, openWifiShop } from '../../../test-support/wifi-shop.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
-import { ownerOf } from '../../platform/http/owner.ts'
+import { getHolder } from '../../platform/http/holder.ts'
 import { newId } from '../../platform/security/random.ts'
 import { addShoppingCart } from './add-shopping-cart.ts'
 import { addToCart, removeCartLines } from './add-to-cart.ts'
@@ -39,7 +39,7 @@ const put = (caller: PassengerCaller, ...wanted: [skuId: string, quantity: numbe
     addToCart(
       deps,
       tx,
-      ownerOf(caller.session),
+      getHolder(caller.session),
       wanted.map(([skuId, quantity]) => ({ skuId, quantity })),
     ),
   )
@@ -97,7 +97,7 @@ describe('adding to the cart', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => addShoppingCart(deps, caller, request)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await shown(caller)).toEqual([['TEA-S', 2]])
-    expect(await refusalOf(addShoppingCart(deps, caller, { ...request, quantity: 3 }))).toEqual({
+    expect(await getRefusal(addShoppingCart(deps, caller, { ...request, quantity: 3 }))).toEqual({
       error: 'idempotencyConflict',
     })
   })
@@ -105,7 +105,7 @@ describe('adding to the cart', () => {
   it('refuses what cannot be ordered anyway, and reports the possible quantity', async () => {
     const caller = (await addShopper(deps))()
     const refused = (skuId: string, quantity: number) =>
-      refusalOf(addShoppingCart(deps, again(caller), { skuId, quantity }))
+      getRefusal(addShoppingCart(deps, again(caller), { skuId, quantity }))
     expect(await refused('SCARF-RED', 2)).toEqual({ error: 'outOfStock', left: 1 })
     expect(await refused('SCARF-BLUE', 4)).toEqual({ error: 'overLimit', limit: 3 })
     expect(await refused('GONE-1', 1)).toEqual({ error: 'notFound' })
@@ -132,7 +132,7 @@ describe('adding to the cart', () => {
     await put(caller, ...goodsIds.slice(0, 49).map((skuId): [string, number] => [skuId, 1]))
     const last = goodsIds
       .slice(49)
-      .map((skuId) => refusalOf(addShoppingCart(deps, again(caller), { skuId, quantity: 1 })))
+      .map((skuId) => getRefusal(addShoppingCart(deps, again(caller), { skuId, quantity: 1 })))
     expect((await Promise.all(last)).filter((refusal) => refusal?.['error'] === 'cartFull')).toHaveLength(1)
     expect(await shown(caller)).toHaveLength(50)
     // More of an existing line still fits.
@@ -172,11 +172,11 @@ describe('the lines of the cart', () => {
     const amount = (cartLineId: string, quantity: number) =>
       updateShoppingCartAmount(deps, caller, { cartLineId, quantity })
     expect((await amount(line, 8)).lines.find(({ cartLineId }) => cartLineId === line)?.quantity).toBe(8)
-    expect(await refusalOf(amount(line, 9))).toEqual({ error: 'overLimit', limit: 3 })
-    expect(await refusalOf(amount(tea, 99))).toBeNull()
+    expect(await getRefusal(amount(line, 9))).toEqual({ error: 'overLimit', limit: 3 })
+    expect(await getRefusal(amount(tea, 99))).toBeNull()
     await put(caller, ['MUG-1', 1])
     const mug = (await shoppingCartList(deps, caller)).lines.find(({ skuId }) => skuId === 'MUG-1')?.cartLineId ?? ''
-    expect(await refusalOf(amount(mug, 21))).toEqual({ error: 'outOfStock', left: 20 })
+    expect(await getRefusal(amount(mug, 21))).toEqual({ error: 'outOfStock', left: 20 })
     expect(Object.fromEntries(await shown(caller))).toEqual({ 'SCARF-BLUE': 8, 'TEA-S': 99, 'MUG-1': 1 })
   })
 
@@ -186,10 +186,10 @@ describe('the lines of the cart', () => {
     const change = (cartLineId: string, skuId: string) => updateShoppingCartSKU(deps, caller, { cartLineId, skuId })
     const { lines } = await change(small, 'TEA-L')
     expect(lines.map(({ cartLineId, skuId, quantity }) => [cartLineId, skuId, quantity])).toEqual([[small, 'TEA-L', 5]])
-    expect(await refusalOf(change(large, 'TEA-S'))).toEqual({ error: 'notFound' })
-    expect(await refusalOf(change(small, 'MUG-1'))).toEqual({ error: 'notFound' })
+    expect(await getRefusal(change(large, 'TEA-S'))).toEqual({ error: 'notFound' })
+    expect(await getRefusal(change(small, 'MUG-1'))).toEqual({ error: 'notFound' })
     const [scarf = ''] = await fill(caller, ['SCARF-BLUE', 2])
-    expect(await refusalOf(change(scarf, 'SCARF-RED'))).toEqual({ error: 'outOfStock', left: 1 })
+    expect(await getRefusal(change(scarf, 'SCARF-RED'))).toEqual({ error: 'outOfStock', left: 1 })
     expect((await change(small, 'TEA-L')).lines).toHaveLength(2)
   })
 
@@ -199,7 +199,7 @@ describe('the lines of the cart', () => {
     const gone = { cartLineIds: [...ids.slice(0, 2), 'cart_unknown'] }
     await deleteShoppingCart(deps, caller, gone)
     expect((await deleteShoppingCart(deps, caller, gone)).lines.map(({ skuId }) => skuId)).toEqual(['TEA-L'])
-    await inTransaction(db, (tx) => removeCartLines(tx, ownerOf(caller.session), ids))
+    await inTransaction(db, (tx) => removeCartLines(tx, getHolder(caller.session), ids))
     expect(await shown(caller)).toEqual([])
   })
 })
@@ -242,8 +242,8 @@ describe('the chosen lines', () => {
     const caller = (await addShopper(deps))()
     const [foreign = ''] = await fill((await addShopper(deps))(), ['TEA-S', 1])
     for (const ask of [calculateShoppingCart, validateShoppingCart]) {
-      expect(await refusalOf(ask(deps, caller, { cartLineIds: [] }))).toEqual({ error: 'selectItems' })
-      expect(await refusalOf(ask(deps, caller, { cartLineIds: [foreign] }))).toEqual({ error: 'notFound' })
+      expect(await getRefusal(ask(deps, caller, { cartLineIds: [] }))).toEqual({ error: 'selectItems' })
+      expect(await getRefusal(ask(deps, caller, { cartLineIds: [foreign] }))).toEqual({ error: 'notFound' })
     }
   })
 
@@ -274,14 +274,14 @@ describe('the owner of a cart', () => {
     const owner = (await addShopper(deps))()
     const stranger = (await addShopper(deps))()
     const [cartLineId = ''] = await fill(owner, ['TEA-S', 2])
-    expect(await refusalOf(updateShoppingCartAmount(deps, stranger, { cartLineId, quantity: 1 }))).toEqual({
+    expect(await getRefusal(updateShoppingCartAmount(deps, stranger, { cartLineId, quantity: 1 }))).toEqual({
       error: 'notFound',
     })
-    expect(await refusalOf(updateShoppingCartSKU(deps, stranger, { cartLineId, skuId: 'TEA-L' }))).toEqual({
+    expect(await getRefusal(updateShoppingCartSKU(deps, stranger, { cartLineId, skuId: 'TEA-L' }))).toEqual({
       error: 'notFound',
     })
     await deleteShoppingCart(deps, stranger, { cartLineIds: [cartLineId] })
-    await inTransaction(db, (tx) => removeCartLines(tx, ownerOf(stranger.session), [cartLineId]))
+    await inTransaction(db, (tx) => removeCartLines(tx, getHolder(stranger.session), [cartLineId]))
     expect(await shown(owner)).toEqual([['TEA-S', 2]])
     expect(await shown(stranger)).toEqual([])
   })
@@ -296,7 +296,7 @@ describe('the owner of a cart', () => {
     expect(await prices(passenger.caller())).toEqual([17800])
   })
 
-  it('is the trip for a trip-scoped login (W5)', async () => {
+  it('is not the account for a trip-scoped login (W8)', async () => {
     const passenger = await boardPassenger(deps)
     await fill(passenger.caller(), ['TEA-S', 1])
     expect(await shown(passenger.caller({ scope: 'trip' }))).toEqual([])

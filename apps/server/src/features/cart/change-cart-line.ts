@@ -9,7 +9,7 @@ import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { findSkus } from '../shop/index.ts'
 import { takeCart } from './cart-owner.ts'
 import type { CartEntry } from './cart-rules.ts'
-import { deleteLines, linesOf, setLine } from './cart-store.ts'
+import { deleteLines, getLines, setLine } from './cart-store.ts'
 import { presentCart } from './present-cart.ts'
 import { refuseMoreThanPossible } from './refuse-too-many.ts'
 
@@ -69,7 +69,7 @@ async function takeLine(
   { tx, cartLineId }: { tx: Tx; cartLineId: string },
 ): Promise<{ owner: string; line: CartEntry; lines: CartEntry[] }> {
   const owner = await takeCart(deps, tx, caller)
-  const lines = await linesOf(tx, owner)
+  const lines = await getLines(tx, owner)
   const line = lines.find((one) => one.cartLineId === cartLineId) ?? fail('notFound')
   return { owner, line, lines }
 }

@@ -1,7 +1,7 @@
 import * as limits from '@aisle/contract/limits'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { refusalOf } from '../../../test-support/error-of.ts'
+import { getRefusal } from '../../../test-support/error-of.ts'
 import { addGoods, addShopper, openGoodsShop } from '../../../test-support/goods-shop.ts'
 import { guestCaller } from '../../../test-support/test-caller.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
@@ -52,14 +52,14 @@ describe('a guest', () => {
     for (let uses = 1; uses < limits.shopWritesPerMinute; uses += 1)
       expect(await takeUse(deps, db, { kind: 'addToCart', subject: ip })).toBeNull()
     const adding = () => addShoppingCart(deps, { ...guest(newBrowser()), ip }, { skuId: 'MUG-1', quantity: 1 })
-    expect(await refusalOf(adding())).toBeNull()
-    expect(await refusalOf(adding())).toMatchObject({ error: 'rateLimited' })
+    expect(await getRefusal(adding())).toBeNull()
+    expect(await getRefusal(adding())).toMatchObject({ error: 'rateLimited' })
     expect(await add(newBrowser(), 'MUG-1')).toMatchObject({ kinds: 1 })
   })
 
   it('is refused without any token', async () => {
     const request = addShoppingCart(deps, guestCaller({ idempotencyKey: key() }), { skuId: 'TEA-S', quantity: 1 })
-    expect(await refusalOf(request)).toEqual({ error: 'invalidRequest' })
+    expect(await getRefusal(request)).toEqual({ error: 'invalidRequest' })
   })
 })
 

@@ -3,11 +3,11 @@ import { lessPercent, type Currency } from '@aisle/contract/money'
 import { fail } from '../../platform/contract-error.ts'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
-import { ownerOf } from '../../platform/http/owner.ts'
+import { getHolder } from '../../platform/http/holder.ts'
 import { findBuyer } from '../accounts/index.ts'
-import { findSkus, listPriceIn, pictureOf, priceIn, type ShopSku } from '../shop/index.ts'
-import { isInvalid, problemOf, type CartEntry } from './cart-rules.ts'
-import { linesOf } from './cart-store.ts'
+import { findSkus, listPriceIn, getPicture, priceIn, type ShopSku } from '../shop/index.ts'
+import { isInvalid, findProblem, type CartEntry } from './cart-rules.ts'
+import { getLines } from './cart-store.ts'
 
 /** A cart line with its SKU and this passenger's price per piece, in minor units. */
 export interface PricedLine extends CartEntry {
@@ -18,7 +18,7 @@ export interface PricedLine extends CartEntry {
 }
 
 export async function pricedLines(db: Db | Tx, caller: PassengerCaller): Promise<PricedLine[]> {
-  const entries = await linesOf(db, ownerOf(caller.session))
+  const entries = await getLines(db, getHolder(caller.session))
   const skus = await findSkus(
     db,
     entries.map(({ skuId }) => skuId),
@@ -58,7 +58,7 @@ function presentLine({ cartLineId, skuId, quantity, sku, price, fullPrice }: Pri
     name: sku.name,
     variant: sku.variant,
     hasVariants: sku.hasVariants,
-    picture: pictureOf(sku.picturePath),
+    picture: getPicture(sku.picturePath),
     quantity,
     price,
     // G13: strike only the previous price or the price for non-members.
@@ -66,6 +66,6 @@ function presentLine({ cartLineId, skuId, quantity, sku, price, fullPrice }: Pri
     delivery: sku.delivery,
     left: sku.left,
     limitPerOrder: sku.limitPerOrder,
-    problem: problemOf(sku, quantity),
+    problem: findProblem(sku, quantity),
   }
 }

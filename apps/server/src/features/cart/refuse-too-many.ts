@@ -1,7 +1,7 @@
 import * as limits from '@aisle/contract/limits'
 import { fail } from '../../platform/contract-error.ts'
 import type { ShopSku } from '../shop/index.ts'
-import { countOf, problemOf, type CartEntry } from './cart-rules.ts'
+import { countPieces, findProblem, type CartEntry } from './cart-rules.ts'
 
 /**
  * Checks before adding pieces to a line, so that the cart does not take what cannot be ordered. `others`: the cart's
@@ -12,7 +12,7 @@ export function refuseMoreThanPossible(
   sku: ShopSku,
   { quantity, others }: { quantity: number; others: readonly CartEntry[] },
 ): void {
-  const problem = problemOf(sku, quantity, quantity + countOf(others).pieces)
+  const problem = findProblem(sku, quantity, quantity + countPieces(others).pieces)
   if (problem === 'overLimit') fail('overLimit', { limit: Math.min(sku.limitPerOrder, limits.lineQuantity) })
   if (problem !== null) fail('outOfStock', { left: sku.left })
 }

@@ -4,6 +4,7 @@ import type { DeliveryWay } from '@aisle/contract/order-states'
 import type { calculateOrderSchemas, Quote } from '@aisle/contract/orders-schemas'
 import type { PickupPoint } from '@aisle/contract/shop-schemas'
 import type { z } from 'zod'
+import type { LoginSession } from '../../platform/http/caller.ts'
 import type { Buyer } from '../accounts/index.ts'
 import type { OwnAddress } from '../addresses/index.ts'
 import type { ChosenDiscounts } from '../coupons/index.ts'
@@ -48,5 +49,6 @@ export interface Checkout {
   payMethods: Quote['payMethods']
   currency: Currency
   language: Language
+  scope: LoginSession['scope']
   now: Date
 }

@@ -61,7 +61,7 @@ function deliveryRefusal({ wanted, request }: Checkout): Refusal | null {
   return wanted.kind === 'PICKUP' && !wanted.pickupPoint ? refusal('pickupPointRequired') : null
 }
 
-/** `alreadyBought` {orderNo, state}, `soldOut`, `outOfStock` {skuId, left}. */
+/** `alreadyBought` {orderNo, state} if the order is the caller's (W8), `soldOut`, `outOfStock` {skuId, left}. */
 function stockRefusal(wanted: CheckoutLines): Refusal | null {
   if (wanted.kind === 'WIFI') {
     if (wanted.held) return refusal('alreadyBought', { ...wanted.held })

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { goodsRequest, orderGoods, payForOrder, skuStock } from '../../../test-support/buy-goods.ts'
-import { refusalOf } from '../../../test-support/error-of.ts'
+import { getRefusal } from '../../../test-support/error-of.ts'
 import { addGoods, addShopper, openGoodsShop } from '../../../test-support/goods-shop.ts'
 import { shuffled } from '../../../test-support/seeded-order.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { restock } from '../orders/goods-stock-store.ts'
-import { leaveUnpaid } from '../orders/order-moves.ts'
+import { endUnpaid } from '../orders/order-moves.ts'
 import { submitOrder } from './submit-order.ts'
 
 const { db } = await testDatabase({ connections: 16 })
@@ -43,7 +43,7 @@ describe('stock (S2)', { timeout: 60_000 }, () => {
       payable: 5000,
       currency: 'CNY' as const,
     }
-    const answers = await Promise.all(shoppers.map((caller) => refusalOf(submitOrder(deps, caller(), request))))
+    const answers = await Promise.all(shoppers.map((caller) => getRefusal(submitOrder(deps, caller(), request))))
     expect(tally(answers)).toEqual({ placed: 20, outOfStock: 44 })
     expect(answers.find((answer) => answer)).toEqual({ error: 'outOfStock', skuId: goodsId, left: 0 })
     expect(await skuStock(deps, goodsId)).toEqual({ loaded: 20, reserved: 20, sold: 0, free: 0 })
@@ -78,7 +78,7 @@ describe('stock (S2)', { timeout: 60_000 }, () => {
     if (!first || !second) throw new Error('nobody is there')
     await orderGoods(deps, first(), { ...counter, pieces: { [scarce]: 1 } })
     const both = goodsRequest({ ...counter, pieces: { [plenty]: 2, [scarce]: 1 } })
-    expect(await refusalOf(submitOrder(deps, second(), { ...both, payable: 15000, currency: 'CNY' }))).toMatchObject({
+    expect(await getRefusal(submitOrder(deps, second(), { ...both, payable: 15000, currency: 'CNY' }))).toMatchObject({
       error: 'outOfStock',
       skuId: scarce,
     })
@@ -135,7 +135,7 @@ async function cancel(orderNo: string, how: 'cancel' | 'timeOut' = 'cancel'): Pr
     how === 'cancel'
       ? { orderNo, event: 'canceled' as const, actor: 'passenger' as const }
       : { orderNo, event: 'timedOut' as const, actor: 'system' as const }
-  return inTransaction(db, (tx) => leaveUnpaid(deps, tx, end))
+  return inTransaction(db, (tx) => endUnpaid(deps, tx, end))
 }
 
 /** The pieces of a SKU that orders hold, counted from their lines. */

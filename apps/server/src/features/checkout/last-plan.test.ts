@@ -8,7 +8,7 @@ import { stripeNotices } from '../../../test-support/payments/stripe-notices.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { testServer } from '../../../test-support/test-server.ts'
-import { addFlight, offerPlans, openWifiShop, stockOf } from '../../../test-support/wifi-shop.ts'
+import { addFlight, offerPlans, openWifiShop, getStock } from '../../../test-support/wifi-shop.ts'
 import { jobHandlers } from '../../boot/build-app.ts'
 import { after, minutes } from '../../platform/clock.ts'
 import { runDueJobs } from '../../platform/jobs/job-queue.ts'
@@ -48,7 +48,7 @@ const board = (flightId: string, count: number) =>
 const boardOne = (flightId: string) => openBrowser(deps, server, { flightId, language: 'zh' })
 const buyAtOnce = (browsers: readonly PassengerBrowser[]) =>
   Promise.all(browsers.map((browser) => browser.buy('SCARCE')))
-const stockOn = (flightId: string) => stockOf(deps, 'SCARCE', flightId)
+const stockOn = (flightId: string) => getStock(deps, 'SCARCE', flightId)
 
 function tally(names: readonly (string | null)[]): Record<string, number> {
   const counts: Record<string, number> = {}

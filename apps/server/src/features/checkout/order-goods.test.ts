@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { addAddress, goodsRequest, orderGoods, payForOrder, skuStock } from '../../../test-support/buy-goods.ts'
-import { errorOf, refusalOf } from '../../../test-support/error-of.ts'
+import { catchError, getRefusal } from '../../../test-support/error-of.ts'
 import { addShopper, openGoodsShop } from '../../../test-support/goods-shop.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { ownerOf } from '../../platform/http/owner.ts'
+import { getHolder } from '../../platform/http/holder.ts'
 import { addToCart } from '../cart/index.ts'
 import { buyAgain } from '../orders/buy-again.ts'
 import { calculateOrder } from './calculate-order.ts'
 import { orderCouponList } from './order-coupon-list.ts'
 import { orderDetail } from '../orders/order-detail.ts'
 import { orderList } from '../orders/order-list.ts'
-import { leaveUnpaid } from '../orders/order-moves.ts'
+import { endUnpaid } from '../orders/order-moves.ts'
 import { submitOrder } from './submit-order.ts'
 import { validateOrder } from './validate-order.ts'
 
@@ -78,7 +78,7 @@ describe('the price of goods (S3, S6)', () => {
 describe('placing an order of goods (table O)', () => {
   it('reserves the pieces, keeps address, remark and invoice request, and removes the bought lines from the cart', async () => {
     const { caller, addrId } = await shopper()
-    const owner = ownerOf(caller().session)
+    const owner = getHolder(caller().session)
     const [bought = '', other = ''] = await inTransaction(db, (tx) =>
       addToCart(deps, tx, owner, [
         { skuId: 'TEA-S', quantity: 2 },
@@ -107,7 +107,7 @@ describe('placing an order of goods (table O)', () => {
       kind: 'SHIP',
       remark: '请用纸箱包装',
       invoiceWish,
-      shipTo: { addrId, receiver: '林小屿', phone: '15410000101', text: expect.stringContaining('思明区') },
+      shipTo: { addrId, receiver: '林小屿', phone: '154****0101', text: expect.stringContaining('思明区') },
       pickup: null,
       wifi: null,
       lines: [{ goodsId: 'TEA', quantity: 2, linePayable: 39600, detail: { zh: '125 克', en: '125 g' } }],
@@ -154,8 +154,8 @@ describe('placing an order of goods (table O)', () => {
     const before = await skuStock(deps, 'TEA-L')
     const { orderNo } = await orderGoods(deps, caller(), { way: 'SHIP', pieces: { 'TEA-L': 5 }, addrId })
     const end = { orderNo, event: 'canceled' as const, actor: 'passenger' as const }
-    expect(await inTransaction(db, (tx) => leaveUnpaid(deps, tx, end))).toBe(true)
-    expect(await inTransaction(db, (tx) => leaveUnpaid(deps, tx, end))).toBe(false)
+    expect(await inTransaction(db, (tx) => endUnpaid(deps, tx, end))).toBe(true)
+    expect(await inTransaction(db, (tx) => endUnpaid(deps, tx, end))).toBe(false)
     expect(await skuStock(deps, 'TEA-L')).toEqual(before)
   })
 
@@ -167,7 +167,7 @@ describe('placing an order of goods (table O)', () => {
       payable: 17800,
       currency: 'CNY' as const,
     }
-    const error = await errorOf(submitOrder(deps, caller(), request))
+    const error = await catchError(submitOrder(deps, caller(), request))
     expect(error.errorName).toBe('quoteChanged')
     expect(error.detail).toMatchObject({ quote: { payable: 19800, lines: [{ refId: 'TEA-S' }] } })
     expect(await skuStock(deps, 'TEA-S')).toEqual(before)
@@ -207,13 +207,13 @@ describe('placing an order of goods (table O)', () => {
     ] as const
     for (const [wanted, expected] of cases) {
       const basket = goodsRequest(wanted)
-      expect(await refusalOf(validateOrder(deps, caller(), basket)), JSON.stringify(wanted)).toMatchObject(expected)
+      expect(await getRefusal(validateOrder(deps, caller(), basket)), JSON.stringify(wanted)).toMatchObject(expected)
       const priced = basket.lines.map(({ skuId, quantity }) =>
         skuId === 'MUG-1' ? 39800 * quantity : 19800 * quantity,
       )
       const payable = priced.reduce((sum, amount) => sum + amount, 0)
       expect(
-        await refusalOf(submitOrder(deps, caller(), { ...basket, payable, currency: 'CNY' })),
+        await getRefusal(submitOrder(deps, caller(), { ...basket, payable, currency: 'CNY' })),
         JSON.stringify(wanted),
       ).toMatchObject(expected)
     }
@@ -225,7 +225,7 @@ describe('placing an order of goods (table O)', () => {
       { kind: 'SHIP' as const, skuId: 'TEA-S', quantity: 1 },
       { kind: 'PICKUP' as const, skuId: 'TEA-L', quantity: 1 },
     ]
-    expect(await refusalOf(calculateOrder(deps, caller(), { lines, addrId }))).toMatchObject({
+    expect(await getRefusal(calculateOrder(deps, caller(), { lines, addrId }))).toMatchObject({
       error: 'invalidRequest',
     })
   })
@@ -241,19 +241,19 @@ describe('placing an order of goods (table O)', () => {
     const answers = await Promise.all([submitOrder(deps, once, request), submitOrder(deps, once, request)])
     expect(answers[0]).toEqual(answers[1])
     const other = { ...request, remark: 'another' }
-    expect(await refusalOf(submitOrder(deps, once, other))).toMatchObject({ error: 'idempotencyConflict' })
+    expect(await getRefusal(submitOrder(deps, once, other))).toMatchObject({ error: 'idempotencyConflict' })
   })
 
   it('hides orders from other passengers, and orders of the account from a login that sees one trip', async () => {
     const { caller, addrId } = await shopper()
     const order = await orderGoods(deps, caller(), { way: 'SHIP', pieces: { 'TEA-S': 1 }, addrId })
     const stranger = await addShopper(deps)
-    expect(await refusalOf(orderDetail(deps, stranger(), { orderNo: order.orderNo }))).toMatchObject({
+    expect(await getRefusal(orderDetail(deps, stranger(), { orderNo: order.orderNo }))).toMatchObject({
       error: 'notFound',
     })
     const sameAccount = caller()
     const tripOnly = { ...sameAccount, session: { ...sameAccount.session, scope: 'trip' as const, tripId: 'a trip' } }
-    expect(await refusalOf(orderDetail(deps, tripOnly, { orderNo: order.orderNo }))).toMatchObject({
+    expect(await getRefusal(orderDetail(deps, tripOnly, { orderNo: order.orderNo }))).toMatchObject({
       error: 'notFound',
     })
   })
@@ -290,7 +290,7 @@ describe('coupons at checkout', () => {
     const order = await orderGoods(deps, caller(), { ...wanted, couponId: 'TEN' })
     expect(order.payable).toBe(41600)
     const again = goodsRequest({ ...wanted, couponId: 'TEN' })
-    expect(await refusalOf(calculateOrder(deps, caller(), again))).toMatchObject({
+    expect(await getRefusal(calculateOrder(deps, caller(), again))).toMatchObject({
       error: 'couponUnusable',
       reason: 'locked',
     })
@@ -311,7 +311,7 @@ describe('buying again', () => {
     const { caller, addrId } = await shopper()
     const pieces = { 'TEA-S': 2, 'SCARF-RED': 1 }
     const order = await orderGoods(deps, caller(), { way: 'SHIP', pieces, addrId })
-    expect(await refusalOf(buyAgain(deps, caller(), order))).toMatchObject({ error: 'stateChanged' })
+    expect(await getRefusal(buyAgain(deps, caller(), order))).toMatchObject({ error: 'stateChanged' })
     await payForOrder(deps, order)
     const { cartLineIds, missing } = await buyAgain(deps, caller(), order)
     expect(cartLineIds).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { beijingDay } from '../../platform/beijing-time.ts'
+import { beijingDay } from '@aisle/rules/time'
 import type { Random } from '../../platform/security/random.ts'
 
 /**
@@ -8,8 +8,8 @@ import type { Random } from '../../platform/security/random.ts'
  */
 export function newOrderNo(random: Random, now: Date, tail: string | null = null): string {
   const digits = String(random.int(100_000_000)).padStart(8, '0')
-  return beijingDay(now).slice(2).replaceAll('-', '') + (tail === null ? '' : digitsOf(tail)) + digits
+  return beijingDay(now).slice(2).replaceAll('-', '') + (tail === null ? '' : getDigits(tail)) + digits
 }
 
-const digitsOf = (tail: string) =>
+const getDigits = (tail: string) =>
   String(createHash('sha256').update(tail).digest().readUInt32BE(0) % 10_000).padStart(4, '0')

@@ -6,7 +6,7 @@ import { fail } from '../../platform/contract-error.ts'
 import type { Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
-import { ownerOf } from '../../platform/http/owner.ts'
+import { getHolder } from '../../platform/http/holder.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { newId } from '../../platform/security/random.ts'
 import { removeCartLines } from '../cart/index.ts'
@@ -18,7 +18,7 @@ import { findSkus } from '../shop/index.ts'
 import type { Checkout, GoodsLines, WifiLines } from './checkout-facts.ts'
 import { saleEnds } from './checkout-rules.ts'
 import { newOrderNo } from './order-number.ts'
-import { flightOf } from './read-checkout.ts'
+import { getFlight } from './read-checkout.ts'
 
 export type SubmitRequest = z.output<typeof submitOrderSchemas.request>
 
@@ -50,10 +50,10 @@ export async function placeOrder(deps: Deps, tx: Tx, placement: Placement): Prom
   const { accountId, orderNo } = order
   if (wanted.kind === 'WIFI' && request.agreed) await recordConsents(deps, tx, wanted.trip.tripId)
   if (couponId !== null || rightsNo !== null)
-    await lockDiscounts(deps, tx, { accountId, orderNo, couponId, rightsNo, flightId: flightOf(wanted) })
-  if (wanted.kind === 'WIFI') await holdWantedPlan(deps, tx, orderNo, wanted)
+    await lockDiscounts(deps, tx, { accountId, orderNo, couponId, rightsNo, flightId: getFlight(wanted) })
+  if (wanted.kind === 'WIFI') await holdWantedPlan(deps, tx, { orderNo, session, wanted })
   else {
-    await removeCartLines(tx, ownerOf(session), request.cartLineIds ?? [])
+    await removeCartLines(tx, getHolder(session), request.cartLineIds ?? [])
     await holdWantedGoods(tx, wanted)
   }
   return awaitPayment(deps, tx, order)
@@ -63,6 +63,7 @@ function unnumberedOrder({ session, request, checkout, quote }: Placement): Unnu
   const { wanted, now } = checkout
   const order = {
     accountId: session.accountId,
+    holder: getHolder(session),
     kind: wanted.kind,
     quote,
     remark: request.remark?.trim() ?? '',
@@ -101,7 +102,12 @@ async function insertNumbered(deps: Deps, tx: Tx, order: UnnumberedOrder): Promi
   throw new Error('no free order number was found')
 }
 
-async function holdWantedPlan(deps: Deps, tx: Tx, orderNo: string, { trip, flight, plan }: WifiLines): Promise<void> {
+async function holdWantedPlan(
+  deps: Deps,
+  tx: Tx,
+  { orderNo, session, wanted }: { orderNo: string; session: LoginSession; wanted: WifiLines },
+): Promise<void> {
+  const { trip, flight, plan } = wanted
   const holding = await holdPlan(tx, {
     entitlementId: newId(deps.random, 'ent'),
     orderNo,
@@ -111,9 +117,10 @@ async function holdWantedPlan(deps: Deps, tx: Tx, orderNo: string, { trip, fligh
     at: deps.clock.now(),
   })
   if (holding === 'soldOut') fail('soldOut')
+  if (holding !== 'alreadyHeld') return
   // Names the order that holds the plan, so that a passenger who lost the answer can still find it.
-  if (holding === 'alreadyHeld')
-    fail('alreadyBought', { ...(await unfinishedOrderOfPlan(tx, { tripId: trip.tripId, planId: plan.planId })) })
+  const held = await unfinishedOrderOfPlan(tx, session, { tripId: trip.tripId, planId: plan.planId })
+  fail('alreadyBought', { ...held })
 }
 
 async function holdWantedGoods(tx: Tx, { lines }: GoodsLines): Promise<void> {

@@ -1,12 +1,12 @@
 import type { Quote } from '@aisle/contract/orders-schemas'
 import { isRefusal, type Refusal } from '../../platform/contract-error.ts'
 import { judgeDiscounts, type SpendLine } from '../coupons/index.ts'
-import { fullName, presentFlight } from '../flights/index.ts'
-import { freightOf } from '../freight/index.ts'
+import { nameFor, presentFlight } from '../flights/index.ts'
+import { computeFreight } from '../freight/index.ts'
 import { flightLineDetail } from '../orders/index.ts'
-import { pictureOf, priceIn } from '../shop/index.ts'
+import { getPicture, priceIn } from '../shop/index.ts'
 import type { Checkout, CheckoutLines, GoodsLines, WifiLines } from './checkout-facts.ts'
-import { afterMemberPrice, quoteOf, type PricedLine } from './quote-rules.ts'
+import { afterMemberPrice, getQuote, type PricedLine } from './quote-rules.ts'
 
 export interface Priced {
   quote: Quote
@@ -31,7 +31,7 @@ export function priceCheckout(checkout: Checkout): Priced | Refusal {
     rightsShares: discounts.rightsShares,
   }
   const charged = discounts.freeShipping ? { freight: 0, freightSaved: freight } : { freight, freightSaved: 0 }
-  const quote = quoteOf(lines, currency, { takenOff, ...charged })
+  const quote = getQuote(lines, currency, { takenOff, ...charged })
   return { quote: { ...quote, ...destination(checkout), payMethods: checkout.payMethods } }
 }
 
@@ -43,7 +43,7 @@ export function pricedLines({ wanted, currency }: Pricing): PricedLine[] {
     refId: sku.skuId,
     tripId: null,
     goodsId: sku.goodsId,
-    picture: pictureOf(sku.picturePath),
+    picture: getPicture(sku.picturePath),
     name: sku.name,
     detail: sku.variant,
     quantity,
@@ -81,7 +81,7 @@ export function spendLines(wanted: CheckoutLines, lines: readonly PricedLine[]):
 export function freightOfCheckout({ wanted, currency }: Pricing, goodsTotal: number): number {
   if (wanted.kind !== 'SHIP' || !wanted.shipTo) return 0
   const grams = wanted.lines.reduce((sum, { sku, quantity }) => sum + sku.weightGrams * quantity, 0)
-  return freightOf(wanted.shipTo.zone, { grams, goodsTotal, currency })
+  return computeFreight(wanted.shipTo.zone, { grams, goodsTotal, currency })
 }
 
 /** SKUs that are not available by this delivery way. */
@@ -91,13 +91,14 @@ export const notThisWay = ({ kind, lines }: GoodsLines): string[] =>
 function destination({
   wanted,
   language,
+  scope,
   now,
 }: Checkout): Pick<Quote, 'wifi' | 'shipTo' | 'pickupPoint' | 'notThisWay'> {
   if (wanted.kind === 'WIFI') {
     const { trip, flight } = wanted
     const wifi = {
       tripId: trip.tripId,
-      passengerName: fullName(trip, language),
+      passengerName: nameFor({ scope }, trip, language),
       seatNumber: trip.seatNumber,
       flight: presentFlight(flight, now),
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { afterMemberPrice, quoteOf, type PricedLine } from './quote-rules.ts'
+import { afterMemberPrice, getQuote, type PricedLine } from './quote-rules.ts'
 
 const text = { zh: '套餐', en: 'Plan' }
 const line = (changes: Partial<PricedLine>): PricedLine => ({
@@ -34,7 +34,7 @@ const anyQuote = fc.tuple(anyTaken, fc.nat(50), fc.boolean()).map(([taken, freig
   )
   const freight = freightUnits * 100
   const takenOff = { couponId: 'C', couponShares, rightsNo: 'R', rightsShares }
-  return quoteOf(lines, 'CNY', {
+  return getQuote(lines, 'CNY', {
     takenOff,
     freight: freeShipping ? 0 : freight,
     freightSaved: freeShipping ? freight : 0,
@@ -71,12 +71,12 @@ describe('a quote (S3)', () => {
   })
 
   it('rounds a member price down to a whole yuan, once per unit', () => {
-    const quote = quoteOf([line({ unitListPrice: 3800, memberPercentOff: 10, quantity: 3 })], 'CNY')
+    const quote = getQuote([line({ unitListPrice: 3800, memberPercentOff: 10, quantity: 3 })], 'CNY')
     expect(quote).toMatchObject({ listTotal: 11400, memberDiscount: 1200, memberPercentOff: 10, payable: 10200 })
   })
 
   it('states a percentage only if it applies to every line (G13)', () => {
-    const mixed = quoteOf([line({ memberPercentOff: 10 }), line({ memberPercentOff: 20 })], 'CNY')
+    const mixed = getQuote([line({ memberPercentOff: 10 }), line({ memberPercentOff: 20 })], 'CNY')
     expect(mixed.memberPercentOff).toBe(0)
   })
 })

@@ -45,7 +45,7 @@ export function afterMemberPrice(line: Pick<PricedLine, 'unitListPrice' | 'membe
  * S3: lines → member price → coupon → rights card → freight. Every amount is whole yuan or dollars (G4), and the lines
  * add up to what is paid but for freight.
  */
-export function quoteOf(
+export function getQuote(
   lines: readonly PricedLine[],
   currency: Currency,
   { takenOff, freight, freightSaved }: Freight & { takenOff: TakenOff } = {

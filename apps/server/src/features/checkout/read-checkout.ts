@@ -10,7 +10,7 @@ import { defaultAddress, findOwnAddress } from '../addresses/index.ts'
 import { readChosenDiscounts } from '../coupons/index.ts'
 import { findFlightOffer, findOwnTrip, isSoldHere } from '../flights/index.ts'
 import { findFreightZone } from '../freight/index.ts'
-import { payerOf, unfinishedOrderOfPlan } from '../orders/index.ts'
+import { getPayer, unfinishedOrderOfPlan } from '../orders/index.ts'
 import { findPickupPoint, findSkus } from '../shop/index.ts'
 import type { Checkout, CheckoutLines, CheckoutRequest, GoodsLines, WifiLines } from './checkout-facts.ts'
 
@@ -33,11 +33,11 @@ export async function readCheckout(
 ): Promise<Checkout> {
   const wanted = await readLines(deps, caller, request, options)
   const { couponId = null, rightsNo = null } = request
-  const chosen = await readChosenDiscounts(deps.db, caller, { couponId, rightsNo, flightId: flightOf(wanted) })
-  const payer = await payerOf(deps, caller, request.environment ?? 'browser')
-  const { currency, language } = caller
+  const chosen = await readChosenDiscounts(deps.db, caller, { couponId, rightsNo, flightId: getFlight(wanted) })
+  const payer = await getPayer(deps, caller, request.environment ?? 'browser')
+  const { currency, language, session } = caller
   const payMethods = paymentMethodsFor(deps.gateways, currency, payer)
-  return { request, wanted, chosen, payMethods, currency, language, now: deps.clock.now() }
+  return { request, wanted, chosen, payMethods, currency, language, scope: session.scope, now: deps.clock.now() }
 }
 
 /**
@@ -60,7 +60,7 @@ export async function readLines(
   return readGoods(deps.db, caller, { request, lines, kind: first.kind })
 }
 
-export const flightOf = (wanted: CheckoutLines) => (wanted.kind === 'WIFI' ? wanted.flight.flightId : null)
+export const getFlight = (wanted: CheckoutLines) => (wanted.kind === 'WIFI' ? wanted.flight.flightId : null)
 
 async function readPlan(
   deps: Deps & { db: Db | Tx },
@@ -70,7 +70,7 @@ async function readPlan(
   const trip = await findOwnTrip(deps.db, caller.session, { tripId: line.tripId, hold })
   const offer = trip && (await findFlightOffer(deps.db, trip.flightId, line.planId))
   if (!offer) fail('notFound')
-  const held = await unfinishedOrderOfPlan(deps.db, { tripId: trip.tripId, planId: line.planId })
+  const held = await unfinishedOrderOfPlan(deps.db, caller.session, { tripId: trip.tripId, planId: line.planId })
   return { kind: 'WIFI', trip, ...offer, isSoldHere: isSoldHere(deps, offer.flight), held }
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { errorOf } from '../../../test-support/error-of.ts'
+import { catchError } from '../../../test-support/error-of.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import {
   boardPassenger,
   openWifiShop,
-  stockOf,
+  getStock,
   wifiFlight,
   type TestPassenger,
 } from '../../../test-support/wifi-shop.ts'
@@ -16,7 +16,7 @@ import { runDueJobs } from '../../platform/jobs/job-queue.ts'
 import { calculateOrder } from './calculate-order.ts'
 import { orderDetail } from '../orders/order-detail.ts'
 import { orderList, wifiOrderList } from '../orders/order-list.ts'
-import { completeOnActivation, leaveUnpaid } from '../orders/order-moves.ts'
+import { completeOnActivation, endUnpaid } from '../orders/order-moves.ts'
 import { submitOrder } from './submit-order.ts'
 import { validateOrder } from './validate-order.ts'
 
@@ -37,22 +37,22 @@ const scarce = (passenger: TestPassenger) => ({
   payable: 19800,
   currency: 'CNY' as const,
 })
-const refusal = async (work: Promise<unknown>) => (await errorOf(work)).errorName
+const refusal = async (work: Promise<unknown>) => (await catchError(work)).errorName
 const at = (instant: string): Deps => ({ ...deps, clock: { now: () => new Date(instant) } })
-const ordersOf = async (passenger: TestPassenger) =>
+const getOrders = async (passenger: TestPassenger) =>
   db.selectFrom('orders').selectAll().where('account_id', '=', passenger.accountId).execute()
 
 describe('placing a Wi-Fi order', () => {
   it('holds the plan until the deadline and shows what was bought', async () => {
     const lin = await boardPassenger(deps)
-    const before = await stockOf(deps, 'HOUR')
+    const before = await getStock(deps, 'HOUR')
     const answer = await submitOrder(deps, lin.caller(), hour(lin))
     expect(answer).toEqual({
       orderNo: expect.stringMatching(/^261120\d{8}$/),
       state: 'pending_payment',
       payDeadline: '2026-11-20T02:15:00.000Z',
     })
-    expect((await stockOf(deps, 'HOUR')).reserved).toBe(before.reserved + 1)
+    expect((await getStock(deps, 'HOUR')).reserved).toBe(before.reserved + 1)
     const order = await orderDetail(deps, lin.caller(), { orderNo: answer.orderNo })
     expect(order).toMatchObject({
       payable: 3800,
@@ -77,13 +77,13 @@ describe('placing a Wi-Fi order', () => {
 
   it('is paid at once when there is nothing to pay', async () => {
     const lin = await boardPassenger(deps)
-    const sold = (await stockOf(deps, 'FREE')).sold
+    const sold = (await getStock(deps, 'FREE')).sold
     const answer = await submitOrder(deps, lin.caller(), { ...hour(lin, 0), ...basket(lin.tripId, 'FREE') })
     expect(answer).toMatchObject({ state: 'paid', payDeadline: null })
     const order = await orderDetail(deps, lin.caller(), { orderNo: answer.orderNo })
     expect(order.wifi?.entitlementState).toBe('unused')
     expect(order.timeline.map(({ event }) => event)).toEqual(['submitted', 'nothingToPay'])
-    expect(await stockOf(deps, 'FREE')).toMatchObject({ reserved: 0, sold: sold + 1 })
+    expect(await getStock(deps, 'FREE')).toMatchObject({ reserved: 0, sold: sold + 1 })
   })
 
   it("gives a member the member's price, and every passenger the currency of their language", async () => {
@@ -122,7 +122,7 @@ describe('placing a Wi-Fi order', () => {
         clause('privacy_policy', '1', '2026-01-01'),
       ])
       .execute()
-    const consentsOf = ({ tripId }: TestPassenger) =>
+    const getConsents = ({ tripId }: TestPassenger) =>
       db
         .selectFrom('consents')
         .select(['clause_kind', 'clause_version'])
@@ -132,11 +132,11 @@ describe('placing a Wi-Fi order', () => {
     const [agreeing, silent] = [await boardPassenger(deps), await boardPassenger(deps)]
     const { orderNo } = await submitOrder(deps, agreeing.caller(), { ...hour(agreeing), agreed: true })
     await submitOrder(deps, silent.caller(), hour(silent))
-    expect(await consentsOf(agreeing)).toEqual([
+    expect(await getConsents(agreeing)).toEqual([
       { clause_kind: 'privacy_policy', clause_version: '1' },
       { clause_kind: 'wifi_terms', clause_version: '2' },
     ])
-    expect(await consentsOf(silent)).toEqual([])
+    expect(await getConsents(silent)).toEqual([])
     // The order links to those versions, even when newer ones are in force.
     expect((await orderDetail(deps, agreeing.caller(), { orderNo })).agreed).toEqual([
       { clauseId: 'privacy_policy-1', title: { zh: '条款', en: 'Terms' }, version: '1' },
@@ -146,13 +146,13 @@ describe('placing a Wi-Fi order', () => {
 
   it('refuses a price that is not its own, with the new quote, and holds nothing', async () => {
     const lin = await boardPassenger(deps)
-    const before = await stockOf(deps, 'HOUR')
-    const error = await errorOf(submitOrder(deps, lin.caller(), hour(lin, 100)))
+    const before = await getStock(deps, 'HOUR')
+    const error = await catchError(submitOrder(deps, lin.caller(), hour(lin, 100)))
     expect(error.errorName).toBe('quoteChanged')
     expect(error.detail.quote).toMatchObject({ payable: 3800, currency: 'CNY' })
     expect(await refusal(submitOrder(deps, lin.caller({ language: 'en' }), hour(lin)))).toBe('quoteChanged')
-    expect(await stockOf(deps, 'HOUR')).toEqual(before)
-    expect(await ordersOf(lin)).toEqual([])
+    expect(await getStock(deps, 'HOUR')).toEqual(before)
+    expect(await getOrders(lin)).toEqual([])
   })
 
   it('ends the payment deadline with the sale', async () => {
@@ -210,7 +210,7 @@ describe('the sale of a plan', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled').length).toBe(1)
     const refusals = answers.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
     expect(new Set(refusals)).toEqual(new Set(['ContractError: alreadyBought']))
-    expect((await ordersOf(lin)).length).toBe(1)
+    expect((await getOrders(lin)).length).toBe(1)
   })
 
   it('gives the last plan to exactly one of twenty concurrent buyers', async () => {
@@ -220,7 +220,7 @@ describe('the sale of a plan', () => {
     const refusals = answers.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
     expect(refusals.length).toBe(19)
     expect(new Set(refusals)).toEqual(new Set(['ContractError: soldOut']))
-    expect(await stockOf(deps, 'SCARCE')).toEqual({ quota: 1, reserved: 1, sold: 0 })
+    expect(await getStock(deps, 'SCARCE')).toEqual({ quota: 1, reserved: 1, sold: 0 })
     const late = await boardPassenger(deps)
     expect(await refusal(validateOrder(deps, late.caller(), scarce(late)))).toBe('soldOut')
   })
@@ -232,7 +232,7 @@ describe('an order with a key (G7)', () => {
     const caller = () => lin.caller({ idempotencyKey: 'the same key' })
     const answers = await Promise.all(Array.from({ length: 5 }, () => submitOrder(deps, caller(), hour(lin))))
     expect(new Set(answers.map(({ orderNo }) => orderNo)).size).toBe(1)
-    expect((await ordersOf(lin)).length).toBe(1)
+    expect((await getOrders(lin)).length).toBe(1)
     const changed = { ...hour(lin), remark: 'window seat' }
     expect(await refusal(submitOrder(deps, caller(), changed))).toBe('idempotencyConflict')
   })
@@ -253,14 +253,14 @@ describe('reading orders', () => {
     expect(await refusal(orderDetail(deps, lin.caller(), { orderNo: '26112000000000' }))).toBe('notFound')
   })
 
-  it('shows a trip session only the orders of that trip', async () => {
+  it('shows a trip session only the orders of its own mailbox, with the name masked (W8)', async () => {
     const lin = await boardPassenger(deps)
-    const { orderNo } = await submitOrder(deps, lin.caller(), hour(lin))
-    const ofTrip = lin.caller({ scope: 'trip' })
-    expect((await orderDetail(deps, ofTrip, { orderNo })).orderNo).toBe(orderNo)
-    const otherTrip = { ...ofTrip, session: { ...ofTrip.session, tripId: 'another trip' } }
-    expect(await refusal(orderDetail(deps, otherTrip, { orderNo }))).toBe('notFound')
-    expect((await wifiOrderList(deps, otherTrip, { tab: 'all' })).orders).toEqual([])
+    const own = () => lin.caller({ scope: 'trip', email: 'own@example.com' })
+    const { orderNo } = await submitOrder(deps, own(), hour(lin))
+    expect(await orderDetail(deps, own(), { orderNo })).toMatchObject({ orderNo, wifi: { passengerName: '林*屿' } })
+    const finder = lin.caller({ scope: 'trip', email: 'finder@example.com' })
+    expect(await refusal(orderDetail(deps, finder, { orderNo }))).toBe('notFound')
+    expect((await wifiOrderList(deps, finder, { tab: 'all' })).orders).toEqual([])
   })
 
   it('lists them newest first, page by page, without gaps or repetitions', async () => {
@@ -268,7 +268,7 @@ describe('reading orders', () => {
     for (let older = 44; older > 0; older -= 1) {
       const then = at(new Date(deps.clock.now().getTime() - Math.ceil(older / 3) * 60_000).toISOString())
       const { orderNo } = await submitOrder(then, lin.caller(), hour(lin))
-      await inTransaction(db, (tx) => leaveUnpaid(then, tx, { orderNo, event: 'canceled', actor: 'passenger' }))
+      await inTransaction(db, (tx) => endUnpaid(then, tx, { orderNo, event: 'canceled', actor: 'passenger' }))
     }
     await submitOrder(deps, lin.caller(), hour(lin))
     const seen: string[] = []

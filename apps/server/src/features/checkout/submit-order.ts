@@ -3,7 +3,9 @@ import { countUse } from '../../platform/attempts/count-use.ts'
 import { accepted } from '../../platform/contract-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
+import { getHolder } from '../../platform/http/holder.ts'
 import { onceByKey } from '../../platform/http/once-by-key.ts'
+import { rememberBrowser } from '../order-proof/index.ts'
 import { judgeOrder } from './checkout-rules.ts'
 import { placeOrder, type PlacedOrder, type SubmitRequest } from './place-order.ts'
 import { readCheckout } from './read-checkout.ts'
@@ -14,10 +16,12 @@ export async function submitOrder(deps: Deps, caller: PassengerCaller, request: 
     call: calls.submitOrder,
     request,
     create: async (tx) => {
-      await countUse(deps, tx, { kind: 'submitOrder', subject: caller.session.accountId })
+      await countUse(deps, tx, { kind: 'submitOrder', subject: getHolder(caller.session) })
       const checkout = await readCheckout({ ...deps, db: tx }, caller, request, { hold: true })
       const { quote } = accepted(judgeOrder(checkout, request))
-      return placeOrder(deps, tx, { session: caller.session, request, checkout, quote })
+      const placed = await placeOrder(deps, tx, { session: caller.session, request, checkout, quote })
+      if (checkout.wanted.kind === 'PICKUP') await rememberBrowser(deps, tx, caller, placed.orderNo)
+      return placed
     },
   })
 }

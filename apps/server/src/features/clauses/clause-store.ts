@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { inWordsOf } from '../../airline/airline.ts'
+import { fillPlaceholders } from '../../airline/airline.ts'
 import type { Airline } from '../../airline/profile.ts'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { Database } from '../../platform/db/schema.ts'
@@ -52,12 +52,13 @@ function clauseOfRow(airline: Airline, row: Selectable<Database['clauses']>): St
   return {
     clauseId: row.clause_id,
     kind: row.kind,
-    title: inWordsOf(airline, { zh: row.title_zh, en: row.title_en }),
+    title: fillPlaceholders(airline, { zh: row.title_zh, en: row.title_en }),
     version: row.version,
     effectiveFrom: row.effective_from,
-    sections: sectionsShape
-      .parse(row.sections)
-      .map(({ heading, text }) => ({ heading: inWordsOf(airline, heading), text: inWordsOf(airline, text) })),
+    sections: sectionsShape.parse(row.sections).map(({ heading, text }) => ({
+      heading: fillPlaceholders(airline, heading),
+      text: fillPlaceholders(airline, text),
+    })),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Clause, getPrivacyClauseDetailSchemas } from '@aisle/contract/clauses-schemas'
 import type { z } from 'zod'
-import { beijingDay } from '../../platform/beijing-time.ts'
+import { beijingDay } from '@aisle/rules/time'
 import { fail } from '../../platform/contract-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'

@@ -1,4 +1,4 @@
-import { beijingDay } from '../../platform/beijing-time.ts'
+import { beijingDay } from '@aisle/rules/time'
 import type { Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { newId } from '../../platform/security/random.ts'

@@ -1,4 +1,4 @@
-import { helpCodeOf } from '@aisle/contract/help-code'
+import { computeHelpCode } from '@aisle/contract/help-code'
 import * as limits from '@aisle/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { guestCaller } from '../../../test-support/test-caller.ts'
@@ -35,7 +35,7 @@ describe('the client log', () => {
         language: 'en',
         client_time: new Date(entry.time),
         received_at: deps.clock.now(),
-        help_code: helpCodeOf(deviceId),
+        help_code: computeHelpCode(deviceId),
       },
     ])
   })
@@ -106,7 +106,7 @@ describe('the client log', () => {
     const rows = await db.selectFrom('client_logs').selectAll().where('name', '=', 'origins').execute()
     expect(rows).toHaveLength(2)
     for (const secret of ['lin@', nameless.ip]) expect(JSON.stringify(rows)).not.toContain(secret)
-    expect(rows.map((row) => row.help_code).filter(Boolean)).toEqual([helpCodeOf('lin@example.com')])
+    expect(rows.map((row) => row.help_code).filter(Boolean)).toEqual([computeHelpCode('lin@example.com')])
   })
 })
 
@@ -122,7 +122,7 @@ describe('the help code', () => {
     }
     await addClientLog(deps, guestCaller({ deviceId: newDevice() }), { ...entry, name: 'not mine' })
     const find = async (since: Date, limit: number) =>
-      (await entriesByHelpCode(db, { helpCode: helpCodeOf(deviceId), since, limit })).map(({ name }) => name)
+      (await entriesByHelpCode(db, { helpCode: computeHelpCode(deviceId), since, limit })).map(({ name }) => name)
     expect(await find(start, 10)).toEqual(['third', 'second', 'first'])
     expect(await find(after(start, 60_000), 10)).toEqual(['third', 'second'])
     expect(await find(start, 1)).toEqual(['third'])

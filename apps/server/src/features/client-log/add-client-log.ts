@@ -1,4 +1,4 @@
-import { helpCodeOf } from '@aisle/contract/help-code'
+import { computeHelpCode } from '@aisle/contract/help-code'
 import * as limits from '@aisle/contract/limits'
 import type { addClientLogSchemas, addClientLogsSchemas, LogEntry } from '@aisle/contract/portal-schemas'
 import type { z } from 'zod'
@@ -42,7 +42,7 @@ async function keepEntries(deps: Deps, caller: Caller, entries: readonly LogEntr
     deps.db,
     {
       deviceId: deviceKey(deps, caller),
-      helpCode: caller.deviceId ? helpCodeOf(caller.deviceId) : null,
+      helpCode: caller.deviceId ? computeHelpCode(caller.deviceId) : null,
       language: caller.language,
       receivedAt: now,
     },

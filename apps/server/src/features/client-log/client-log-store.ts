@@ -77,3 +77,15 @@ export async function entriesByHelpCode(
     .limit(limit)
     .execute()
 }
+
+/** The devices with this help code that have written since then: seldom more than one. */
+export async function devicesOfHelpCode(db: Db, helpCode: string, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('client_logs')
+    .select('device_id')
+    .distinct()
+    .where('help_code', '=', helpCode)
+    .where('received_at', '>=', since)
+    .execute()
+  return rows.flatMap((row) => row.device_id ?? [])
+}

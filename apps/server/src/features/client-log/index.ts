@@ -1,2 +1,2 @@
 export { clientLogRoutes } from './client-log-routes.ts'
-export { entriesByHelpCode } from './client-log-store.ts'
+export { devicesOfHelpCode, entriesByHelpCode } from './client-log-store.ts'

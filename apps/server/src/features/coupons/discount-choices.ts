@@ -28,7 +28,7 @@ export async function discountChoices(deps: Deps, caller: PassengerCaller, choos
   const rightsCards = chooseCards(await ownCards(deps.db, caller, { flightId: choosing.flightId }), choosing, now)
   const chosen = rightsCards.usable.find(({ card }) => card.rightsNo === choosing.rightsNo)
   const covered = chosen !== undefined && !chosen.card.freeShipping
-  const offers = offersOf(await ownCoupons(deps.db, caller), choosing.lines, now).map(({ own, offer }) => ({
+  const offers = getOffers(await ownCoupons(deps.db, caller), choosing.lines, now).map(({ own, offer }) => ({
     own,
     offer: covered && 'discount' in offer ? { reason: 'rightsCardCovers' as const, missing: 0 } : offer,
   }))
@@ -54,7 +54,7 @@ export async function bestCoupon(
   caller: PassengerCaller,
   lines: readonly SpendLine[],
 ): Promise<{ couponId: string; name: Bilingual; discount: number; missing: number } | null> {
-  const [best] = offersOf(await ownCoupons(deps.db, caller), lines, deps.clock.now())
+  const [best] = getOffers(await ownCoupons(deps.db, caller), lines, deps.clock.now())
   if (!best) return null
   const { own, offer } = best
   const named = { couponId: own.couponId, name: own.name }
@@ -68,7 +68,7 @@ interface OfferedCoupon {
 }
 
 /** By savings, then by the amount missing to the minimum, then the rest; of equals, the one that expires first. */
-function offersOf(coupons: readonly OwnCoupon[], lines: readonly SpendLine[], now: Date): OfferedCoupon[] {
+function getOffers(coupons: readonly OwnCoupon[], lines: readonly SpendLine[], now: Date): OfferedCoupon[] {
   return coupons
     .map((own) => ({ own, offer: couponOffer(own, lines, { now, member: own.member }) }))
     .toSorted(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/open-db.ts'
 
 /** Finds an order's coupon by the account's key: `account_coupons` has no index by order. */
-const couponOf = (orderNo: string) => sql`FROM orders WHERE orders.order_no = ${orderNo}
+const getCoupon = (orderNo: string) => sql`FROM orders WHERE orders.order_no = ${orderNo}
   AND account_coupons.account_id = orders.account_id AND account_coupons.coupon_id = orders.coupon_id
   AND account_coupons.order_no = orders.order_no`
 
@@ -13,7 +13,7 @@ const couponOf = (orderNo: string) => sql`FROM orders WHERE orders.order_no = ${
 export async function useDiscounts(tx: Tx, orderNo: string): Promise<void> {
   await sql`
     WITH coupon AS (
-      UPDATE account_coupons SET state = 'used' ${couponOf(orderNo)} AND account_coupons.state = 'locked')
+      UPDATE account_coupons SET state = 'used' ${getCoupon(orderNo)} AND account_coupons.state = 'locked')
     UPDATE rights_uses SET state = 'used' WHERE order_no = ${orderNo} AND state = 'held'`.execute(tx)
 }
 
@@ -25,7 +25,7 @@ export async function useDiscounts(tx: Tx, orderNo: string): Promise<void> {
 export async function releaseDiscounts(tx: Tx, orderNo: string, { coupon = true } = {}): Promise<void> {
   await sql`
     WITH coupon AS (
-      UPDATE account_coupons SET state = 'unused', order_no = NULL ${couponOf(orderNo)} AND ${coupon})
+      UPDATE account_coupons SET state = 'unused', order_no = NULL ${getCoupon(orderNo)} AND ${coupon})
     UPDATE rights_uses SET state = 'returned' WHERE order_no = ${orderNo} AND state <> 'returned'`.execute(tx)
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { errorOf } from '../../../test-support/error-of.ts'
+import { catchError } from '../../../test-support/error-of.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { addFlight, openWifiShop, wifiFlight, type TestPassenger } from '../../../test-support/wifi-shop.ts'
@@ -55,7 +55,7 @@ const price = async (
   return accepted(judgeDiscounts(discounts, lines, deps.clock.now()))
 }
 const refusal = async (work: Promise<unknown>) => {
-  const { errorName, detail } = await errorOf(work)
+  const { errorName, detail } = await catchError(work)
   return { errorName, ...detail }
 }
 const couponRow = async ({ accountId }: TestPassenger, couponId: string) =>
@@ -65,7 +65,7 @@ const couponRow = async ({ accountId }: TestPassenger, couponId: string) =>
     .where('account_id', '=', accountId)
     .where('coupon_id', '=', couponId)
     .executeTakeFirstOrThrow()
-const usesOf = async (rightsNo: string) =>
+const getUses = async (rightsNo: string) =>
   (await db.selectFrom('rights_uses').select('state').where('rights_no', '=', rightsNo).orderBy('state').execute()).map(
     ({ state }) => state,
   )
@@ -226,15 +226,15 @@ describe('the discounts of an order', () => {
     const rightsNo = await giveCard(deps, lin, { cardId: 'POST' })
     const orderNo = await orderWith(deps, { passenger: lin, couponId: 'THIRTY', rightsNo })
     expect(await couponRow(lin, 'THIRTY')).toEqual({ state: 'locked', order_no: orderNo })
-    expect(await usesOf(rightsNo)).toEqual(['held'])
+    expect(await getUses(rightsNo)).toEqual(['held'])
     expect(await refusal(price(lin, { couponId: 'THIRTY' }))).toMatchObject({ reason: 'locked' })
     await pay(orderNo)
     await pay(orderNo)
     expect(await couponRow(lin, 'THIRTY')).toEqual({ state: 'used', order_no: orderNo })
-    expect(await usesOf(rightsNo)).toEqual(['used'])
+    expect(await getUses(rightsNo)).toEqual(['used'])
     await giveBack(orderNo)
     expect(await couponRow(lin, 'THIRTY')).toEqual({ state: 'unused', order_no: null })
-    expect(await usesOf(rightsNo)).toEqual(['returned'])
+    expect(await getUses(rightsNo)).toEqual(['returned'])
   })
 
   it('stay with another order that holds them by now, however often the first one releases', async () => {
@@ -315,7 +315,7 @@ describe('sixteen orders at once', { timeout: 30_000 }, () => {
     const rightsNo = await giveCard(deps, lin, { cardId: 'TIMES', times: 2 })
     const place = () => orderWith(atOnce, { passenger: lin, rightsNo, flightId: 'TF1' })
     expect(await outcomes(place)).toEqual({ placed: 2, rightsCardUnusable: 14 })
-    expect(await usesOf(rightsNo)).toEqual(['held', 'held'])
+    expect(await getUses(rightsNo)).toEqual(['held', 'held'])
   })
 
   it('compete for a card with one use per flight: exactly one wins on each of two flights', async () => {

@@ -23,6 +23,6 @@ export async function listRightsCards(deps: Deps, caller: PassengerCaller): Prom
 
 /** Instants in one format sort as text; ties are broken by id, so that the order is stable. */
 function soonerFirst(a: Coupon | RightsCard, b: Coupon | RightsCard): number {
-  return keyOf(a) < keyOf(b) ? -1 : 1
+  return getKey(a) < getKey(b) ? -1 : 1
 }
-const keyOf = (one: Coupon | RightsCard) => `${one.validTo} ${'couponId' in one ? one.couponId : one.rightsNo}`
+const getKey = (one: Coupon | RightsCard) => `${one.validTo} ${'couponId' in one ? one.couponId : one.rightsNo}`

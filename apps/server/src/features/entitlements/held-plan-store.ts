@@ -34,7 +34,11 @@ export async function holdPlan(tx: Tx, plan: NewEntitlement): Promise<'held' | '
  * The plan held by an order becomes usable and sold, or is released. Answers when its flight lands.
  * @throws when nothing was held: the order's own move has excluded every other, so an invariant is broken
  */
-export async function settleHeldPlan(tx: Tx, orderNo: string, to: 'unused' | 'released'): Promise<{ landsAt: Date }> {
+export async function confirmOrReleasePlan(
+  tx: Tx,
+  orderNo: string,
+  to: 'unused' | 'released',
+): Promise<{ landsAt: Date }> {
   if (!canMoveEntitlement('reserved', to)) throw new Error(`no entitlement goes from reserved to ${to}`)
   const sold = to === 'unused' ? 1 : 0
   const { rows } = await sql<{ landsAt: Date | null; stock: number }>`

@@ -1,4 +1,4 @@
-export { holdPlan, settleHeldPlan } from './held-plan-store.ts'
+export { holdPlan, confirmOrReleasePlan } from './held-plan-store.ts'
 export { releaseStock, lockStock, takeStock } from './plan-stock-store.ts'
 export { isOpenEntitlement } from './entitlement-rules.ts'
 export {

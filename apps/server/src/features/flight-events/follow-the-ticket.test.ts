@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buyPlan } from '../../../test-support/buy-plan.ts'
-import { refusalOf } from '../../../test-support/error-of.ts'
+import { getRefusal } from '../../../test-support/error-of.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import {
@@ -8,7 +8,7 @@ import {
   boardPassenger,
   offerPlans,
   openWifiShop,
-  stockOf,
+  getStock,
   wifiFlight,
   type TestPassenger,
 } from '../../../test-support/wifi-shop.ts'
@@ -49,7 +49,7 @@ const rebook = (passenger: TestPassenger, from: TestFlight, to: TestFlight, seat
     ...(seatNumber && { seatNumber }),
   })
 const runJobs = () => runDueJobs(deps, { ...flightEventJobs, ...paymentJobs, ...refundJobs })
-const detailOf = (passenger: TestPassenger, orderNo: string) => orderDetail(deps, passenger.caller(), { orderNo })
+const getDetail = (passenger: TestPassenger, orderNo: string) => orderDetail(deps, passenger.caller(), { orderNo })
 
 async function reserve(passenger: TestPassenger, planId: string): Promise<string> {
   const basket = { lines: [{ kind: 'WIFI' as const, tripId: passenger.tripId, planId, quantity: 1 as const }] }
@@ -64,14 +64,14 @@ describe('a passenger who flies on another flight (W6)', () => {
     const { orderNo } = await buyPlan(deps, passenger.caller(), { tripId: passenger.tripId, planId: 'HOUR' })
     expect(await rebook(passenger, from, to, '12C')).toBe('taken')
     expect(await rebook(passenger, from, to, '12C')).toBe('repeated')
-    expect(await detailOf(passenger, orderNo)).toMatchObject({
+    expect(await getDetail(passenger, orderNo)).toMatchObject({
       state: 'paid',
       lines: [{ detail: { zh: `${to.flightNo}，11 月 20 日`, en: `${to.flightNo}, 20 Nov` } }],
       wifi: { entitlementState: 'unused', seatNumber: '12C', flight: { flightNo: to.flightNo } },
       moneyBack: null,
     })
-    expect(await stockOf(deps, 'HOUR', from.flightId)).toMatchObject({ reserved: 0, sold: 0 })
-    expect(await stockOf(deps, 'HOUR', to.flightId)).toMatchObject({ reserved: 0, sold: 1 })
+    expect(await getStock(deps, 'HOUR', from.flightId)).toMatchObject({ reserved: 0, sold: 0 })
+    expect(await getStock(deps, 'HOUR', to.flightId)).toMatchObject({ reserved: 0, sold: 1 })
   })
 
   it('keeps an unpaid order, which can be paid there', async () => {
@@ -79,13 +79,13 @@ describe('a passenger who flies on another flight (W6)', () => {
     const passenger = await boardPassenger(deps, from)
     const orderNo = await reserve(passenger, 'HOUR')
     await rebook(passenger, from, to)
-    expect(await detailOf(passenger, orderNo)).toMatchObject({
+    expect(await getDetail(passenger, orderNo)).toMatchObject({
       state: 'pending_payment',
       can: { pay: true },
       wifi: { entitlementState: 'reserved', flight: { flightNo: to.flightNo } },
     })
-    expect(await stockOf(deps, 'HOUR', from.flightId)).toMatchObject({ reserved: 0, sold: 0 })
-    expect(await stockOf(deps, 'HOUR', to.flightId)).toMatchObject({ reserved: 1, sold: 0 })
+    expect(await getStock(deps, 'HOUR', from.flightId)).toMatchObject({ reserved: 0, sold: 0 })
+    expect(await getStock(deps, 'HOUR', to.flightId)).toMatchObject({ reserved: 1, sold: 0 })
   })
 
   it.each([
@@ -100,23 +100,23 @@ describe('a passenger who flies on another flight (W6)', () => {
     await rebook(payer, from, to)
     await rebook(waverer, from, to)
     await runJobs()
-    expect(await detailOf(payer, paid.orderNo)).toMatchObject({
+    expect(await getDetail(payer, paid.orderNo)).toMatchObject({
       wifi: { entitlementState: 'refunded' },
       moneyBack: { state: 'refunding', reason: 'planNotOnNewFlight' },
     })
-    expect((await detailOf(waverer, unpaid)).state).toBe('closed')
-    expect(await stockOf(deps, 'HOUR', from.flightId)).toMatchObject({ reserved: 0, sold: 0 })
-    if ('HOUR' in quotas) expect(await stockOf(deps, 'HOUR', to.flightId)).toMatchObject({ reserved: 0, sold: 0 })
+    expect((await getDetail(waverer, unpaid)).state).toBe('closed')
+    expect(await getStock(deps, 'HOUR', from.flightId)).toMatchObject({ reserved: 0, sold: 0 })
+    if ('HOUR' in quotas) expect(await getStock(deps, 'HOUR', to.flightId)).toMatchObject({ reserved: 0, sold: 0 })
   })
 
   it('is refused a taken seat and an unknown ticket; a repeated rebooking changes nothing', async () => {
     const [from, to] = [await flightWith({}), await flightWith({})]
     const [early, late] = [await boardPassenger(deps, from), await boardPassenger(deps, from)]
     await rebook(early, from, to, '1A')
-    expect(await refusalOf(rebook(late, from, to, '1A'))).toEqual({ error: 'stateChanged' })
-    expect(await refusalOf(rebook(early, from, to, '2A'))).toBeNull()
+    expect(await getRefusal(rebook(late, from, to, '1A'))).toEqual({ error: 'stateChanged' })
+    expect(await getRefusal(rebook(early, from, to, '2A'))).toBeNull()
     const nobody = { ...late, ticketNo: '7310000000000' }
-    expect(await refusalOf(rebook(nobody, from, to))).toEqual({ error: 'notFound' })
+    expect(await getRefusal(rebook(nobody, from, to))).toEqual({ error: 'notFound' })
   })
 
   it('swaps flights with others at once, and no stock is lost or doubled', async () => {
@@ -134,17 +134,17 @@ describe('a passenger who flies on another flight (W6)', () => {
       ...going.map((passenger) => rebook(passenger, here, there)),
       ...coming.map((passenger) => rebook(passenger, there, here)),
     ])
-    expect(await stockOf(deps, 'SCARCE', here.flightId)).toMatchObject({ reserved: 0, sold: 5 })
-    expect(await stockOf(deps, 'SCARCE', there.flightId)).toMatchObject({ reserved: 0, sold: 5 })
+    expect(await getStock(deps, 'SCARCE', here.flightId)).toMatchObject({ reserved: 0, sold: 5 })
+    expect(await getStock(deps, 'SCARCE', there.flightId)).toMatchObject({ reserved: 0, sold: 5 })
   })
 
   it('never keeps a plan on the flight that they left, even when ordering at that very moment', async () => {
     const [from, to] = [await flightWith({ HOUR: null }), await flightWith({ HOUR: null })]
     const buyers = await Promise.all(Array.from({ length: 10 }, () => boardPassenger(deps, from)))
     await Promise.all(buyers.flatMap((buyer) => [reserve(buyer, 'HOUR').catch(() => null), rebook(buyer, from, to)]))
-    expect(await stockOf(deps, 'HOUR', from.flightId)).toMatchObject({ reserved: 0, sold: 0 })
+    expect(await getStock(deps, 'HOUR', from.flightId)).toMatchObject({ reserved: 0, sold: 0 })
     const held = await db.selectFrom('entitlements').select('flight_id').where('flight_id', '=', to.flightId).execute()
-    expect(await stockOf(deps, 'HOUR', to.flightId)).toMatchObject({ reserved: held.length, sold: 0 })
+    expect(await getStock(deps, 'HOUR', to.flightId)).toMatchObject({ reserved: held.length, sold: 0 })
   })
 })
 
@@ -152,10 +152,10 @@ describe('a flight with new times', () => {
   it('moves its sale accordingly', async () => {
     const flight = await flightWith({ HOUR: 5 }, { etd: after(deps.clock.now(), minutes(50)) })
     const passenger = await boardPassenger(deps, flight)
-    expect(await refusalOf(reserve(passenger, 'HOUR'))).toEqual({ error: 'saleClosed' })
+    expect(await getRefusal(reserve(passenger, 'HOUR'))).toEqual({ error: 'saleClosed' })
     const delayed = { etd: new Date('2026-11-20T12:00:00Z'), eta: new Date('2026-11-20T15:00:00Z') }
     await takeFlightEvent(deps, { key: 'delay', ...named(flight), kind: 'retimed', ...delayed })
-    expect(await refusalOf(reserve(passenger, 'HOUR'))).toBeNull()
+    expect(await getRefusal(reserve(passenger, 'HOUR'))).toBeNull()
   })
 
   it('keeps a plan valid until it has landed, and ends it when it lands early', async () => {
@@ -163,7 +163,7 @@ describe('a flight with new times', () => {
     const buy = async (flight: TestFlight) => {
       const passenger = await boardPassenger(deps, flight)
       const { orderNo } = await buyPlan(deps, passenger.caller(), { tripId: passenger.tripId, planId: 'FREE' })
-      return async () => (await detailOf(passenger, orderNo)).wifi?.entitlementState
+      return async () => (await getDetail(passenger, orderNo)).wifi?.entitlementState
     }
     const [ofLate, ofEarly] = [await buy(late), await buy(early)]
     await takeFlightEvent(deps, {
@@ -203,13 +203,13 @@ describe('a change of aircraft', () => {
     const swap = { ...named(flight), kind: 'aircraftChanged' as const, aircraftType: '789', tailNumber: 'B-7838' }
     await takeFlightEvent(deps, { key: 'swap 1', ...swap, wifi: 'partial' })
     await runJobs()
-    expect(await detailOf(passenger, orderNo)).toMatchObject({
+    expect(await getDetail(passenger, orderNo)).toMatchObject({
       state: 'paid',
       wifi: { flight: { tailNumber: 'B-7838', wideBody: true } },
     })
     await takeFlightEvent(deps, { key: 'swap 2', ...swap, wifi: 'not_equipped' })
     await runJobs()
-    expect(await detailOf(passenger, orderNo)).toMatchObject({
+    expect(await getDetail(passenger, orderNo)).toMatchObject({
       state: 'refunded',
       moneyBack: { reason: 'wifiUnavailable' },
     })

@@ -3,7 +3,7 @@ import { fail } from '../../platform/contract-error.ts'
 import type { Tx } from '../../platform/db/open-db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { enqueueJob, hastenJobs } from '../../platform/jobs/job-queue.ts'
+import { enqueueJob, bringJobsForward } from '../../platform/jobs/job-queue.ts'
 import { lockEntitlement } from '../access-grants/index.ts'
 import { findEntitlement, heldEntitlementsOfTrip, strayEntitlements, type Entitlement } from '../entitlements/index.ts'
 import {
@@ -72,7 +72,7 @@ async function followTicket(
     && now < newFlight.eta
     && (await findFlightPlan(tx, newFlight.flightId, entitlement.plan.planId)) !== undefined
   if (offered && (await followToFlight(deps, tx, { entitlement, newFlight }))) {
-    await hastenJobs(tx, { kind: 'order.afterLanding', keys: [orderNo], runAt: newFlight.eta })
+    await bringJobsForward(tx, { kind: 'order.afterLanding', keys: [orderNo], runAt: newFlight.eta })
   } else if (entitlement.state === 'unused') {
     await refundOrder(deps, tx, { entitlement, reason: 'planNotOnNewFlight' })
   } else await enqueueJob(deps, tx, { kind: 'order.close', key: orderNo, payload: { orderNo }, runAt: now })

@@ -4,12 +4,12 @@ import { payingWorld } from '../../../test-support/payments/paying-world.ts'
 import {
   addFlight,
   boardPassenger,
-  mailboxOf,
+  getMailbox,
   offerPlans,
-  stockOf,
+  getStock,
   wifiFlight,
 } from '../../../test-support/wifi-shop.ts'
-import { refusalOf } from '../../../test-support/error-of.ts'
+import { getRefusal } from '../../../test-support/error-of.ts'
 import { submitOrder } from '../checkout/submit-order.ts'
 import { openAccessGrant } from '../access-grants/index.ts'
 import { enqueueFlightWatch } from './review-flight.ts'
@@ -19,7 +19,7 @@ const world = await payingWorld()
 const { deps } = world
 await enqueueFlightWatch(deps)
 const passengers = payingPassengers(world)
-const { bought, place, enter, pay, detailOf, stateOf, ledgerOf, eventsOf, withGateways } = passengers
+const { bought, place, enter, pay, getDetail, getState, ledgerOf, getEvents, withGateways } = passengers
 
 let flights = 0
 /** Each test has its own flight. */
@@ -33,29 +33,29 @@ async function newFlight(times: { etd?: Date } = {}): Promise<{ flightId: string
 const tell = (
   flight: { flightNo: string },
   event: { kind: 'cancelled' } | { kind: 'wifiChanged'; wifi: 'unserviceable' },
-) => takeFlightEvent(deps, { key: `${flight.flightNo} ${event.kind}`, ...flightOf(flight), ...event })
-const flightOf = ({ flightNo }: { flightNo: string }) => ({ flightNo, flightDate: '2026-11-20' })
-const mailsTo = ({ passenger }: Placed) => deps.mails.filter((mail) => mail.to === mailboxOf(passenger.tripId))
+) => takeFlightEvent(deps, { key: `${flight.flightNo} ${event.kind}`, ...getFlight(flight), ...event })
+const getFlight = ({ flightNo }: { flightNo: string }) => ({ flightNo, flightDate: '2026-11-20' })
+const mailsTo = ({ passenger }: Placed) => deps.mails.filter((mail) => mail.to === getMailbox(passenger.tripId))
 
 describe.each(['alipay', 'stripe'] as const)('a cancelled flight, for a passenger who paid with %s', (method) => {
   it('refunds the whole order at once, and notifies the passenger by mail in their language', async () => {
     const flight = await newFlight()
     const placed = await bought(method, flight)
-    expect(await stockOf(deps, 'HOUR', flight.flightId)).toMatchObject({ sold: 1 })
+    expect(await getStock(deps, 'HOUR', flight.flightId)).toMatchObject({ sold: 1 })
     expect(await tell(flight, { kind: 'cancelled' })).toBe('taken')
     await world.runJobs()
-    expect(await detailOf(placed)).toMatchObject({
+    expect(await getDetail(placed)).toMatchObject({
       state: 'refunded',
       refundedAmount: price[method],
       wifi: { entitlementState: 'refunded' },
       moneyBack: { state: 'completed', reason: 'flightCancelled', amount: price[method] },
     })
-    expect(await eventsOf(placed)).toEqual(expect.arrayContaining(['refundStarted', 'refunded']))
+    expect(await getEvents(placed)).toEqual(expect.arrayContaining(['refundStarted', 'refunded']))
     expect((await ledgerOf(placed)).map(({ kind, amount }) => [kind, amount])).toEqual([
       ['captured', price[method]],
       ['refunded', price[method]],
     ])
-    expect(await stockOf(deps, 'HOUR', flight.flightId)).toMatchObject({ reserved: 0, sold: 0 })
+    expect(await getStock(deps, 'HOUR', flight.flightId)).toMatchObject({ reserved: 0, sold: 0 })
     const [mail, ...more] = mailsTo(placed)
     expect(more).toEqual([])
     expect(mail?.subject).toMatch(method === 'alipay' ? /^.*上网套餐退款 ¥38/ : /^.*\$6 refunded for your Wi-Fi plan/)
@@ -72,12 +72,12 @@ describe('a flight without Wi-Fi', () => {
     await tell(flight, { kind: 'wifiChanged', wifi: 'unserviceable' })
     await world.runJobs()
     expect(await tell(flight, { kind: 'wifiChanged', wifi: 'unserviceable' })).toBe('repeated')
-    await takeFlightEvent(deps, { key: `${flight.flightNo} again`, ...flightOf(flight), kind: 'cancelled' })
+    await takeFlightEvent(deps, { key: `${flight.flightNo} again`, ...getFlight(flight), kind: 'cancelled' })
     for (let minute = 0; minute < 3; minute += 1) {
       await world.pass(60)
       await world.runJobs()
     }
-    expect(await detailOf(placed)).toMatchObject({ state: 'refunded', moneyBack: { reason: 'wifiUnavailable' } })
+    expect(await getDetail(placed)).toMatchObject({ state: 'refunded', moneyBack: { reason: 'wifiUnavailable' } })
     expect((await ledgerOf(placed)).filter(({ kind }) => kind === 'refunded')).toHaveLength(1)
     expect(mailsTo(placed)).toHaveLength(1)
   })
@@ -89,11 +89,11 @@ describe('a flight without Wi-Fi', () => {
     const paymentNo = await enter(atTheCashier)
     await tell(flight, { kind: 'cancelled' })
     await world.runJobs()
-    expect(await stateOf(unpaid)).toBe('closed')
-    expect(await stateOf(atTheCashier)).toBe('closed')
-    expect(await refusalOf(pay(unpaid))).toEqual({ error: 'stateChanged' })
+    expect(await getState(unpaid)).toBe('closed')
+    expect(await getState(atTheCashier)).toBe('closed')
+    expect(await getRefusal(pay(unpaid))).toEqual({ error: 'stateChanged' })
     await expect(world.decide(paymentNo, { outcome: 'paid', notify: 'once' })).rejects.toThrow('expired at the gateway')
-    expect(await stockOf(deps, 'HOUR', flight.flightId)).toMatchObject({ reserved: 0, sold: 0 })
+    expect(await getStock(deps, 'HOUR', flight.flightId)).toMatchObject({ reserved: 0, sold: 0 })
   })
 
   it('refunds a payment that was under way when the flight was cancelled', async () => {
@@ -106,7 +106,7 @@ describe('a flight without Wi-Fi', () => {
     await world.runJobs()
     await world.pass(60)
     await world.runJobs()
-    expect(await detailOf(placed)).toMatchObject({ state: 'refunded', moneyBack: { reason: 'flightCancelled' } })
+    expect(await getDetail(placed)).toMatchObject({ state: 'refunded', moneyBack: { reason: 'flightCancelled' } })
     expect((await ledgerOf(placed)).map(({ kind }) => kind)).toEqual(['captured', 'refunded'])
   })
 
@@ -121,16 +121,16 @@ describe('a flight without Wi-Fi', () => {
     const paymentNo = await enter(placed)
     await takeFlightEvent(deps, {
       key: `${from.flightNo} rebooked`,
-      ...flightOf(from),
+      ...getFlight(from),
       kind: 'rebooked',
       ticketNo: placed.passenger.ticketNo,
-      to: flightOf(to),
+      to: getFlight(to),
     })
     await world.decide(paymentNo, { outcome: 'paid', notify: 'once' })
     await world.runJobs()
     await world.pass(60)
     await world.runJobs()
-    expect(await detailOf(placed)).toMatchObject({ state: 'refunded', moneyBack: { reason: 'planNotOnNewFlight' } })
+    expect(await getDetail(placed)).toMatchObject({ state: 'refunded', moneyBack: { reason: 'planNotOnNewFlight' } })
   })
 
   it('cancels a free plan without a refund, and notifies the passenger', async () => {
@@ -142,7 +142,7 @@ describe('a flight without Wi-Fi', () => {
     await tell(flight, { kind: 'cancelled' })
     await world.runJobs()
     const placed = { passenger, orderNo, method: 'stripe' as const }
-    expect(await detailOf(placed)).toMatchObject({
+    expect(await getDetail(placed)).toMatchObject({
       state: 'refunded',
       refundedAmount: 0,
       moneyBack: { state: 'completed', amount: 0 },
@@ -159,7 +159,7 @@ describe('a flight without Wi-Fi', () => {
     deps.gateways = withGateways({ refund: silent }).gateways
     await tell(flight, { kind: 'cancelled' })
     await world.runJobs()
-    expect(await detailOf(placed)).toMatchObject({
+    expect(await getDetail(placed)).toMatchObject({
       state: 'paid',
       refundedAmount: 0,
       wifi: { entitlementState: 'refunded' },
@@ -169,7 +169,7 @@ describe('a flight without Wi-Fi', () => {
     deps.gateways = gateways
     await world.pass(10)
     await world.runJobs()
-    expect(await stateOf(placed)).toBe('refunded')
+    expect(await getState(placed)).toBe('refunded')
     expect(mailsTo(placed)).toHaveLength(1)
   })
 
@@ -183,26 +183,26 @@ describe('a flight without Wi-Fi', () => {
     deps.gateways = gateways
     await world.pass(600)
     await world.runJobs()
-    expect(await detailOf(placed)).toMatchObject({
+    expect(await getDetail(placed)).toMatchObject({
       state: 'paid',
       moneyBack: { state: 'failed' },
       wifi: { entitlementState: 'refunded' },
     })
-    expect(await eventsOf(placed)).toContain('refundFailed')
+    expect(await getEvents(placed)).toContain('refundFailed')
   })
 
   it('sells no plans', async () => {
     const flight = await newFlight()
     await tell(flight, { kind: 'cancelled' })
-    expect(await refusalOf(place('alipay', flight))).toEqual({ error: 'wifiUnavailable' })
+    expect(await getRefusal(place('alipay', flight))).toEqual({ error: 'wifiUnavailable' })
   })
 
   it('refunds every plan, even one that is being activated at that moment', async () => {
     const flight = await newFlight({ etd: new Date('2026-11-20T01:00:00Z') })
     const aboard = await Promise.all(Array.from({ length: 8 }, () => bought('alipay', flight)))
     const activations = aboard.map(async (placed, seat) => {
-      const { wifi } = await detailOf(placed)
-      return refusalOf(
+      const { wifi } = await getDetail(placed)
+      return getRefusal(
         openAccessGrant(deps, {
           entitlementId: wifi?.entitlementId ?? '',
           address: `10.7.${flights}.${seat}`,
@@ -216,7 +216,7 @@ describe('a flight without Wi-Fi', () => {
     ])
     await world.runJobs()
     for (const placed of aboard) {
-      const { state, wifi } = await detailOf(placed)
+      const { state, wifi } = await getDetail(placed)
       expect(state).toBe('refunded')
       expect(wifi?.entitlementState).toBe('refunded')
     }
@@ -224,9 +224,9 @@ describe('a flight without Wi-Fi', () => {
 
   it('activates nothing before departure, whatever the caller saw before', async () => {
     const flight = await newFlight()
-    const { wifi } = await detailOf(await bought('alipay', flight))
+    const { wifi } = await getDetail(await bought('alipay', flight))
     const entitlementId = wifi?.entitlementId ?? ''
-    expect(await refusalOf(openAccessGrant(deps, { entitlementId, address: '10.8.0.1', knownAs: null }))).toEqual({
+    expect(await getRefusal(openAccessGrant(deps, { entitlementId, address: '10.8.0.1', knownAs: null }))).toEqual({
       error: 'notInFlight',
     })
   })
@@ -235,7 +235,7 @@ describe('a flight without Wi-Fi', () => {
 describe('an event about an unknown flight or ticket', () => {
   it('is refused', async () => {
     expect(
-      await refusalOf(
+      await getRefusal(
         takeFlightEvent(deps, { key: 'x', flightNo: 'MF999', flightDate: '2026-11-20', kind: 'cancelled' }),
       ),
     ).toEqual({ error: 'notFound' })

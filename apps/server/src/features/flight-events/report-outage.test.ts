@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorOf } from '../../../test-support/error-of.ts'
+import { catchError } from '../../../test-support/error-of.ts'
 import { silentReport } from '../../../test-support/silent-report.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
@@ -13,7 +13,7 @@ import {
   seatsAboard,
   verifiedAt,
 } from '../portal/test-support/aboard.ts'
-import { storyOf } from '../portal/test-support/known-device.ts'
+import { getStory } from '../portal/test-support/known-device.ts'
 import { watchCabin } from '../portal/watch-cabin.ts'
 import { wifiLogin } from '../portal/wifi-login.ts'
 import { reportOutage } from './report-outage.ts'
@@ -36,14 +36,14 @@ async function tell(kind: 'wifiLost' | 'wifiRestored'): Promise<void> {
   await takeFlightEvent(deps, { key: `report ${events}`, ...mf817, kind })
   await advance(deps, 0)
 }
-const refundsOf = (orderNo: string) => db.selectFrom('refunds').selectAll().where('order_no', '=', orderNo).execute()
+const getRefunds = (orderNo: string) => db.selectFrom('refunds').selectAll().where('order_no', '=', orderNo).execute()
 
 describe('reporting an outage with one tap (W7)', () => {
   it('refunds a plan under a tenth at once, and closes it at the gate', async () => {
-    await storyOf(deps)
+    await getStory(deps)
     const { caller, entitlementId, row } = await online('zhou', { ip: '10.6.0.1', planId: 'WP02' })
     await advance(deps, minutes(5))
-    expect((await errorOf(reportOutage(deps, caller, { entitlementId }))).errorName).toBe('refundUnavailable')
+    expect((await catchError(reportOutage(deps, caller, { entitlementId }))).errorName).toBe('refundUnavailable')
     await tell('wifiLost')
     await advance(deps, 70)
     const told = await reportOutage(deps, caller, { entitlementId })
@@ -57,11 +57,11 @@ describe('reporting an outage with one tap (W7)', () => {
       link: 'down',
     })
     expect(await reportOutage(deps, caller, { entitlementId })).toEqual(told)
-    expect(await refundsOf((await row()).order_no)).toHaveLength(1)
+    expect(await getRefunds((await row()).order_no)).toHaveLength(1)
   })
 
   it('otherwise asks staff once after the landing, with our record in the note', async () => {
-    await storyOf(deps)
+    await getStory(deps)
     const { caller, entitlementId, row } = await online('huang', { ip: '10.6.0.2', planId: 'WP05' })
     await advance(deps, minutes(30))
     await tell('wifiLost')
@@ -72,12 +72,12 @@ describe('reporting an outage with one tap (W7)', () => {
     await advance(deps, minutes(20))
     expect(await reportOutage(deps, caller, { entitlementId })).toEqual(told)
     const { order_no: orderNo } = await row()
-    expect(await refundsOf(orderNo)).toEqual([])
+    expect(await getRefunds(orderNo)).toEqual([])
     expect((await row()).state).toBe('active')
     await advance(deps, minutes(90))
     await advance(deps, 10)
     expect(await row()).toMatchObject({ state: 'expired' })
-    const [refund, ...more] = await refundsOf(orderNo)
+    const [refund, ...more] = await getRefunds(orderNo)
     expect(more).toEqual([])
     expect(refund).toMatchObject({ state: 'applied', type: 'refund_only' })
     expect(refund?.note).toContain('断网 10 分钟')
@@ -85,14 +85,14 @@ describe('reporting an outage with one tap (W7)', () => {
   })
 
   it('is refused for another passenger’s plan, and for one that was never begun or is free', async () => {
-    await storyOf(deps)
+    await getStory(deps)
     const father = await online('father', { ip: '10.6.0.3', planId: 'WP01' })
     const daughter = await verifiedAt(deps, seatsAboard.daughter, '10.6.0.4')
     const unused = await paidPlan(deps, daughter, 'WP02')
     await tell('wifiLost')
     await advance(deps, minutes(30))
     const refusal = async (caller: typeof daughter, entitlementId: string) =>
-      (await errorOf(reportOutage(deps, caller, { entitlementId }))).errorName
+      (await catchError(reportOutage(deps, caller, { entitlementId }))).errorName
     expect(await refusal(daughter, father.entitlementId)).toBe('notFound')
     expect(await refusal(daughter, unused)).toBe('refundUnavailable')
     expect(await refusal(father.caller, father.entitlementId)).toBe('refundUnavailable')
@@ -101,7 +101,7 @@ describe('reporting an outage with one tap (W7)', () => {
 
 describe('an outage that our own probes detect (P3)', () => {
   it('begins with the first of three lost probes and ends with an answer; plans lose no time, and devices stay admitted', async () => {
-    await storyOf(deps)
+    await getStory(deps)
     const { caller, row } = await online('zheng', { ip: '10.6.0.5', planId: 'WP02' })
     await advance(deps, 0)
     let isUp = true

@@ -1,11 +1,11 @@
 import type { reportOutageSchemas } from '@aisle/contract/portal-schemas'
 import type { z } from 'zod'
-import { beijingTime } from '../../platform/beijing-time.ts'
+import { beijingTime } from '@aisle/rules/time'
 import { fail } from '../../platform/contract-error.ts'
 import type { Tx } from '../../platform/db/open-db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { PassengerCaller } from '../../platform/http/caller.ts'
+import type { LoginSession, PassengerCaller } from '../../platform/http/caller.ts'
 import {
   closeGrant,
   lockEntitlement,
@@ -17,11 +17,11 @@ import {
 import { settlesHere } from '../cabin-link/index.ts'
 import { findEntitlement, isOpenEntitlement, type Entitlement } from '../entitlements/index.ts'
 import { findFlight, isOwnTrip, outagesOfFlight, type Flight } from '../flights/index.ts'
-import { findOrder } from '../orders/index.ts'
+import { findOrder, findOwnOrder } from '../orders/index.ts'
 import { askForOutage, refundOrder } from '../refunds/index.ts'
 import { findOutageReport, insertOutageReport, type OutageReport } from './outage-report-store.ts'
 import { failedOpenings } from './settle-plan.ts'
-import { faultSeconds, faultsUntil, fateOf, type Fault } from './w7-rules.ts'
+import { faultSeconds, faultsUntil, getFate, type Fault } from './w7-rules.ts'
 
 /**
  * One tap (facts §1): our own record of outages is the evidence. A plan used for under a tenth of the time bought is
@@ -34,7 +34,7 @@ export async function reportOutage(
   { entitlementId }: z.output<typeof reportOutageSchemas.request>,
 ): Promise<z.input<typeof reportOutageSchemas.response>> {
   const found = await findEntitlement(deps.db, entitlementId)
-  if (!found || !(await isOwnTrip(deps.db, caller.session, found.tripId))) return fail('notFound')
+  if (!found || !(await mayReport(deps, caller.session, found))) return fail('notFound')
   const { report, grant } = await inTransaction(deps.db, async (tx) => {
     await lockEntitlement(tx, entitlementId)
     const told = await findOutageReport(tx, entitlementId)
@@ -52,6 +52,12 @@ export async function reportOutage(
     )
   }
   return report
+}
+
+/** It may lead to a refund: for a login aboard that proved the trip, and for whoever sees the plan's order (W8). */
+async function mayReport({ db }: Deps, session: LoginSession, { tripId, orderNo }: Entitlement): Promise<boolean> {
+  if (!(await isOwnTrip(db, session, tripId))) return false
+  return Boolean(session.deviceId) || (await findOwnOrder(db, session, orderNo)) !== undefined
 }
 
 interface Lost {
@@ -90,7 +96,7 @@ async function decide(
   if (outageSeconds === 0) return fail('refundUnavailable')
   const inTheAir = { from: flight.etd, until: flight.eta }
   // Only what has happened counts, so that nothing is refunded that the review after landing would not refund.
-  const missed = fateOf({ quota: entitlement.plan.quota, activatedAt, onlineSeconds, faults, flight: inTheAir })
+  const missed = getFate({ quota: entitlement.plan.quota, activatedAt, onlineSeconds, faults, flight: inTheAir })
   // A linked cabin reports the outage to the ground, because only the ground refunds (P9).
   const here = settlesHere(deps)
   if (missed && here && isOpenEntitlement(entitlement.state)) {
@@ -101,7 +107,7 @@ async function decide(
   const report: OutageReport = { outcome: 'asked', outageSeconds, onlineSeconds }
   if (here && !isOpenEntitlement(entitlement.state) && now >= flight.eta) {
     // An order can have only one open request.
-    if (!(await askForOutage(deps, tx, { orderNo: entitlement.orderNo, note: noteOf(report, faults) })))
+    if (!(await askForOutage(deps, tx, { orderNo: entitlement.orderNo, note: getNote(report, faults) })))
       return fail('refundUnavailable')
   }
   return report
@@ -117,15 +123,15 @@ export async function askAsReported(deps: Deps, entitlementId: string, flight: F
     // W7 may have refunded the plan since; then staff have nothing to decide.
     if (entitlement?.state !== 'expired' && entitlement?.state !== 'used_up') return
     const faults = faultsUntil(await outagesOfFlight(tx, flight.flightId), flight.eta)
-    await askForOutage(deps, tx, { orderNo: entitlement.orderNo, note: noteOf(report, faults) })
+    await askForOutage(deps, tx, { orderNo: entitlement.orderNo, note: getNote(report, faults) })
   })
 }
 
-const minutesOf = (seconds: number) => Math.round(seconds / 60)
+const getMinutes = (seconds: number) => Math.round(seconds / 60)
 
 /** The note for staff, in their language. */
-function noteOf({ outageSeconds, onlineSeconds }: OutageReport, faults: readonly Fault[]): string {
+function getNote({ outageSeconds, onlineSeconds }: OutageReport, faults: readonly Fault[]): string {
   const times = faults.map(({ from, until }) => `${beijingTime(from)}—${until ? beijingTime(until).slice(11) : ''}`)
-  const figures = `旅客机上申报断网。系统记录：开通后断网 ${minutesOf(outageSeconds)} 分钟，实际在线 ${minutesOf(onlineSeconds)} 分钟。`
+  const figures = `旅客机上申报断网。系统记录：开通后断网 ${getMinutes(outageSeconds)} 分钟，实际在线 ${getMinutes(onlineSeconds)} 分钟。`
   return `${figures}断网时段（北京时间）：${times.join('；')}`
 }

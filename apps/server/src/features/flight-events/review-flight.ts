@@ -1,7 +1,7 @@
 import { wifiAvailability } from '@aisle/rules/sale-window'
 import { after, minutes } from '../../platform/clock.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { enqueueJob, hastenJobs, type Job } from '../../platform/jobs/job-queue.ts'
+import { enqueueJob, bringJobsForward, type Job } from '../../platform/jobs/job-queue.ts'
 import { followFlight } from '../access-grants/index.ts'
 import { settlesHere } from '../cabin-link/index.ts'
 import { heldEntitlementsOfFlight } from '../entitlements/index.ts'
@@ -20,7 +20,7 @@ async function reviewFlight(deps: Deps, flightId: string): Promise<void> {
   await followFlight(deps, flightId).catch((error: unknown) => failures.push(error))
   const held = await heldEntitlementsOfFlight(deps.db, flightId)
   const orderNos = held.map((entitlement) => entitlement.orderNo)
-  await hastenJobs(deps.db, { kind: 'order.afterLanding', keys: orderNos, runAt: flight.eta })
+  await bringJobsForward(deps.db, { kind: 'order.afterLanding', keys: orderNos, runAt: flight.eta })
   if (wifiAvailability(flight) !== 'available') {
     for (const { entitlementId, orderNo, state } of held) {
       const settling = state === 'reserved' ? closeLater(deps, orderNo) : settlePlan(deps, entitlementId, flight)

@@ -54,13 +54,13 @@ async function buyByCard(passenger: TestPassenger, rightsNo: string): Promise<st
   return placed.orderNo
 }
 
-const useOf = (orderNo: string) =>
+const getUse = (orderNo: string) =>
   db.selectFrom('rights_uses').select(['state', 'flight_id']).where('order_no', '=', orderNo).executeTakeFirstOrThrow()
 
 it('a plan paid with a rights card belongs to the passenger at once, and the use follows the ticket to another flight (S5, W6)', async () => {
   const passenger = await boardPassenger(deps)
   const orderNo = await buyByCard(passenger, await giveYearCard(passenger))
-  expect(await useOf(orderNo)).toEqual({ state: 'used', flight_id: wifiFlight.flightId })
+  expect(await getUse(orderNo)).toEqual({ state: 'used', flight_id: wifiFlight.flightId })
   expect(await orderDetail(deps, passenger.caller(), { orderNo })).toMatchObject({
     rightsDiscount: 3800,
     rightsCardName: { zh: '上网年卡', en: 'Annual card' },
@@ -69,7 +69,7 @@ it('a plan paid with a rights card belongs to the passenger at once, and the use
   const { ticketNo } = passenger
   const to = { flightNo: later.flightNo, flightDate: '2026-11-20' }
   await takeFlightEvent(deps, { key: 'rebooked', ...flight, kind: 'rebooked', ticketNo, to })
-  expect(await useOf(orderNo)).toEqual({ state: 'used', flight_id: later.flightId })
+  expect(await getUse(orderNo)).toEqual({ state: 'used', flight_id: later.flightId })
 })
 
 it('a use of a rights card is restored when its flight is cancelled (S5, W7)', async () => {
@@ -78,5 +78,5 @@ it('a use of a rights card is restored when its flight is cancelled (S5, W7)', a
   await takeFlightEvent(deps, { key: 'cancelled', ...flight, kind: 'cancelled' })
   await runDueJobs(deps, { ...flightEventJobs, ...paymentJobs, ...refundJobs })
   expect((await orderDetail(deps, passenger.caller(), { orderNo })).state).toBe('refunded')
-  expect((await useOf(orderNo)).state).toBe('returned')
+  expect((await getUse(orderNo)).state).toBe('returned')
 })

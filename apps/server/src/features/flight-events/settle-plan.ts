@@ -16,7 +16,7 @@ import { findEntitlement, isOpenEntitlement, moveEntitlement, type Entitlement }
 import { outagesOfFlight, type Flight } from '../flights/index.ts'
 import { completeOnLanding } from '../orders/index.ts'
 import { refundOrder } from '../refunds/index.ts'
-import { fateOf, type Fault } from './w7-rules.ts'
+import { getFate, type Fault } from './w7-rules.ts'
 
 /**
  * Settles one paid plan once its flight has no Wi-Fi or has landed (W7): refunds it, lets it expire after landing, or
@@ -58,7 +58,7 @@ async function reasonToGiveBack(
   const now = deps.clock.now()
   // While the flight goes on, an outage may end and the passenger may still connect.
   if (availability === 'available' && now < flight.eta) return null
-  return fateOf({
+  return getFate({
     quota: entitlement.plan.quota,
     activatedAt: entitlement.activatedAt,
     onlineSeconds: entitlement.secondsUsed + (grant?.state === 'online' ? secondsOnline(grant, now) : 0),

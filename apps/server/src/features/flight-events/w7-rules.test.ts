@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boughtSeconds, fateOf, faultSeconds, type PlanFate } from './w7-rules.ts'
+import { boughtSeconds, getFate, faultSeconds, type PlanFate } from './w7-rules.ts'
 
 const at = (time: string) => new Date(`2026-11-20T${time}Z`)
 const flight = { from: at('01:00:00'), until: at('04:00:00') }
@@ -27,7 +27,7 @@ describe('the time lost to faults', () => {
   const instant = fc
     .integer({ min: 0, max: 6 * 3600 })
     .map((second) => new Date(at('00:00:00').getTime() + second * 1000))
-  const faultsOf = fc.array(
+  const makeFaults = fc.array(
     fc
       .record({ from: instant, until: fc.option(instant) })
       .filter(({ from, until }) => until === null || from <= until),
@@ -36,7 +36,7 @@ describe('the time lost to faults', () => {
 
   it('is the number of seconds in which any fault lasted, in whatever order they are reported', () => {
     fc.assert(
-      fc.property(faultsOf, (faults) => {
+      fc.property(makeFaults, (faults) => {
         const end = flight.until.getTime()
         let seconds = 0
         for (let second = flight.from.getTime(); second < end; second += 1000) {
@@ -53,32 +53,32 @@ describe('the time lost to faults', () => {
 
 describe('refunding a plan after the flight (W7)', () => {
   it('happens under a tenth of the time bought when a fault made the difference', () => {
-    expect(fateOf({ ...plan, onlineSeconds: 359, faults: [fault('01:35:00', '01:36:00')] })).toBe('underTenPercent')
-    expect(fateOf({ ...plan, onlineSeconds: 360, faults: [fault('01:35:00', '03:36:00')] })).toBeNull()
+    expect(getFate({ ...plan, onlineSeconds: 359, faults: [fault('01:35:00', '01:36:00')] })).toBe('underTenPercent')
+    expect(getFate({ ...plan, onlineSeconds: 360, faults: [fault('01:35:00', '03:36:00')] })).toBeNull()
   })
 
   it('does not happen to a passenger who could have been online and was not', () => {
-    expect(fateOf(plan)).toBeNull()
-    expect(fateOf({ ...plan, onlineSeconds: 60, faults: [fault('01:35:00', '01:36:00')] })).toBeNull()
-    expect(fateOf({ ...plan, activatedAt: null })).toBeNull()
+    expect(getFate(plan)).toBeNull()
+    expect(getFate({ ...plan, onlineSeconds: 60, faults: [fault('01:35:00', '01:36:00')] })).toBeNull()
+    expect(getFate({ ...plan, activatedAt: null })).toBeNull()
   })
 
   it('ignores faults before the passenger began', () => {
-    expect(fateOf({ ...plan, faults: [fault('01:00:00', '01:30:00')] })).toBeNull()
+    expect(getFate({ ...plan, faults: [fault('01:00:00', '01:30:00')] })).toBeNull()
   })
 
   it('happens to a plan that was never begun when too little of the flight was left to use it', () => {
     const unused = { ...plan, activatedAt: null }
-    expect(fateOf({ ...unused, faults: [fault('01:00:00', '03:54:01')] })).toBe('wifiUnavailable')
-    expect(fateOf({ ...unused, faults: [fault('01:00:00', '03:54:00')] })).toBeNull()
-    expect(fateOf({ ...unused, quota: wholeFlight, faults: [fault('01:00:00', '03:45:00')] })).toBe('wifiUnavailable')
+    expect(getFate({ ...unused, faults: [fault('01:00:00', '03:54:01')] })).toBe('wifiUnavailable')
+    expect(getFate({ ...unused, faults: [fault('01:00:00', '03:54:00')] })).toBeNull()
+    expect(getFate({ ...unused, quota: wholeFlight, faults: [fault('01:00:00', '03:45:00')] })).toBe('wifiUnavailable')
   })
 
   it('never happens to a passenger who was online for a tenth, whatever went wrong', () => {
     fc.assert(
       fc.property(fc.integer({ min: 360, max: 10_000 }), fc.boolean(), (onlineSeconds, begun) => {
         const activatedAt = begun ? plan.activatedAt : null
-        expect(fateOf({ ...plan, activatedAt, onlineSeconds, faults: [fault('00:00:00', null)] })).toBeNull()
+        expect(getFate({ ...plan, activatedAt, onlineSeconds, faults: [fault('00:00:00', null)] })).toBeNull()
       }),
     )
   })

@@ -53,7 +53,7 @@ export interface PlanFate {
  * An activated plan qualifies if the faults since activation cost it that tenth; one never activated, if the faults left
  * too little of the flight for it.
  */
-export function fateOf({ quota, activatedAt, onlineSeconds, faults, flight }: PlanFate): AutomaticRefundReason | null {
+export function getFate({ quota, activatedAt, onlineSeconds, faults, flight }: PlanFate): AutomaticRefundReason | null {
   const least = boughtSeconds(quota, flight) * leastShare
   if (onlineSeconds >= least) return null
   if (activatedAt) {

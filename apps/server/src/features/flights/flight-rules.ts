@@ -24,15 +24,3 @@ export function planPrice(plan: PlanPrices, currency: Currency, member: boolean)
 
 /** Wide-body cabins have three blocks of seats (design.md §9). */
 export const isWideBody = (aircraftType: string) => /^7[78]\d|^3[345]\d/.test(aircraftType)
-
-const wallClocks = new Map<string, Intl.DateTimeFormat>()
-
-/** The wall clock at an airport, `HH:mm`. */
-export function localTime(at: Date, timeZone: string): string {
-  // Creating a formatter takes longer than the rest of a lookup, so there is one for each time zone.
-  const clock =
-    wallClocks.get(timeZone)
-    ?? new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hour12: false })
-  wallClocks.set(timeZone, clock)
-  return clock.format(at)
-}

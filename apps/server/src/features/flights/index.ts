@@ -14,8 +14,9 @@ export {
   type Flight,
   type FlightPlan,
 } from './flight-store.ts'
+export { erasedTicket, forgetIdentities } from './identity-store.ts'
 export { beginOutage, endOutage, hasOutage, outagesOfFlight } from './outage-store.ts'
-export { isOwnTrip } from './own-trip.ts'
+export { isOwnTrip, nameFor } from './own-trip.ts'
 export { fullName, maskedName, type ManifestName } from './passenger-name-rules.ts'
 export { presentFlight, presentOffers, presentSaleOffers } from './present-flight.ts'
 export { isSoldHere } from './sold-here.ts'
@@ -26,6 +27,7 @@ export {
   flightOfTrip,
   latestFlownTrip,
   lockTripOfTicket,
+  mailboxesOnFile,
   tripInSeat,
   tripsOfDocument,
   tripsOfTicket,

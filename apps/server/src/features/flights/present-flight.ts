@@ -2,7 +2,8 @@ import type { Currency } from '@aisle/contract/money'
 import type { SaleOffer } from '@aisle/contract/pre-purchase-schemas'
 import type { FlightSummary, PlanOffer } from '@aisle/contract/shared-schemas'
 import { isOnSale, saleCloses, saleOpens, saleRefusal } from '@aisle/rules/sale-window'
-import { flightStatus, isWideBody, localTime, planPrice } from './flight-rules.ts'
+import { localTime } from '@aisle/rules/zone-time'
+import { flightStatus, isWideBody, planPrice } from './flight-rules.ts'
 import type { Flight, FlightPlan } from './flight-store.ts'
 
 export function presentFlight(flight: Flight, now: Date): FlightSummary {

@@ -115,6 +115,14 @@ export async function isTripOfAccount(db: Db | Tx, tripId: string, accountId: st
   return row !== undefined
 }
 
+/**
+ * For another feature's statement: the mailboxes that the airline has for this account's passenger, in lower case. A code
+ * to one of them opens the account (W5).
+ */
+export const mailboxesOnFile = (accountId: string) =>
+  sql`SELECT lower(email) AS mailbox FROM accounts WHERE account_id = ${accountId} AND email IS NOT NULL
+    UNION SELECT lower(email) FROM manifest_passengers WHERE email IS NOT NULL AND ${isOf(accountId)}`
+
 /** For another feature's statement: the flight that the manifest has the trip on now. */
 export const flightOfTrip = (tripId: string) =>
   sql<string>`(SELECT flight_id FROM manifest_passengers WHERE trip_id = ${sql.ref(tripId)})`

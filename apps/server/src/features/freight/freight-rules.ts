@@ -26,7 +26,7 @@ function freeOver(zone: FreightZone, currency: Currency): number | null {
 }
 
 /** S6, in minor units: the first weight, then every begun step; free from an amount of goods on. */
-export function freightOf(zone: FreightZone, { grams, goodsTotal, currency }: Parcel): number {
+export function computeFreight(zone: FreightZone, { grams, goodsTotal, currency }: Parcel): number {
   const free = freeOver(zone, currency)
   if (free !== null && goodsTotal >= free) return 0
   const steps = Math.ceil(Math.max(0, grams - zone.firstGrams) / zone.stepGrams)

@@ -1,2 +1,2 @@
-export { freightOf, type FreightZone } from './freight-rules.ts'
+export { computeFreight, type FreightZone } from './freight-rules.ts'
 export { deliverableAreas, findFreightZone, lowestFreeOver } from './freight-store.ts'

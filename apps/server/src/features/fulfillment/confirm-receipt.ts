@@ -28,7 +28,7 @@ export async function confirmReceipt(
 }
 
 /** The same automatically, some days after shipping. */
-export async function confirmByItself(deps: Deps, job: Job<'order.autoConfirm'>): Promise<Date | undefined> {
+export async function confirmAutomatically(deps: Deps, job: Job<'order.autoConfirm'>): Promise<Date | undefined> {
   const orderNo = job.payload.orderNo
   const order = await findOrder(deps.db, orderNo)
   const shipment = await findShipment(deps.db, orderNo)

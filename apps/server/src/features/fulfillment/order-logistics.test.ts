@@ -2,8 +2,8 @@ import { startStandIns } from '@aisle/stand-ins/start-stand-ins'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Language } from '@aisle/contract/language'
 import type { Parcel } from '@aisle/contract/orders-schemas'
-import { errorOf } from '../../../test-support/error-of.ts'
-import { accountWithoutTrip, callerOf, paidGoodsOrder, siming } from '../../../test-support/goods-order.ts'
+import { catchError } from '../../../test-support/error-of.ts'
+import { accountWithoutTrip, getCaller, paidGoodsOrder, siming } from '../../../test-support/goods-order.ts'
 import { openGoodsShop } from '../../../test-support/goods-shop.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { frozenAt, testDeps, type TestDeps } from '../../../test-support/test-deps.ts'
@@ -39,7 +39,7 @@ async function shipped(waybillNo = `SF00000${(parcels += 1)}`): Promise<string> 
   return orderNo
 }
 const look = (orderNo: string, language: Language = 'zh', world = deps): Promise<Parcel> =>
-  orderLogistics(world, callerOf(accountId, { language }), { orderNo })
+  orderLogistics(world, getCaller(accountId, { language }), { orderNo })
 const texts = ({ events }: Parcel) => events.map(({ text }) => text)
 
 describe('the parcel of an order', () => {
@@ -53,7 +53,7 @@ describe('the parcel of an order', () => {
         shippedAt: '2026-11-20T02:00:00.000Z',
         completesAt: '2026-11-30T02:00:00.000Z',
       },
-      shipTo: { ...siming, addrId: null },
+      shipTo: { ...siming, phone: '138****0001', addrId: null },
       state: 'inTransit',
       events: [
         { at: '2026-11-20T02:00:00.000Z', text: '快件离开厦门中转场', place: '福建 厦门市', state: 'inTransit' },
@@ -64,16 +64,16 @@ describe('the parcel of an order', () => {
     expect(deps.parcels.asked).toMatchObject([
       { carrierCode: 'shunfeng', waybillNo: 'SFDEMO77', phone: siming.phone, language: 'zh' },
     ])
-    await confirmReceipt(deps, callerOf(accountId), { orderNo })
+    await confirmReceipt(deps, getCaller(accountId), { orderNo })
     expect((await look(orderNo)).shipment.completesAt).toBeNull()
   })
 
   it('is unknown to other passengers, and before it is shipped', async () => {
     const orderNo = await shipped()
-    const other = callerOf(await accountWithoutTrip(deps))
-    expect((await errorOf(orderLogistics(deps, other, { orderNo }))).errorName).toBe('notFound')
-    expect((await errorOf(look(await waiting()))).errorName).toBe('notFound')
-    expect((await errorOf(look('nowhere'))).errorName).toBe('notFound')
+    const other = getCaller(await accountWithoutTrip(deps))
+    expect((await catchError(orderLogistics(deps, other, { orderNo }))).errorName).toBe('notFound')
+    expect((await catchError(look(await waiting()))).errorName).toBe('notFound')
+    expect((await catchError(look('nowhere'))).errorName).toBe('notFound')
     expect(deps.parcels.asked).toEqual([])
   })
 
@@ -141,9 +141,9 @@ describe('the tracking service', () => {
   it('leaves nothing to show when it was silent from the start', async () => {
     const orderNo = await shipped()
     deps.parcels.report = null
-    expect((await errorOf(look(orderNo))).errorName).toBe('trackingUnavailable')
+    expect((await catchError(look(orderNo))).errorName).toBe('trackingUnavailable')
     deps.clock.advance(60)
-    expect((await errorOf(look(orderNo))).errorName).toBe('trackingUnavailable')
+    expect((await catchError(look(orderNo))).errorName).toBe('trackingUnavailable')
     expect(deps.parcels.asked).toHaveLength(1)
   })
 

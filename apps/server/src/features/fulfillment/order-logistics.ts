@@ -4,7 +4,7 @@ import { fail } from '../../platform/contract-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { TrackingFailed } from '../../outside/parcel-tracking/parcel-tracking.ts'
-import { addressOfOrder, findOwnOrder, presentShipment } from '../orders/index.ts'
+import { addressShown, findOwnOrder, latestAddress, presentShipment } from '../orders/index.ts'
 import { askedLongAgo, isBeingAsked, isOver, isStale, trackToShow, type KnownTrack } from './parcel-track-rules.ts'
 import { keepAnswer, knownParcel, takeTurn, type KnownParcel, type ParcelNumber } from './parcel-track-store.ts'
 import { findShipment } from './shipment-store.ts'
@@ -21,12 +21,13 @@ export async function orderLogistics(
 ): Promise<Parcel> {
   const order = (await findOwnOrder(deps.db, session, orderNo)) ?? fail('notFound')
   const shipment = (await findShipment(deps.db, orderNo)) ?? fail('notFound')
-  const shipTo = await addressOfOrder(deps.db, orderNo)
+  const address = await latestAddress(deps.db, orderNo)
   const { carrierCode, waybillNo } = shipment
-  const track = await currentTrack(deps, { carrierCode, waybillNo, language, phone: shipTo?.phone ?? '' })
+  // Some carriers ask for the receiver's phone.
+  const track = await currentTrack(deps, { carrierCode, waybillNo, language, phone: address?.phone ?? '' })
   return {
     shipment: presentShipment(shipment, order.state),
-    shipTo,
+    shipTo: address && addressShown(address),
     state: track?.state ?? 'unknown',
     events: (track?.events ?? []).map((event) => ({ ...event, at: event.at.toISOString() })),
     askedAt: track?.answeredAt.toISOString() ?? null,
@@ -43,7 +44,7 @@ async function currentTrack(deps: Deps, wanted: Wanted): Promise<KnownTrack | un
   const known = await knownParcel(deps.db, wanted)
   const own = known.tracks[language]
   if (own && isOver(own, now)) return own
-  const shown = shownOf(known, language)
+  const shown = presentTracks(known, language)
   const turn = { now, askedUntil: askedLongAgo(now), latest: new Date(now.getTime() + clocksDifferMs) }
   if (await takeTurn(deps.db, wanted, turn))
     return (await askAgain(deps, wanted)) ?? shown ?? fail('trackingUnavailable')
@@ -51,11 +52,12 @@ async function currentTrack(deps: Deps, wanted: Wanted): Promise<KnownTrack | un
   // Another request has the turn, perhaps since just now.
   const meanwhile = await knownParcel(deps.db, wanted)
   return (
-    shownOf(meanwhile, language) ?? (isBeingAsked(meanwhile.askedAt, now) ? undefined : fail('trackingUnavailable'))
+    presentTracks(meanwhile, language)
+    ?? (isBeingAsked(meanwhile.askedAt, now) ? undefined : fail('trackingUnavailable'))
   )
 }
 
-const shownOf = ({ tracks }: KnownParcel, language: Language) =>
+const presentTracks = ({ tracks }: KnownParcel, language: Language) =>
   trackToShow(tracks[language], tracks[language === 'zh' ? 'en' : 'zh'])
 
 /** The most by which the clocks of two servers may differ. */

@@ -1,3 +1,4 @@
+import { dayMs } from '@aisle/rules/time'
 import * as limits from '@aisle/contract/limits'
 import type { ParcelState } from '@aisle/contract/order-states'
 
@@ -10,7 +11,6 @@ export interface KnownTrack {
 }
 
 const cacheMs = limits.trackingCacheMinutes * 60_000
-const dayMs = 24 * 3_600_000
 
 /** The number may be requested again if its last request was no later than this. */
 export const askedLongAgo = (now: Date) => new Date(now.getTime() - cacheMs)

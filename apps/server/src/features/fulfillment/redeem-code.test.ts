@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { errorOf } from '../../../test-support/error-of.ts'
+import { catchError } from '../../../test-support/error-of.ts'
 import { accountWithoutTrip, paidGoodsOrder } from '../../../test-support/goods-order.ts'
 import { openGoodsShop } from '../../../test-support/goods-shop.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
@@ -29,7 +29,7 @@ const lines = [
   { skuId: 'SCARF-BLUE', goodsId: 'SCARF', quantity: 1, price: 22_800 },
 ]
 const waitingOrder = () => paidGoodsOrder(deps, { kind: 'PICKUP', accountId, lines })
-const codesOf = (orderNo: string) =>
+const getCodes = (orderNo: string) =>
   db
     .selectFrom('pickup_codes')
     .selectAll()
@@ -37,9 +37,9 @@ const codesOf = (orderNo: string) =>
     .orderBy('line_no')
     .orderBy('unit_no')
     .execute()
-const statesOf = async (orderNo: string) => (await codesOf(orderNo)).map(({ state }) => state)
+const getStates = async (orderNo: string) => (await getCodes(orderNo)).map(({ state }) => state)
 async function codes(orderNo: string): Promise<[string, string, string, string]> {
-  const [a, b, c, d] = (await codesOf(orderNo)).map(({ code }) => code)
+  const [a, b, c, d] = (await getCodes(orderNo)).map(({ code }) => code)
   if (!a || !b || !c || !d) throw new Error('four units have four codes')
   return [a, b, c, d]
 }
@@ -50,9 +50,9 @@ const runJobs = async () => {
 }
 const expire = (orderNo: string) =>
   expirePickup(deps, { jobId: 'job', kind: 'order.pickupExpiry', key: orderNo, payload: { orderNo }, attempts: 1 })
-const soldOf = async (skuId: string) =>
+const countSold = async (skuId: string) =>
   (await db.selectFrom('skus').select('sold').where('sku_id', '=', skuId).executeTakeFirstOrThrow()).sold
-const refundOf = (orderNo: string) =>
+const getRefund = (orderNo: string) =>
   db.selectFrom('payment_refunds').select(['amount', 'reason', 'state']).where('order_no', '=', orderNo).execute()
 
 describe('a pick-up code at the counter (table O)', () => {
@@ -67,7 +67,7 @@ describe('a pick-up code at the counter (table O)', () => {
       codesLeft: 3,
       orderState: 'paid',
     })
-    expect(await statesOf(orderNo)).toEqual(['used', 'unused', 'unused', 'unused'])
+    expect(await getStates(orderNo)).toEqual(['used', 'unused', 'unused', 'unused'])
   })
 
   it('answers when it was used before, and hands nothing over again', async () => {
@@ -104,12 +104,12 @@ describe('a pick-up code at the counter (table O)', () => {
     const orderNo = await waitingOrder()
     const [code] = await codes(orderNo)
     expect(await redeem(code, true)).toMatchObject({ changed: true, codesLeft: 4 })
-    expect(await statesOf(orderNo)).toEqual(['unused', 'unused', 'unused', 'unused'])
+    expect(await getStates(orderNo)).toEqual(['unused', 'unused', 'unused', 'unused'])
   })
 
   it('is refused when it is unknown or malformed', async () => {
-    expect((await errorOf(redeem('000000000000'))).errorName).toBe('notFound')
-    expect((await errorOf(redeem('12345'))).errorName).toBe('invalidRequest')
+    expect((await catchError(redeem('000000000000'))).errorName).toBe('notFound')
+    expect((await catchError(redeem('12345'))).errorName).toBe('invalidRequest')
   })
 })
 
@@ -118,16 +118,16 @@ describe('goods not collected within thirty days', () => {
     const orderNo = await waitingOrder()
     const [tea] = await codes(orderNo)
     await redeem(tea)
-    const [teaSold, scarvesSold] = [await soldOf('TEA-S'), await soldOf('SCARF-BLUE')]
+    const [teaSold, scarvesSold] = [await countSold('TEA-S'), await countSold('SCARF-BLUE')]
     deps.clock.advance(thirtyDays)
     // The job may run twice, even concurrently.
     await Promise.all([expire(orderNo), expire(orderNo)])
     await expire(orderNo)
-    expect(await statesOf(orderNo)).toEqual(['used', 'expired', 'expired', 'expired'])
+    expect(await getStates(orderNo)).toEqual(['used', 'expired', 'expired', 'expired'])
     // Two of three boxes: 66 of 100 yuan; and the scarf.
-    expect(await refundOf(orderNo)).toEqual([{ amount: 6_600 + 22_800, reason: 'notPickedUp', state: 'refunding' }])
+    expect(await getRefund(orderNo)).toEqual([{ amount: 6_600 + 22_800, reason: 'notPickedUp', state: 'refunding' }])
     expect((await findOrder(db, orderNo))?.state).toBe('completed')
-    expect([await soldOf('TEA-S'), await soldOf('SCARF-BLUE')]).toEqual([teaSold - 2, scarvesSold - 1])
+    expect([await countSold('TEA-S'), await countSold('SCARF-BLUE')]).toEqual([teaSold - 2, scarvesSold - 1])
   })
 
   it('are the whole order when nothing was collected', async () => {
@@ -135,8 +135,8 @@ describe('goods not collected within thirty days', () => {
     deps.clock.advance(thirtyDays)
     await runJobs()
     await runJobs()
-    expect(await statesOf(orderNo)).toEqual(['expired', 'expired', 'expired', 'expired'])
-    expect(await refundOf(orderNo)).toEqual([{ amount: 32_800, reason: 'notPickedUp', state: 'refunding' }])
+    expect(await getStates(orderNo)).toEqual(['expired', 'expired', 'expired', 'expired'])
+    expect(await getRefund(orderNo)).toEqual([{ amount: 32_800, reason: 'notPickedUp', state: 'refunding' }])
     expect(await findOrder(db, orderNo)).toMatchObject({ state: 'paid', moneyBack: { reason: 'notPickedUp' } })
   })
 
@@ -147,9 +147,15 @@ describe('goods not collected within thirty days', () => {
     await runJobs()
     expect(await redeem(first)).toMatchObject({ changed: true })
     deps.clock.advance(1)
-    expect(await errorOf(redeem(second))).toMatchObject({ errorName: 'stateChanged', detail: { codeState: 'expired' } })
+    expect(await catchError(redeem(second))).toMatchObject({
+      errorName: 'stateChanged',
+      detail: { codeState: 'expired' },
+    })
     await runJobs()
-    expect(await errorOf(redeem(second))).toMatchObject({ errorName: 'stateChanged', detail: { codeState: 'expired' } })
+    expect(await catchError(redeem(second))).toMatchObject({
+      errorName: 'stateChanged',
+      detail: { codeState: 'expired' },
+    })
     expect(await redeem(first)).toMatchObject({ changed: false })
   })
 
@@ -158,7 +164,7 @@ describe('goods not collected within thirty days', () => {
     for (const code of await codes(orderNo)) await redeem(code)
     deps.clock.advance(thirtyDays)
     await runJobs()
-    expect(await refundOf(orderNo)).toEqual([])
-    expect(await statesOf(orderNo)).toEqual(['used', 'used', 'used', 'used'])
+    expect(await getRefund(orderNo)).toEqual([])
+    expect(await getStates(orderNo)).toEqual(['used', 'used', 'used', 'used'])
   })
 })

@@ -17,7 +17,7 @@ import {
   type StoredPickupCode,
   useCode,
 } from '../orders/index.ts'
-import { pickupCodeOf } from './hand-over-rules.ts'
+import { getPickupCode } from './hand-over-rules.ts'
 
 export interface RedeemedCode {
   orderNo: string
@@ -38,7 +38,7 @@ export interface RedeemedCode {
  * used
  */
 export async function redeemCode(deps: Deps, request: { code: string; dryRun?: boolean }): Promise<RedeemedCode> {
-  const typed = pickupCodeOf(request.code) ?? fail('invalidRequest', { field: 'code' })
+  const typed = getPickupCode(request.code) ?? fail('invalidRequest', { field: 'code' })
   const { orderNo } = (await findPickupCode(deps.db, typed)) ?? fail('notFound')
   return inTransaction(deps.db, async (tx) => {
     const order = (await lockOrder(tx, orderNo)) ?? fail('notFound')

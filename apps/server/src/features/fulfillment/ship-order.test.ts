@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { errorOf } from '../../../test-support/error-of.ts'
-import { accountWithoutTrip, callerOf, paidGoodsOrder } from '../../../test-support/goods-order.ts'
+import { catchError } from '../../../test-support/error-of.ts'
+import { accountWithoutTrip, getCaller, paidGoodsOrder } from '../../../test-support/goods-order.ts'
 import { openGoodsShop } from '../../../test-support/goods-shop.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps, type TestDeps } from '../../../test-support/test-deps.ts'
 import { runDueJobs } from '../../platform/jobs/job-queue.ts'
 import { findOrder } from '../orders/index.ts'
-import { confirmByItself, confirmReceipt } from './confirm-receipt.ts'
+import { confirmAutomatically, confirmReceipt } from './confirm-receipt.ts'
 import { fulfillmentJobs } from './fulfillment-jobs.ts'
 import { shipOrder } from './ship-order.ts'
 
@@ -28,7 +28,7 @@ const waitingOrder = (more: { contactEmail?: string; currency?: 'CNY' | 'USD' } 
   paidGoodsOrder(deps, { kind: 'SHIP', accountId, lines: oneMug, ...more })
 const ship = (orderNo: string, more: { waybillNo?: string; carrierCode?: string; dryRun?: boolean } = {}) =>
   shipOrder(deps, { orderNo, carrierCode: 'shunfeng', waybillNo: 'SFDEMO1', ...more })
-const stateOf = async (orderNo: string) => (await findOrder(db, orderNo))?.state
+const getState = async (orderNo: string) => (await findOrder(db, orderNo))?.state
 const lastEvent = (orderNo: string) =>
   db
     .selectFrom('order_events')
@@ -36,7 +36,7 @@ const lastEvent = (orderNo: string) =>
     .where('order_no', '=', orderNo)
     .where('event', 'not in', ['submitted', 'paid', 'readied'])
     .executeTakeFirst()
-const receive = (orderNo: string, by = accountId) => confirmReceipt(deps, callerOf(by), { orderNo })
+const receive = (orderNo: string, by = accountId) => confirmReceipt(deps, getCaller(by), { orderNo })
 const runJobs = () => runDueJobs(deps, fulfillmentJobs)
 
 describe('an operator who ships an order (table O)', () => {
@@ -49,7 +49,7 @@ describe('an operator who ships an order (table O)', () => {
       completesAt: new Date('2026-11-30T02:00:00Z'),
       changed: true,
     })
-    expect(await stateOf(orderNo)).toBe('shipped')
+    expect(await getState(orderNo)).toBe('shipped')
     expect(await lastEvent(orderNo)).toEqual({
       event: 'shipped',
       actor: 'operator',
@@ -64,7 +64,7 @@ describe('an operator who ships an order (table O)', () => {
     expect(await ship(orderNo)).toEqual({ ...first, changed: false })
     await receive(orderNo)
     expect(await ship(orderNo)).toEqual({ ...first, changed: false })
-    expect(await stateOf(orderNo)).toBe('completed')
+    expect(await getState(orderNo)).toBe('completed')
   })
 
   it('ships it once when two operators do it at once', async () => {
@@ -76,14 +76,14 @@ describe('an operator who ships an order (table O)', () => {
   it('cannot give it another waybill or another carrier', async () => {
     const orderNo = await waitingOrder()
     await ship(orderNo)
-    expect((await errorOf(ship(orderNo, { waybillNo: 'SFDEMO2' }))).errorName).toBe('stateChanged')
-    expect((await errorOf(ship(orderNo, { carrierCode: 'jd' }))).errorName).toBe('stateChanged')
+    expect((await catchError(ship(orderNo, { waybillNo: 'SFDEMO2' }))).errorName).toBe('stateChanged')
+    expect((await catchError(ship(orderNo, { carrierCode: 'jd' }))).errorName).toBe('stateChanged')
   })
 
   it('sees in a dry run what would happen', async () => {
     const orderNo = await waitingOrder()
     expect(await ship(orderNo, { dryRun: true })).toMatchObject({ changed: true })
-    expect(await stateOf(orderNo)).toBe('awaiting_shipment')
+    expect(await getState(orderNo)).toBe('awaiting_shipment')
     expect(await db.selectFrom('shipments').selectAll().where('order_no', '=', orderNo).execute()).toEqual([])
   })
 
@@ -92,14 +92,14 @@ describe('an operator who ships an order (table O)', () => {
     ['a waybill that is none', { waybillNo: 'SF 1;' }, 'waybillNo'],
   ])('is refused %s', async (_name, wrong, field) => {
     const orderNo = await waitingOrder()
-    expect(await errorOf(ship(orderNo, wrong))).toMatchObject({ errorName: 'invalidRequest', detail: { field } })
+    expect(await catchError(ship(orderNo, wrong))).toMatchObject({ errorName: 'invalidRequest', detail: { field } })
   })
 
   it('can ship neither a pick-up order nor an unknown one', async () => {
     const scarves = [{ skuId: 'SCARF-BLUE', goodsId: 'SCARF', quantity: 1, price: 22_800 }]
     const collected = await paidGoodsOrder(deps, { kind: 'PICKUP', accountId, lines: scarves })
-    expect(await errorOf(ship(collected))).toMatchObject({ errorName: 'stateChanged', detail: { state: 'paid' } })
-    expect((await errorOf(ship('nowhere'))).errorName).toBe('notFound')
+    expect(await catchError(ship(collected))).toMatchObject({ errorName: 'stateChanged', detail: { state: 'paid' } })
+    expect((await catchError(ship('nowhere'))).errorName).toBe('notFound')
   })
 })
 
@@ -112,7 +112,7 @@ describe('the passenger of a parcel', () => {
     await ship(await waitingOrder())
     await runJobs()
     await runJobs()
-    expect(deps.mails.map(({ to }) => to).sort()).toEqual(['en@example.com', 'zh@example.com'])
+    expect(deps.mails.map(({ to }) => to).toSorted()).toEqual(['en@example.com', 'zh@example.com'])
     const mailTo = (to: string) => deps.mails.find((mail) => mail.to === to)
     expect(mailTo('zh@example.com')?.subject).toBe('白鹭航空商城订单已发货 · Egret Air: your parcel is on its way')
     expect(mailTo('zh@example.com')?.text).toContain('承运商：顺丰速运，运单号：SFDEMO1。')
@@ -126,16 +126,16 @@ describe('the passenger of a parcel', () => {
     await ship(orderNo)
     expect(await receive(orderNo)).toEqual({ state: 'completed' })
     expect(await receive(orderNo)).toEqual({ state: 'completed' })
-    expect(await stateOf(orderNo)).toBe('completed')
+    expect(await getState(orderNo)).toBe('completed')
   })
 
   it('cannot confirm an order that is not shipped or not theirs', async () => {
     const orderNo = await waitingOrder()
-    expect((await errorOf(receive(orderNo))).errorName).toBe('stateChanged')
+    expect((await catchError(receive(orderNo))).errorName).toBe('stateChanged')
     await ship(orderNo)
-    expect((await errorOf(receive(orderNo, await accountWithoutTrip(deps)))).errorName).toBe('notFound')
-    expect((await errorOf(receive('nowhere'))).errorName).toBe('notFound')
-    expect(await stateOf(orderNo)).toBe('shipped')
+    expect((await catchError(receive(orderNo, await accountWithoutTrip(deps)))).errorName).toBe('notFound')
+    expect((await catchError(receive('nowhere'))).errorName).toBe('notFound')
+    expect(await getState(orderNo)).toBe('shipped')
   })
 
   it('need not confirm: the order completes automatically ten days after shipping', async () => {
@@ -146,11 +146,11 @@ describe('the passenger of a parcel', () => {
     await runJobs()
     // Nor does an early run of the job complete it.
     const job = { jobId: 'early', kind: 'order.autoConfirm' as const, key: orderNo, payload: { orderNo }, attempts: 1 }
-    expect(await confirmByItself(deps, job)).toEqual(new Date('2026-11-30T03:00:00Z'))
-    expect(await stateOf(orderNo)).toBe('shipped')
+    expect(await confirmAutomatically(deps, job)).toEqual(new Date('2026-11-30T03:00:00Z'))
+    expect(await getState(orderNo)).toBe('shipped')
     deps.clock.advance(1)
     await runJobs()
-    expect(await stateOf(orderNo)).toBe('completed')
+    expect(await getState(orderNo)).toBe('completed')
     const events = await db
       .selectFrom('order_events')
       .select(['event', 'actor'])

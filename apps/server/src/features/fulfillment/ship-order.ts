@@ -1,10 +1,11 @@
 import { fail } from '../../platform/contract-error.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { newId } from '../../platform/security/random.ts'
-import { hasOpenAddressChange } from '../address-changes/index.ts'
-import { carriers, completesAt, lockOrder, moveOrder, waybillOf } from '../orders/index.ts'
+import { hasOpenAddressChange, heldUntil, lastGrantedAt } from '../address-changes/index.ts'
+import { carriers, completesAt, lockOrder, moveOrder, getWaybill } from '../orders/index.ts'
 import { hasOpenRefund, hasUnitsToShip } from '../refunds/index.ts'
 import { findShipment, insertShipment, type Shipment } from './shipment-store.ts'
 
@@ -28,13 +29,14 @@ export interface ShippedOrder {
 
 /**
  * Table O, SHIP: awaiting shipment → shipped, by an operator. Safe to repeat.
- * @throws ContractError `invalidRequest` (`field`), `notFound`, `stateChanged` (`state`, `waitsFor` a decision about the address)
+ * @throws ContractError `invalidRequest` (`field`), `notFound`, `stateChanged` (`state`, `waitsFor` a decision about the address),
+ * `addressChangeHeld` (`until`)
  */
 export async function shipOrder(deps: Deps, request: ShipRequest): Promise<ShippedOrder> {
   const { orderNo } = request
   const { carrierCode } = request
   if (!Object.hasOwn(carriers, carrierCode)) fail('invalidRequest', { field: 'carrierCode' })
-  const waybillNo = waybillOf(request.waybillNo) ?? fail('invalidRequest', { field: 'waybillNo' })
+  const waybillNo = getWaybill(request.waybillNo) ?? fail('invalidRequest', { field: 'waybillNo' })
   return inTransaction(deps.db, async (tx) => {
     const order = (await lockOrder(tx, orderNo)) ?? fail('notFound')
     const known = await findShipment(tx, orderNo)
@@ -43,6 +45,7 @@ export async function shipOrder(deps: Deps, request: ShipRequest): Promise<Shipp
       fail('stateChanged', { state: order.state })
     }
     if (await hasOpenAddressChange(tx, orderNo)) fail('stateChanged', { state: order.state, waitsFor: 'addressChange' })
+    await requireNoFreshChange(deps, tx, orderNo)
     // An open refund is decided first, and an order refunded in full is never shipped (table O).
     if (await hasOpenRefund(tx, orderNo)) fail('stateChanged', { refund: 'open' })
     if (!(await hasUnitsToShip(tx, orderNo))) fail('stateChanged', { refund: 'all' })
@@ -59,6 +62,13 @@ export async function shipOrder(deps: Deps, request: ShipRequest): Promise<Shipp
     await enqueueJob(deps, tx, { ...job, kind: 'mail.orderShipped', runAt: shipment.shippedAt })
     return shipped
   })
+}
+
+/** O9: the order's contact has time to stop a change of address that was granted. */
+async function requireNoFreshChange(deps: Deps, tx: Tx, orderNo: string): Promise<void> {
+  const grantedAt = await lastGrantedAt(tx, orderNo)
+  const until = grantedAt && heldUntil(grantedAt)
+  if (until && deps.clock.now() < until) fail('addressChangeHeld', { until: until.toISOString() })
 }
 
 const shippedOrder = (orderNo: string, shipment: Shipment, changed: boolean): ShippedOrder => ({

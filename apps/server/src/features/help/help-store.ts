@@ -1,6 +1,6 @@
 import type { HelpArticle } from '@aisle/contract/portal-schemas'
 import { z } from 'zod'
-import { inWordsOf } from '../../airline/airline.ts'
+import { fillPlaceholders } from '../../airline/airline.ts'
 import type { Deps } from '../../platform/deps.ts'
 
 const bilingual = z.object({ zh: z.string(), en: z.string() })
@@ -21,7 +21,7 @@ export async function helpArticles({ airline, db }: Pick<Deps, 'airline' | 'db'>
     .toSorted((a, b) => a.sort - b.sort)
     .map(({ sort: _order, ...article }) => ({
       ...article,
-      title: inWordsOf(airline, article.title),
-      body: inWordsOf(airline, article.body),
+      title: fillPlaceholders(airline, article.title),
+      body: fillPlaceholders(airline, article.body),
     }))
 }

@@ -6,6 +6,7 @@ import { countUse } from '../../platform/attempts/count-use.ts'
 import { fail } from '../../platform/contract-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { getHolder } from '../../platform/http/holder.ts'
 import { onceBySubject } from '../../platform/http/once-by-key.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { newId } from '../../platform/security/random.ts'
@@ -23,7 +24,7 @@ export async function leaveMessage(deps: Deps, caller: Caller, request: Request)
   const email = readEmail(request.email) ?? fail('invalidRequest', { fields: ['email'] })
   // There is no mail aboard, but there is a crew.
   if (deps.settings.role === 'cabin') fail('temporarilyUnavailable')
-  const subject = caller.session?.accountId ?? caller.ip
+  const subject = caller.session ? getHolder(caller.session) : caller.ip
   return onceBySubject(deps, caller, {
     call,
     request,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Airline } from '../../airline/profile.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Job } from '../../platform/jobs/job-queue.ts'
+import { openLetter, sealLetter } from '../../platform/security/sealed-letter.ts'
 import { escapeHtml } from '../../outside/mail/bilingual-mail.ts'
 import type { Mail } from '../../outside/mail/mailer.ts'
 
@@ -12,17 +13,15 @@ const letterShape = z.object({
   language: z.enum(['zh', 'en']),
 })
 
-/** The message as the job stores it: sealed, because mailbox and text are personal (G6). */
-export function sealedMessage(deps: Pick<Deps, 'vault'>, letter: z.infer<typeof letterShape>): string {
-  return deps.vault.seal(JSON.stringify(letter)).toString('base64')
-}
+export const sealedMessage = (deps: Pick<Deps, 'vault'>, letter: z.infer<typeof letterShape>): string =>
+  sealLetter(deps.vault, letter)
 
 /**
  * Mails the airline's service, with the passenger as reply address. A refusal is a fault of the service's mailbox, so
  * the job retries.
  */
 export async function mailMessage(deps: Deps, job: Job<'mail.message'>): Promise<undefined> {
-  const letter = letterShape.parse(JSON.parse(deps.vault.open(Buffer.from(job.payload.letter, 'base64'))))
+  const letter = openLetter(deps.vault, job.payload.letter, letterShape)
   if ((await deps.mailer.send(messageMail(deps.airline, letter))) === 'refused')
     throw new Error('the mail server refused a message to the service mailbox')
   return undefined

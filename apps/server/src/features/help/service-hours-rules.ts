@@ -1,12 +1,10 @@
-import { beijingDay } from '../../platform/beijing-time.ts'
+import { beijingDay, dayMs } from '@aisle/rules/time'
 
 /** Times of day in Beijing, `HH:mm`; they do not cross midnight. */
 interface ServiceHours {
   from: string
   to: string
 }
-
-const dayMs = 24 * 3_600_000
 
 /** Whether the phone is staffed now, and when that changes next: at the opening or the end, to the second. */
 export function serviceAt(now: Date, { from, to }: ServiceHours): { openNow: boolean; changesAt: Date } {

@@ -1,5 +1,5 @@
 import type { JobHandlers } from '../../platform/jobs/job-queue.ts'
-import { keepHouse } from './keep-house.ts'
+import { purgeExpired } from './purge-expired.ts'
 
-export { enqueueHousekeeping } from './keep-house.ts'
-export const housekeepingJobs = { housekeeping: keepHouse } satisfies Partial<JobHandlers>
+export { enqueueHousekeeping } from './purge-expired.ts'
+export const housekeepingJobs = { housekeeping: purgeExpired } satisfies Partial<JobHandlers>

@@ -1,3 +1,4 @@
+import type { Deps } from '../../platform/deps.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
 /** Rows are deleted when `since` is older than `hours`; rows without that time are kept. */
@@ -5,7 +6,8 @@ export type Retention = {
   [Table in keyof Database]: {
     table: Table
     since: keyof Database[Table] & string
-    hours: number
+    /** A function where the configuration decides. */
+    hours: number | ((settings: Deps['settings']) => number)
     /** Only rows whose column has this prefix. */
     only?: { column: keyof Database[Table] & string; begins: string }
   }
@@ -21,11 +23,16 @@ export const retentions: readonly Retention[] = [
   { table: 'counted_uses', since: 'used_until', hours: 2 },
   // A used or replaced code had only minutes left, so its expiry is close enough to its end (W5).
   { table: 'mail_captchas', since: 'expires_at', hours: days(1) },
+  // A proof lives no longer than its login, and a code is collected long before its browser is forgotten (O9).
+  { table: 'order_proofs', since: 'proved_at', hours: days(2) },
+  { table: 'order_browsers', since: 'known_at', hours: days(91) },
   // An ended session was active before its end.
   { table: 'login_sessions', since: 'last_active_at', hours: days(7) },
   // An address identifies a person for as long as logs are kept (facts §5).
   { table: 'device_leases', since: 'until', hours: days(184) },
   { table: 'sign_in_tokens', since: 'expires_at', hours: 1 },
+  // Long enough to investigate what is noticed late (L6).
+  { table: 'authentication_events', since: 'at', hours: (settings) => days(settings.authenticationRetentionDays) },
   // A proof expires within minutes.
   { table: 'used_app_proofs', since: 'used_at', hours: 2 },
   // A signed call expires within minutes (X1).
@@ -36,6 +43,13 @@ export const retentions: readonly Retention[] = [
   { table: 'operator_manifest_parts', since: 'received_at', hours: days(1) },
   // The browser drops its guest token within a day (spec §9), and with it the access to this cart (E3).
   { table: 'cart_lines', since: 'added_at', hours: days(2), only: { column: 'owner', begins: 'guest:' } },
+  // What a login without mailbox and account has put down: nobody comes back to a session, nor to a device after its trip.
+  { table: 'cart_lines', since: 'added_at', hours: days(2), only: { column: 'owner', begins: 'session:' } },
+  { table: 'cart_lines', since: 'added_at', hours: days(30), only: { column: 'owner', begins: 'device:' } },
+  { table: 'cart_lines', since: 'added_at', hours: days(30), only: { column: 'owner', begins: 'trip:' } },
+  { table: 'addresses', since: 'changed_at', hours: days(2), only: { column: 'owner', begins: 'session:' } },
+  { table: 'addresses', since: 'changed_at', hours: days(30), only: { column: 'owner', begins: 'device:' } },
+  { table: 'addresses', since: 'changed_at', hours: days(30), only: { column: 'owner', begins: 'trip:' } },
   // A parcel arrives within weeks, and its track can be fetched again.
   { table: 'parcel_tracks', since: 'asked_at', hours: days(60) },
   // The controller's accounting is kept as long as the client log; device locations until the next flight (facts §5).

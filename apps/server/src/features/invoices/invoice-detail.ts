@@ -28,7 +28,7 @@ export async function invoiceDetail(
     mailbox: session.email,
     serverTime: deps.clock.now().toISOString(),
   }
-  if (order.currency !== 'CNY') return { ...about, ...receiptOf(deps, order, facts) }
+  if (order.currency !== 'CNY') return { ...about, ...getReceipt(deps, order, facts) }
   // Canceled applications are hidden; the last reversed invoice is shown until there is a new one.
   const stood = invoices.filter((one) => one.state !== 'canceled')
   const [shown, ...rest] = stood
@@ -37,18 +37,18 @@ export async function invoiceDetail(
   return {
     ...about,
     kind: 'fapiao',
-    ...(shown ? numbersOf(deps, shown) : nothingYet),
+    ...(shown ? getNumbers(deps, shown) : nothingYet),
     // Issued invoices show their own amount; all others the amount that is left now.
     amount: shown?.amount ?? invoiceAmount(facts),
     content: shown ? { ...about.content, zh: shown.contentZh } : about.content,
-    title: shown ? titleOf(shown) : null,
+    title: shown ? getTitle(shown) : null,
     problem: shown?.state === 'failed' ? shown.problem : null,
     applyUntil: until,
     changeUntil: shown?.state === 'applied' ? changeUntil(shown.changedAt).toISOString() : null,
     can: { apply: refusal === null, change: open !== undefined && canChange(open.state) },
     whyNot: refusal,
     prefill: order.invoiceWish,
-    earlier: rest.filter(({ state }) => isNumbered(state)).map((one) => earlierOf(deps, one)),
+    earlier: rest.filter(({ state }) => isNumbered(state)).map((one) => presentEarlier(deps, one)),
   }
 }
 
@@ -65,8 +65,8 @@ const nothingYet = {
 
 const fileUntil = (deps: Deps) => after(deps.clock.now(), minutes(limits.invoiceFileMinutes))
 
-function numbersOf(deps: Deps, invoice: Invoice): Omit<EarlierInvoice, 'amount'> {
-  const pathOf = (what: 'blue' | 'red') => filePath(deps, { what, id: invoice.invoiceId }, fileUntil(deps))
+function getNumbers(deps: Deps, invoice: Invoice): Omit<EarlierInvoice, 'amount'> {
+  const getPath = (what: 'blue' | 'red') => filePath(deps, { what, id: invoice.invoiceId }, fileUntil(deps))
   return {
     state: invoice.state,
     invoiceNo: invoice.invoiceNo,
@@ -74,17 +74,17 @@ function numbersOf(deps: Deps, invoice: Invoice): Omit<EarlierInvoice, 'amount'>
     appliedAt: invoice.appliedAt.toISOString(),
     issuedAt: invoice.issuedAt?.toISOString() ?? null,
     reversedAt: invoice.reversedAt?.toISOString() ?? null,
-    fileUrl: invoice.invoiceNo === null ? null : pathOf('blue'),
-    redFileUrl: invoice.redInvoiceNo === null ? null : pathOf('red'),
+    fileUrl: invoice.invoiceNo === null ? null : getPath('blue'),
+    redFileUrl: invoice.redInvoiceNo === null ? null : getPath('red'),
   }
 }
 
-const earlierOf = (deps: Deps, invoice: Invoice): EarlierInvoice => ({
-  ...numbersOf(deps, invoice),
+const presentEarlier = (deps: Deps, invoice: Invoice): EarlierInvoice => ({
+  ...getNumbers(deps, invoice),
   amount: invoice.amount ?? 0,
 })
 
-const titleOf = (invoice: Invoice): ShownInvoice['title'] => ({
+const getTitle = (invoice: Invoice): ShownInvoice['title'] => ({
   titleKind: invoice.titleKind,
   title: invoice.title,
   taxpayerNo: invoice.taxpayerNo,
@@ -96,7 +96,7 @@ const titleOf = (invoice: Invoice): ShownInvoice['title'] => ({
 })
 
 /** There as soon as the order is paid, and never applied for. */
-function receiptOf(deps: Deps, order: Order, facts: InvoiceFacts) {
+function getReceipt(deps: Deps, order: Order, facts: InvoiceFacts) {
   const there = order.paidAt !== null && order.payable > 0
   return {
     kind: 'receipt',

@@ -1,6 +1,6 @@
 import type { InvoiceFacts } from '@aisle/rules/invoice-window'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
-import { afterSaleOfOrders, invoiceFactsOf, type Order } from '../orders/index.ts'
+import { afterSaleOfOrders, getInvoiceFacts, type Order } from '../orders/index.ts'
 import { isOver } from './invoice-rules.ts'
 import { invoicesOfOrder, type Invoice } from './invoice-store.ts'
 
@@ -18,5 +18,5 @@ export async function factsOfOrder(db: Db | Tx, order: Order): Promise<KnownInvo
   const history = (await afterSaleOfOrders(db, [orderNo]))(orderNo)
   const invoices = await invoicesOfOrder(db, orderNo)
   const open = invoices.find((one) => !isOver(one.state))
-  return { facts: invoiceFactsOf(order, history), invoices, open }
+  return { facts: getInvoiceFacts(order, history), invoices, open }
 }

@@ -9,6 +9,6 @@ export const fileNames: Record<'blue' | 'red' | 'receipt', (number: string) => B
 }
 
 /** Old programs take the English name, all others the Chinese one (RFC 6266). */
-export function dispositionOf(name: Bilingual): string {
+export function getDisposition(name: Bilingual): string {
   return `attachment; filename="${name.en}"; filename*=UTF-8''${encodeURIComponent(name.zh)}`
 }

@@ -3,8 +3,8 @@ import type { Invoice } from '@aisle/contract/invoices-schemas'
 import { demoKeys } from '@aisle/stand-ins/demo-keys'
 import { startStandIns, type StandIns } from '@aisle/stand-ins/start-stand-ins'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { errorOf } from '../../../test-support/error-of.ts'
-import { accountWithoutTrip, callerOf, paidGoodsOrder } from '../../../test-support/goods-order.ts'
+import { catchError } from '../../../test-support/error-of.ts'
+import { accountWithoutTrip, getCaller, paidGoodsOrder } from '../../../test-support/goods-order.ts'
 import { openGoodsShop } from '../../../test-support/goods-shop.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { frozenAt, testDeps, type TestDeps } from '../../../test-support/test-deps.ts'
@@ -22,6 +22,7 @@ import { sendBackRefund } from '../refunds/returns/send-back-refund.ts'
 import { submitRefund } from '../refunds/submit-refund.ts'
 import { enterInvoice, invoiceJobs, issueNow, listWaitingInvoices } from './index.ts'
 import { invoiceDetail } from './invoice-detail.ts'
+import { printable } from './receipt-rules.ts'
 import { submitInvoice, updateInvoice } from './submit-invoice.ts'
 
 const { db } = await testDatabase()
@@ -115,7 +116,7 @@ interface Wanted {
 /** Two porcelain sets, delivered. */
 async function completedOrder({ currency = 'CNY', quantity = 2, wish }: Wanted = {}): Promise<string> {
   const orderNo = await shippedOrder({ currency, quantity, wish })
-  await confirmReceipt(deps, callerOf(accountId), { orderNo })
+  await confirmReceipt(deps, getCaller(accountId), { orderNo })
   return orderNo
 }
 async function shippedOrder({ currency = 'CNY', quantity = 2, wish }: Wanted = {}): Promise<string> {
@@ -131,13 +132,13 @@ async function shippedOrder({ currency = 'CNY', quantity = 2, wish }: Wanted = {
   }
   return orderNo
 }
-const look = (orderNo: string): Promise<Invoice> => invoiceDetail(deps, callerOf(accountId), { orderNo })
+const look = (orderNo: string): Promise<Invoice> => invoiceDetail(deps, getCaller(accountId), { orderNo })
 let keys = 0
-const caller = () => callerOf(accountId, { idempotencyKey: `key-${(keys += 1)}` })
+const caller = () => getCaller(accountId, { idempotencyKey: `key-${(keys += 1)}`, loggedInAt: deps.clock.now() })
 const apply = (orderNo: string, more: object = {}) => submitInvoice(deps, caller(), { orderNo, ...company, ...more })
 const change = (orderNo: string, more: object = {}) => updateInvoice(deps, caller(), { orderNo, ...company, ...more })
-const refusalOf = async (work: Promise<unknown>) => {
-  const { errorName, detail } = await errorOf(work)
+const getRefusal = async (work: Promise<unknown>) => {
+  const { errorName, detail } = await catchError(work)
   return [errorName, ...Object.values(detail)].join(' ')
 }
 const fetchFile = (path: string | null) => fetch(server.url + (path ?? '/no-file'))
@@ -191,7 +192,7 @@ describe('an invoice from the checkout to the refund (S8, R3)', () => {
     expect((await look(orderNo)).state).toBe('applied')
     await pass(60)
     expect(await look(orderNo)).toMatchObject({ state: 'issuing', can: { apply: false, change: false } })
-    expect(await refusalOf(change(orderNo))).toBe('stateChanged issuing')
+    expect(await getRefusal(change(orderNo))).toBe('stateChanged issuing')
     await pass(issuingSeconds)
     const issued = await look(orderNo)
     expect(issued).toMatchObject({
@@ -283,22 +284,23 @@ describe('applying for an invoice (S8)', () => {
       whyNot: 'notCompleted',
       applyUntil: null,
     })
-    expect(await refusalOf(apply(shipped))).toBe('invoiceUnavailable notCompleted')
-    await confirmReceipt(deps, callerOf(accountId), { orderNo: shipped })
-    expect(await refusalOf(change(shipped))).toBe('invoiceUnavailable')
-    expect(await refusalOf(apply(shipped, { title: '<b>' }))).toBe('invoiceTitleFormat')
-    const other = callerOf(await accountWithoutTrip(deps), { idempotencyKey: 'other' })
+    expect(await getRefusal(apply(shipped))).toBe('invoiceUnavailable notCompleted')
+    await confirmReceipt(deps, getCaller(accountId), { orderNo: shipped })
+    expect(await getRefusal(change(shipped))).toBe('invoiceUnavailable')
+    expect(await getRefusal(apply(shipped, { title: '<b>' }))).toBe('invoiceTitleFormat')
+    const foreign = { idempotencyKey: 'other', loggedInAt: deps.clock.now() }
+    const other = getCaller(await accountWithoutTrip(deps), foreign)
     for (const orderNo of [shipped, 'nowhere']) {
-      expect(await refusalOf(submitInvoice(deps, other, { orderNo, ...company }))).toBe('notFound')
-      expect(await refusalOf(updateInvoice(deps, other, { orderNo, ...company }))).toBe('notFound')
-      expect(await refusalOf(invoiceDetail(deps, other, { orderNo }))).toBe('notFound')
+      expect(await getRefusal(submitInvoice(deps, other, { orderNo, ...company }))).toBe('notFound')
+      expect(await getRefusal(updateInvoice(deps, other, { orderNo, ...company }))).toBe('notFound')
+      expect(await getRefusal(invoiceDetail(deps, other, { orderNo }))).toBe('notFound')
     }
     const twice = await Promise.allSettled([apply(shipped), apply(shipped)])
     expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(await refusalOf(apply(shipped))).toBe('invoiceUnavailable exists')
+    expect(await getRefusal(apply(shipped))).toBe('invoiceUnavailable exists')
     const late = await completedOrder()
     await pass(90 * 24 * 60 * 60)
-    expect(await refusalOf(apply(late))).toBe('invoiceUnavailable tooLate')
+    expect(await getRefusal(apply(late))).toBe('invoiceUnavailable tooLate')
   })
 
   it('waits while something is asked back, and is canceled for a refund', async () => {
@@ -379,7 +381,7 @@ describe('an operator', () => {
 
   it('has it issued at once, or once more', async () => {
     const orderNo = await completedOrder()
-    expect(await refusalOf(issueNow(deps, { orderNo, dryRun: false }))).toBe('notFound')
+    expect(await getRefusal(issueNow(deps, { orderNo, dryRun: false }))).toBe('notFound')
     await apply(orderNo)
     expect(await issueNow(deps, { orderNo, dryRun: true })).toMatchObject({ state: 'issuing', changed: true })
     expect((await look(orderNo)).state).toBe('applied')
@@ -408,15 +410,15 @@ describe('an operator', () => {
     await apply(orderNo)
     await issue()
     expect((await look(orderNo)).state).toBe('applied')
-    expect(await refusalOf(issueNow(deps, { orderNo, dryRun: false }))).toBe('invoiceUnavailable noIssuer')
+    expect(await getRefusal(issueNow(deps, { orderNo, dryRun: false }))).toBe('invoiceUnavailable noIssuer')
     const enter = (number: string, more: object = {}) =>
       enterInvoice(deps, { orderNo, number, pdf, dryRun: false, ...more })
-    expect(await refusalOf(enter('99990001', { pdf: Buffer.from('<html>') }))).toBe('invalidRequest pdf')
+    expect(await getRefusal(enter('99990001', { pdf: Buffer.from('<html>') }))).toBe('invalidRequest pdf')
     expect(await enter('99990001', { dryRun: true })).toMatchObject({ state: 'issued', changed: true })
     expect((await look(orderNo)).state).toBe('applied')
     expect(await enter('99990001')).toMatchObject({ state: 'issued', changed: true })
     expect(await enter('99990001')).toMatchObject({ state: 'issued', changed: false })
-    expect(await refusalOf(enter('99990002'))).toBe('stateChanged issued')
+    expect(await getRefusal(enter('99990002'))).toBe('stateChanged issued')
     await pass(0)
     expect(deps.mails).toHaveLength(1)
     expect((await fetchFile((await look(orderNo)).fileUrl)).status).toBe(200)
@@ -465,27 +467,44 @@ describe('an order in dollars', () => {
     })
     const answer = await fetchFile(fileUrl)
     expect(answer.headers.get('content-disposition')).toContain(`filename="receipt-${orderNo}.pdf"`)
-    const text = textOf(Buffer.from(await answer.arrayBuffer()))
+    const text = getText(Buffer.from(await answer.arrayBuffer()))
     expect(text).toContain(`Order ${orderNo}`)
     expect(text).toContain('2 × Café Cup ?ódz')
     expect(text).toContain('Total paid, USD')
     expect(text).toContain('$796')
     expect(text).not.toContain('Refund')
-    await confirmReceipt(deps, callerOf(accountId), { orderNo })
-    expect(await refusalOf(apply(orderNo))).toBe('invoiceUnavailable')
+    await confirmReceipt(deps, getCaller(accountId), { orderNo })
+    expect(await getRefusal(apply(orderNo))).toBe('invoiceUnavailable')
     const pending = await look(orderNo)
     expect(pending.can).toEqual({ apply: false, change: false })
     await sendBackOne(orderNo)
     await pass(0)
-    const after = textOf(Buffer.from(await (await fetchFile((await look(orderNo)).fileUrl)).arrayBuffer()))
+    const after = getText(Buffer.from(await (await fetchFile((await look(orderNo)).fileUrl)).arrayBuffer()))
     expect(after).toMatch(/Refund(ed on \d{4}-\d\d-\d\d| on its way)/)
     expect(after).toContain('-$398')
     expect(after).toContain('Left after refunds')
   })
+
+  it.each([
+    ['commands of a PDF', 'x) Tj ET endstream endobj << /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >> %%EOF'],
+    ['a link', '/URI (javascript:alert(1)) https://example.com/'],
+    ['more than a page', 'Scarf '.repeat(2_000).trim()],
+    ['characters that turn text around or end lines', 'a\u202eb\r\nc\td\u0085e\ufefff'],
+  ])('prints %s in a name as text', async (_what, name) => {
+    const orderNo = await shippedOrder({ currency: 'USD' })
+    await db.updateTable('order_lines').set({ name_en: name }).where('order_no', '=', orderNo).execute()
+    const pdf = Buffer.from(await (await fetchFile((await look(orderNo)).fileUrl)).arrayBuffer())
+    const printed = getText(pdf).replaceAll(/\s/g, '')
+    expect(printed).toContain(printable(name).replaceAll(/\s/g, ''))
+    expect(printed).toContain('Totalpaid,USD')
+    const outsideOfStreams = pdf.toString('latin1').replaceAll(/stream\n[\s\S]*?\nendstream/g, '')
+    expect(outsideOfStreams).not.toMatch(/\/(JS|JavaScript|OpenAction|AA|URI|Launch|EmbeddedFile|SubmitForm|Annots)\b/)
+    expect(outsideOfStreams.match(/%%EOF/g)).toHaveLength(1)
+  })
 })
 
 /** The text of our PDFs, line by line: hexadecimal Latin-1 in deflated streams. */
-function textOf(pdf: Buffer): string {
+function getText(pdf: Buffer): string {
   const latin = pdf.toString('latin1')
   const streams = [...latin.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, stream = '']) =>
     inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'),

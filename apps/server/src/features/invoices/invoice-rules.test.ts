@@ -11,7 +11,7 @@ import {
   readTitle,
   type TypedTitle,
 } from './invoice-rules.ts'
-import { dispositionOf, fileNames } from './invoice-file-rules.ts'
+import { getDisposition, fileNames } from './invoice-file-rules.ts'
 import { printable } from './receipt-rules.ts'
 
 const company: TypedTitle = {
@@ -114,7 +114,7 @@ describe('a title (S8)', () => {
 
 describe('files', () => {
   it('have a name in both languages', () => {
-    expect(dispositionOf(fileNames.blue('26352000000000000001'))).toBe(
+    expect(getDisposition(fileNames.blue('26352000000000000001'))).toBe(
       'attachment; filename="invoice-26352000000000000001.pdf"; '
         + "filename*=UTF-8''%E7%94%B5%E5%AD%90%E5%8F%91%E7%A5%A8-26352000000000000001.pdf",
     )

@@ -124,14 +124,14 @@ export async function moveInvoice(
   if (!invoiceMoves[from].includes(move.to)) throw new Error(`no invoice goes from ${from} to ${move.to}`)
   const moved = await tx
     .updateTable('invoices')
-    .set({ state: move.to, ...columnsOf(move) })
+    .set({ state: move.to, ...getColumns(move) })
     .where('invoice_id', '=', invoiceId)
     .where('state', '=', from)
     .executeTakeFirst()
   return Number(moved.numUpdatedRows) === 1
 }
 
-function columnsOf(move: Move) {
+function getColumns(move: Move) {
   switch (move.to) {
     case 'issuing':
       return { amount: move.amount }

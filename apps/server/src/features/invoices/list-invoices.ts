@@ -14,12 +14,12 @@ export async function listWaitingInvoices(deps: Pick<Deps, 'db'>) {
   for (const invoice of found) {
     // The product sends the mails, so the list does not disclose the mailbox.
     const { email: _, ...shown } = invoice
-    invoices.push({ ...shown, amount: await amountOf(deps, invoice) })
+    invoices.push({ ...shown, amount: await getAmount(deps, invoice) })
   }
   return { invoices }
 }
 
-async function amountOf({ db }: Pick<Deps, 'db'>, { orderNo, amount }: Invoice): Promise<number> {
+async function getAmount({ db }: Pick<Deps, 'db'>, { orderNo, amount }: Invoice): Promise<number> {
   const order = amount === null ? await findOrder(db, orderNo) : undefined
   return order ? invoiceAmount((await factsOfOrder(db, order)).facts) : (amount ?? 0)
 }

@@ -4,7 +4,7 @@ import { fail } from '../../platform/contract-error.ts'
 import type { Tx } from '../../platform/db/open-db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { hastenJobs } from '../../platform/jobs/job-queue.ts'
+import { bringJobsForward } from '../../platform/jobs/job-queue.ts'
 import { lockOrder, type Order } from '../orders/index.ts'
 import { applyForInvoice } from './apply-for-invoice.ts'
 import { factsOfOrder, type KnownInvoices } from './invoice-facts.ts'
@@ -45,7 +45,7 @@ export async function issueNow(
   const outcome = await beginIssuing(deps, ready.invoiceId)
   if (outcome === 'canceled') return { ...ready, state: 'canceled' }
   if (outcome === 'refundOpen') fail('invoiceUnavailable', { whyNot: 'refundOpen' })
-  await hastenJobs(deps.db, { kind: 'invoice.issue', keys: [ready.invoiceId], runAt: deps.clock.now() })
+  await bringJobsForward(deps.db, { kind: 'invoice.issue', keys: [ready.invoiceId], runAt: deps.clock.now() })
   return ready
 }
 

@@ -1,8 +1,7 @@
-import PDFDocument from 'pdfkit'
 import { formatMoney } from '@aisle/contract/money'
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
 import type { Airline } from '../../airline/profile.ts'
-import { beijingDay } from '../../platform/beijing-time.ts'
+import { beijingDay } from '@aisle/rules/time'
 import type { Deps } from '../../platform/deps.ts'
 import { findOrder, type Order } from '../orders/index.ts'
 import { linesOfReceipt, paymentOfReceipt, refundsOfReceipt, type ReceiptLine } from './invoice-facts-store.ts'
@@ -50,10 +49,14 @@ const amountWidth = 110
 /** A row that begins above this still ends on its page. */
 const lowest = 720
 
-type Page = InstanceType<typeof PDFDocument>
+/** Loaded at the first receipt: with its fonts it takes a tenth of the server's start. */
+const pdfLibrary = async () => (await import('pdfkit')).default
 
-function drawReceipt(airline: Airline, receipt: Receipt): Promise<Buffer> {
+type Page = InstanceType<Awaited<ReturnType<typeof pdfLibrary>>>
+
+async function drawReceipt(airline: Airline, receipt: Receipt): Promise<Buffer> {
   const { order, paidAt, lines, payment, refunds, madeAt } = receipt
+  const PDFDocument = await pdfLibrary()
   const page = new PDFDocument({
     size: 'A4',
     margins: { top: 64, bottom: 64, left, right: 595 - right },

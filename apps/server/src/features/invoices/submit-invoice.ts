@@ -8,7 +8,9 @@ import { fail } from '../../platform/contract-error.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
+import { getHolder } from '../../platform/http/holder.ts'
 import { onceByKey } from '../../platform/http/once-by-key.ts'
+import { requireFreshProof } from '../login/index.ts'
 import { lockOwnOrder } from '../orders/index.ts'
 import { applyForInvoice } from './apply-for-invoice.ts'
 import { factsOfOrder } from './invoice-facts.ts'
@@ -22,7 +24,7 @@ interface Moved {
 
 /**
  * S8: → applied, for an own order that is completed.
- * @throws ContractError `notFound`, `invoiceUnavailable` (`whyNot`), or what is wrong with the title
+ * @throws ContractError `notFound`, `invoiceUnavailable` (`whyNot`), `freshProofRequired`, or what is wrong with the title
  */
 export async function submitInvoice(
   deps: Deps,
@@ -35,9 +37,11 @@ export async function submitInvoice(
     const title = requireTitle(request)
     if (order.currency !== 'CNY') fail('invoiceUnavailable')
     const { facts, invoices } = await factsOfOrder(tx, order)
+    // L7: the first title replaces nothing.
+    if (order.invoiceWish || invoices.length > 0) await requireFreshProof({ clock: deps.clock, db: tx }, caller)
     const refusal = invoiceRefusal(facts, deps.clock.now())
     if (refusal) fail('invoiceUnavailable', { whyNot: refusal })
-    await countUse(deps, tx, { kind: 'changeInvoice', subject: caller.session.accountId })
+    await countUse(deps, tx, { kind: 'changeInvoice', subject: getHolder(caller.session) })
     await applyForInvoice(deps, tx, { order, title, earlier: invoices })
     return { orderNo, state: 'applied' }
   }
@@ -46,20 +50,21 @@ export async function submitInvoice(
 
 /**
  * Changes an application that the issuer does not have yet; a refused one is applied for again under a new serial number.
- * @throws ContractError `notFound`, `stateChanged` once it is too late, or the error of the title
+ * @throws ContractError `freshProofRequired`, `notFound`, `stateChanged` once it is too late, or the error of the title
  */
 export async function updateInvoice(
   deps: Deps,
   caller: PassengerCaller,
   request: z.output<typeof updateInvoiceSchemas.request>,
 ): Promise<Moved> {
+  await requireFreshProof(deps, caller)
   const { orderNo } = request
   return inTransaction(deps.db, async (tx) => {
     const order = (await lockOwnOrder(tx, caller.session, orderNo)) ?? fail('notFound')
     const title = requireTitle(request)
     const { open, invoices } = await factsOfOrder(tx, order)
     if (!open) fail('invoiceUnavailable')
-    await countUse(deps, tx, { kind: 'changeInvoice', subject: caller.session.accountId })
+    await countUse(deps, tx, { kind: 'changeInvoice', subject: getHolder(caller.session) })
     if (open.state === 'failed') {
       await moveInvoice(tx, { invoiceId: open.invoiceId, from: 'failed' }, { to: 'canceled' })
       await applyForInvoice(deps, tx, { order, title, earlier: invoices })

@@ -31,7 +31,7 @@ async function withCard(tripId: string, ffpCardNo: string) {
   expect(numUpdatedRows).toBe(1n)
   return tripId
 }
-const sessionOf = (account: Account) => ({
+const getSession = (account: Account) => ({
   tokenHash: 'x',
   accountId: account.accountId,
   scope: 'account' as const,
@@ -39,7 +39,7 @@ const sessionOf = (account: Account) => ({
   email: null,
 })
 async function owns(account: Account, tripId: string): Promise<boolean> {
-  const { session } = passengerCaller(sessionOf(account))
+  const { session } = passengerCaller(getSession(account))
   const own = await isOwnTrip(db, session, tripId)
   expect((await findOwnTrip(db, session, { tripId, hold: false })) !== undefined).toBe(own)
   return own

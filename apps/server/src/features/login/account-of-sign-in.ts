@@ -39,7 +39,7 @@ export async function accountOfSignIn(
   await lockPerson(tx, signedIn.ffpCardNo ?? `${signedIn.channel} ${signedIn.openId}`)
   const accountId =
     (await findAccountOfOpenId(tx, signedIn))?.accountId
-    ?? (await memberOf(tx, signedIn))
+    ?? (await getMember(tx, signedIn))
     ?? (await makeAccount(deps, tx, signedIn))
   const owner = await linkToAccount(tx, signedIn, { accountId, at: deps.clock.now() })
   return (await findAccount(tx, owner)) ?? null
@@ -50,7 +50,7 @@ export async function accountOfSignIn(
  * the name check, a stranger could book with the member's card and wait for the member to arrive in the stranger's
  * account.
  */
-async function memberOf(tx: Tx, { ffpCardNo, displayName }: SignedIn): Promise<string | undefined> {
+async function getMember(tx: Tx, { ffpCardNo, displayName }: SignedIn): Promise<string | undefined> {
   if (ffpCardNo === null) return undefined
   const [byCard] = await accountsOfCard(tx, ffpCardNo, { withoutDocument: true })
   if (byCard) return byCard.accountId

@@ -4,11 +4,11 @@ import type { Deps } from '../../platform/deps.ts'
 import { SignInRefused, SignInUnavailable, type SignInProvider } from '../../outside/sign-in/sign-in-provider.ts'
 import { maskPersonal } from '../../platform/security/mask-personal.ts'
 
-export const providerOf = (deps: Pick<Deps, 'signIn'>, way: RedirectWay): SignInProvider | undefined =>
+export const getProvider = (deps: Pick<Deps, 'signIn'>, way: RedirectWay): SignInProvider | undefined =>
   deps.signIn.providers.find((provider) => provider.way === way)
 
 /** The address to which a provider returns the browser: from the configuration, never from a header. */
-export const returnUrlOf = (deps: Pick<Deps, 'settings'>, way: RedirectWay) =>
+export const getReturnUrl = (deps: Pick<Deps, 'settings'>, way: RedirectWay) =>
   `${deps.settings.publicUrl}/sign-in/${way}/return`
 
 interface Question<Answer> {

@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { SignInBinding, SignInQuestion } from '../../outside/sign-in/sign-in-provider.ts'
 import type { Random } from '../../platform/security/random.ts'
-import { askingOutside, providerOf, returnUrlOf } from './ask-provider.ts'
+import { askingOutside, getProvider, getReturnUrl } from './ask-provider.ts'
 import { keepSignIn } from './open-sign-ins.ts'
 
 /**
@@ -18,12 +18,12 @@ export async function beginSignIn(
   caller: Caller,
   { way, ask = asksUnlessTold[way], target }: z.output<typeof beginSignInSchemas.request>,
 ): Promise<z.input<typeof beginSignInSchemas.response>> {
-  const provider = providerOf(deps, way) ?? fail('signInUnavailable')
+  const provider = getProvider(deps, way) ?? fail('signInUnavailable')
   const binding = newBinding(deps.random)
   const { language } = caller
   const url = await askingOutside(deps, {
     way,
-    ask: () => provider.leaveFor({ binding, returnUrl: returnUrlOf(deps, way), ask, language }),
+    ask: () => provider.leaveFor({ binding, returnUrl: getReturnUrl(deps, way), ask, language }),
   })
   keepSignIn(deps, caller, { way, binding, target: target ?? null })
   return { url, state: binding.state }

@@ -1,9 +1,10 @@
+import * as limits from '@aisle/contract/limits'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { testServer } from '../../../test-support/test-server.ts'
 import { newAccessToken } from '../../platform/security/random.ts'
-import { insertLoginSession } from './login-session-store.ts'
+import { insertLoginSession, markProved } from './login-session-store.ts'
 import { person, testProvider } from './test-support/sign-in-world.ts'
 import { openTestBrowser, type TestBrowser } from './test-support/test-browser.ts'
 
@@ -70,6 +71,20 @@ describe('an open id without an account (L2)', () => {
     expect((await link(browser)).data.error).toBe('unauthorized')
     await logIn(browser, 'U002', 'trip')
     expect((await link(browser)).data.error).toBe('linkNeedsAccount')
+  })
+
+  it('is not linked by a login of half an hour, until that has proved itself again (L7)', async () => {
+    await logIn(browser, 'U002')
+    deps.clock.advance(limits.freshProofMinutes * 60)
+    await prove(browser)
+    expect((await link(browser)).data).toMatchObject({ error: 'freshProofRequired' })
+    const linked = () =>
+      db.selectFrom('account_open_ids').select('account_id').where('open_id', '=', stranger.openId).execute()
+    expect(await linked()).toEqual([])
+    const token = deps.vault.hash('session', browser.cookies.get('aisle_session') ?? '')
+    await markProved(db, token, deps.clock.now())
+    expect((await link(browser)).code).toBe('200')
+    expect(await linked()).toEqual([{ account_id: 'U002' }])
   })
 
   it('is not linked from another browser, after half an hour, after logout, or without a proof', async () => {

@@ -39,7 +39,7 @@ async function logInByApp(deps: Deps, caller: Caller, accessToken: string): Prom
   })
   return inTransaction(deps.db, async (tx) => {
     const account = (await accountOfSignIn(deps, tx, signedIn)) ?? fail('accountNotLinked')
-    return startLoginSession(deps, caller, { tx, account, scope: 'account', tripId: null, wayIn: 'airlineApp' })
+    return startLoginSession(deps, caller, { tx, account, scope: 'account', trip: null, wayIn: 'airlineApp' })
   })
 }
 
@@ -56,7 +56,7 @@ async function exchangeSignInToken(
   const account = (await findAccount(tx, token.account_id)) ?? fail('signInRefused')
   // The previous answer may have been lost: end its session, which no browser holds.
   if (token.session_token_hash) await endSession(tx, token.session_token_hash, now)
-  const login = { tx, account, scope: 'account', tripId: null, wayIn: token.way } as const
+  const login = { tx, account, scope: 'account', trip: null, wayIn: token.way } as const
   const started = await startLoginSession(deps, caller, login)
   await noteSession(tx, tokenHash, deps.vault.hash('session', started.accessToken))
   return started

@@ -4,7 +4,7 @@ import { fail } from '../../platform/contract-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { SignInBinding } from '../../outside/sign-in/sign-in-provider.ts'
-import { askingOutside, providerOf, returnUrlOf } from './ask-provider.ts'
+import { askingOutside, getProvider, getReturnUrl } from './ask-provider.ts'
 import { countLoginAttempt } from './count-login-attempt.ts'
 import { makeSignInToken } from './make-sign-in-token.ts'
 import { findSignIn } from './open-sign-ins.ts'
@@ -25,7 +25,7 @@ export async function logInByServiceTicket(
   { st, state }: z.output<typeof loginBySTSchemas.request>,
 ): Promise<z.input<typeof loginBySTSchemas.response>> {
   await countLoginAttempt(deps, caller, st)
-  const provider = providerOf(deps, 'sso') ?? fail('signInUnavailable')
+  const provider = getProvider(deps, 'sso') ?? fail('signInUnavailable')
   const binding =
     state === undefined
       ? noBinding
@@ -35,7 +35,7 @@ export async function logInByServiceTicket(
     return { accessToken: token }
   }
   const query = new URLSearchParams({ ticket: st, ...(state === undefined ? {} : { state }) })
-  const returnUrl = returnUrlOf(deps, 'sso')
+  const returnUrl = getReturnUrl(deps, 'sso')
   const signedIn = await askingOutside(deps, {
     way: 'sso',
     secrets: [...query.values()],

@@ -1,5 +1,8 @@
 import type { LoggedInPassenger } from '@aisle/contract/shared-schemas'
+import { sql } from 'kysely'
+import type { LoginSession } from '../../platform/http/caller.ts'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { getHolder } from '../../platform/http/holder.ts'
 
 export interface LoginSessionRow {
   tokenHash: string
@@ -8,19 +11,23 @@ export interface LoginSessionRow {
   tripId: string | null
   wayIn: string
   email: string | null
+  deviceId?: string | null
   at: Date
 }
 
+/** Takes the holder's lock until the transaction ends: logins of one holder come one after another (L6). */
 export async function insertLoginSession(db: Db | Tx, session: LoginSessionRow): Promise<void> {
+  const holder = getHolder({ ...session, deviceId: session.deviceId ?? null })
   await db
     .insertInto('login_sessions')
     .values({
-      token_hash: session.tokenHash,
+      token_hash: sql`(SELECT ${session.tokenHash}::text FROM pg_advisory_xact_lock(hashtextextended(${`login ${holder}`}, 0)))`,
       account_id: session.accountId,
       scope: session.scope,
       trip_id: session.tripId,
       way_in: session.wayIn,
       email: session.email,
+      device_id: session.deviceId ?? null,
       created_at: session.at,
       last_active_at: session.at,
     })
@@ -31,7 +38,8 @@ export async function insertLoginSession(db: Db | Tx, session: LoginSessionRow):
 export async function findLiveSession(db: Db, tokenHash: string, limits: { idleSince: Date; madeSince: Date }) {
   return db
     .selectFrom('login_sessions')
-    .select(['token_hash', 'account_id', 'scope', 'trip_id', 'email', 'last_active_at'])
+    .select(['token_hash', 'account_id', 'scope', 'trip_id', 'email', 'device_id', 'created_at', 'last_active_at'])
+    .select('proved_at')
     .where('token_hash', '=', tokenHash)
     .where('ended_at', 'is', null)
     .where('last_active_at', '>', limits.idleSince)
@@ -48,6 +56,16 @@ export async function touchSession(db: Db, tokenHash: string, at: Date): Promise
     .execute()
 }
 
+/** L7: from now on this login counts as proved. */
+export async function markProved(db: Db | Tx, tokenHash: string, at: Date): Promise<void> {
+  await db
+    .updateTable('login_sessions')
+    .set({ proved_at: at })
+    .where('token_hash', '=', tokenHash)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
 export async function endSession(db: Db | Tx, tokenHash: string, at: Date): Promise<void> {
   await db
     .updateTable('login_sessions')
@@ -57,15 +75,63 @@ export async function endSession(db: Db | Tx, tokenHash: string, at: Date): Prom
     .execute()
 }
 
-/** Every session of the account, or with `tripId` those that were made for this trip only. */
-export async function endSessionsOfAccount(
-  tx: Tx,
-  { accountId, tripId, at }: { accountId: string; tripId: string | null; at: Date },
-): Promise<void> {
-  const ofAccount = tx
-    .updateTable('login_sessions')
-    .set({ ended_at: at })
-    .where('account_id', '=', accountId)
+interface StoredSession {
+  tokenHash: string
+  accountId: string
+  scope: LoggedInPassenger['scope']
+  tripId: string | null
+  email: string | null
+  deviceId: string | null
+  wayIn: string
+  createdAt: Date
+  lastActiveAt: Date
+}
+
+const ofAccounts = (db: Db | Tx, accountIds: readonly string[]) =>
+  db
+    .selectFrom('login_sessions')
+    .select([
+      'token_hash as tokenHash',
+      'account_id as accountId',
+      'scope',
+      'trip_id as tripId',
+      'email',
+      'device_id as deviceId',
+      'way_in as wayIn',
+      'created_at as createdAt',
+      'last_active_at as lastActiveAt',
+    ])
+    .where('account_id', 'in', [...accountIds, ''])
+    .orderBy('last_active_at', 'desc')
+
+/** Those that live, as `findLiveSession` finds them; the last active ones first. */
+export async function liveSessionsOf(
+  db: Db | Tx,
+  accountIds: readonly string[],
+  limits: { idleSince: Date; madeSince: Date },
+): Promise<StoredSession[]> {
+  return ofAccounts(db, accountIds)
     .where('ended_at', 'is', null)
-  await (tripId === null ? ofAccount : ofAccount.where('scope', '=', 'trip').where('trip_id', '=', tripId)).execute()
+    .where('last_active_at', '>', limits.idleSince)
+    .where('created_at', '>', limits.madeSince)
+    .execute()
+}
+
+/** Ended and expired ones too, as long as they are kept. */
+export async function sessionsOf(db: Db, accountId: string): Promise<StoredSession[]> {
+  return ofAccounts(db, [accountId]).execute()
+}
+
+/** Every session of the account; for a login of one trip, only those of its own mailbox or device (W8). */
+export async function endSessionsLike(tx: Tx, session: LoginSession, at: Date): Promise<void> {
+  const { scope, accountId, email, deviceId, tokenHash } = session
+  const living = tx.updateTable('login_sessions').set({ ended_at: at }).where('ended_at', 'is', null)
+  if (scope === 'account') {
+    await living.where('account_id', '=', accountId).execute()
+    return
+  }
+  const ofTrips = living.where('scope', '=', 'trip')
+  if (email !== null) await ofTrips.where('email', '=', email).execute()
+  else if (deviceId) await ofTrips.where('device_id', '=', deviceId).where('email', 'is', null).execute()
+  else await ofTrips.where('token_hash', '=', tokenHash).execute()
 }

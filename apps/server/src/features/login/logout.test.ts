@@ -5,7 +5,7 @@ import { testServer } from '../../../test-support/test-server.ts'
 import { newAccessToken } from '../../platform/security/random.ts'
 import { insertLoginSession } from './login-session-store.ts'
 import { person, testProvider } from './test-support/sign-in-world.ts'
-import { openTestBrowser, signInCookiesOf, type TestBrowser } from './test-support/test-browser.ts'
+import { openTestBrowser, getSignInCookies, type TestBrowser } from './test-support/test-browser.ts'
 
 const { db } = await testDatabase()
 const deps = await testDeps(db)
@@ -28,11 +28,12 @@ async function logIn(passenger: TestBrowser, openId = 'openid-demo-1'): Promise<
   return token
 }
 
-async function tripSession(accountId: string, tripId: string): Promise<TestBrowser> {
+async function tripSession(accountId: string, tripId: string, deviceId = 'dev_1'): Promise<TestBrowser> {
   const token = newAccessToken(deps.random)
   const tokenHash = deps.vault.hash('session', token)
   const at = deps.clock.now()
-  await insertLoginSession(db, { tokenHash, accountId, scope: 'trip', tripId, wayIn: 'portal', email: null, at })
+  const session = { tokenHash, accountId, scope: 'trip', tripId, email: null, deviceId } as const
+  await insertLoginSession(db, { ...session, wayIn: 'portal', at })
   const passenger = openTestBrowser(server)
   passenger.cookies.set('aisle_session', token)
   return passenger
@@ -47,7 +48,7 @@ describe('logging out', () => {
     await browser.begin('sso')
     const before = new Map(browser.cookies)
     expect((await logout(browser)).data.loggedOut).toBe(true)
-    expect([signInCookiesOf(browser), browser.cookies.has('aisle_session')]).toEqual([[], false])
+    expect([getSignInCookies(browser), browser.cookies.has('aisle_session')]).toEqual([[], false])
     expect((await browser.h5(token)).data.error).toBe('signInRefused')
     // A copy of the cookies does not help either.
     for (const [name, value] of before) browser.cookies.set(name, value)
@@ -106,16 +107,16 @@ describe('logging out everywhere', () => {
     expect(phone.cookies.has('aisle_session')).toBe(false)
   })
 
-  it('requires a login, and with a trip-scoped login ends only sessions of that trip (decision 0007)', async () => {
+  it('requires a login, and with a trip-scoped login ends only those of the same device (W8)', async () => {
     expect((await everywhere(browser)).code).toBe('401')
     await logIn(browser)
     const [own, same] = await Promise.all([tripSession('U001', 'PX01-20261120'), tripSession('U001', 'PX01-20261120')])
-    const another = await tripSession('U001', 'PX03-20261120')
+    const another = await tripSession('U001', 'PX01-20261120', 'dev_2')
     await everywhere(own)
     expect(await Promise.all([own, same, another, browser].map((one) => one.whoAmI()))).toEqual([
       null,
       null,
-      'U001',
+      expect.any(String),
       'U001',
     ])
   })

@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { askingOutside } from './ask-provider.ts'
 import { countLoginAttempt } from './count-login-attempt.ts'
-import { takeAppProof } from './sign-in-store.ts'
+import { takeProof } from './sign-in-store.ts'
 
 /**
  * Renews the airline app's access token for a proof that only the app can make: fresh, and accepted once across all
@@ -26,7 +26,7 @@ export async function newAppAccessToken(
   if (!isFresh(requestTime, deps.clock.now()) || !identity.isProof(proof)) fail('signInRefused')
   // Leave the verification out, because its hexadecimal digits can be in either case.
   const proofHash = deps.vault.hash('app-proof', signed)
-  if (!(await takeAppProof(deps.db, proofHash, deps.clock.now()))) fail('signInRefused')
+  if (!(await takeProof(deps.db, proofHash, deps.clock.now()))) fail('signInRefused')
   const accessToken = await askingOutside(deps, {
     way: 'airlineApp',
     secrets: [uid, deviceId],

@@ -54,8 +54,9 @@ export function keepSignIn(
     target,
     expiresAt,
   }
-  caller.outgoing.signInCookies[begun.binding.state.slice(0, 8)] = deps.vault
-    .seal(JSON.stringify(content))
+  const name = begun.binding.state.slice(0, 8)
+  caller.outgoing.signInCookies[name] = deps.vault
+    .seal(JSON.stringify(content), { purpose: 'sign-in', row: name })
     .toString('base64url')
 }
 
@@ -65,7 +66,7 @@ function openSignIns(deps: Pick<Deps, 'vault' | 'clock'>, caller: Pick<Caller, '
   return Object.entries(caller.signInCookies)
     .flatMap(([name, sealed]) => readSignIn(deps, name, sealed) ?? [])
     .filter(({ expiresAt }) => expiresAt > now)
-    .sort((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime())
+    .toSorted((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime())
 }
 
 export function findSignIn(
@@ -88,7 +89,7 @@ export const stateHashes = (deps: Pick<Deps, 'vault' | 'clock'>, caller: Pick<Ca
   openSignIns(deps, caller).map(({ way, binding }) => hashState(deps, way, binding.state))
 
 function readSignIn(deps: Pick<Deps, 'vault'>, name: string, sealed: string): OpenSignIn | null {
-  const text = openSealed(deps, sealed)
+  const text = openSealed(deps, name, sealed)
   if (text === null) return null
   const parsed = sealedShape.safeParse(JSON.parse(text))
   if (!parsed.success) return null
@@ -97,9 +98,9 @@ function readSignIn(deps: Pick<Deps, 'vault'>, name: string, sealed: string): Op
 }
 
 /** Null for content not sealed by this server, because a browser may send any cookie. */
-function openSealed({ vault }: Pick<Deps, 'vault'>, sealed: string): string | null {
+function openSealed({ vault }: Pick<Deps, 'vault'>, name: string, sealed: string): string | null {
   try {
-    return vault.open(Buffer.from(sealed, 'base64url'))
+    return vault.open(Buffer.from(sealed, 'base64url'), { purpose: 'sign-in', row: name })
   } catch {
     return null
   }

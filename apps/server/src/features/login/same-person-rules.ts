@@ -21,7 +21,7 @@ const words = (name: string) =>
     .split(/[\s/,]+/)
     .map(fold)
     .filter(Boolean)
-    .sort()
+    .toSorted()
     .join(' ')
 
 /** Whether two names match: the same letters, or the same words in any order. */

@@ -4,7 +4,7 @@ import { testDeps } from '../../../test-support/test-deps.ts'
 import { testServer } from '../../../test-support/test-server.ts'
 import { SignInRefused } from '../../outside/sign-in/sign-in-provider.ts'
 import { person, testProvider } from './test-support/sign-in-world.ts'
-import { openTestBrowser, signInCookiesOf, type TestBrowser } from './test-support/test-browser.ts'
+import { openTestBrowser, getSignInCookies, type TestBrowser } from './test-support/test-browser.ts'
 
 const { db } = await testDatabase()
 const deps = await testDeps(db)
@@ -38,7 +38,7 @@ describe('beginning a sign-in', () => {
       ask: 'silently',
       language: 'zh',
     })
-    expect(signInCookiesOf(browser)).toEqual([`aisle_sign_in_${state.slice(0, 8)}`])
+    expect(getSignInCookies(browser)).toEqual([`aisle_sign_in_${state.slice(0, 8)}`])
     const sealed = [...browser.cookies.values()].join('')
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toMatch(/order|wechat/)
   })
@@ -65,7 +65,7 @@ describe('beginning a sign-in', () => {
     ])
   })
 
-  it('sets the cookies of sign-in and session as https-only when our public address is https', async () => {
+  it('names and marks the cookies of sign-in and session for this host and https when our public address is', async () => {
     const { token } = await throughWechat(browser)
     deps.settings.publicUrl = 'https://shop.egret.example'
     const { headers } = await server.call('/api2/v1/login/beginSignIn', { way: 'wechat' })
@@ -74,15 +74,15 @@ describe('beginning a sign-in', () => {
       headers: {
         'content-type': 'application/json',
         channel: 'WEB',
-        cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        cookie: [...browser.cookies].map(([name, value]) => `__Host-${name}=${value}`).join('; '),
       },
       body: JSON.stringify({ accessToken: token, channel: 'WEB', loginChannelStr: 'browser' }),
     })
     deps.settings.publicUrl = 'http://127.0.0.1:8080'
     const set = [...headers.getSetCookie(), ...session.headers.getSetCookie()]
     expect(set.map((line) => line.replace(/=.*?;/, '=…;'))).toEqual([
-      expect.stringMatching(/^aisle_sign_in_\w{8}=…; .*; HttpOnly; Secure; SameSite=Lax$/),
-      expect.stringMatching(/^aisle_session=…; .*; HttpOnly; Secure; SameSite=Lax$/),
+      expect.stringMatching(/^__Host-aisle_sign_in_\w{8}=…; .*; HttpOnly; Secure; SameSite=Lax$/),
+      expect.stringMatching(/^__Host-aisle_session=…; .*; HttpOnly; Secure; SameSite=Lax$/),
     ])
   })
 
@@ -92,7 +92,7 @@ describe('beginning a sign-in', () => {
       const { data } = await browser.post('/api2/v1/login/beginSignIn', { way })
       expect(data.error).toBe('signInUnavailable')
     }
-    expect(signInCookiesOf(browser)).toEqual([])
+    expect(getSignInCookies(browser)).toEqual([])
   })
 
   it('refuses a foreign site', async () => {
@@ -111,16 +111,19 @@ describe('beginning a sign-in', () => {
       deps.clock.advance(1)
     }
     const left = begun.slice(2).map((state) => `aisle_sign_in_${state.slice(0, 8)}`)
-    expect(signInCookiesOf(browser).toSorted()).toEqual(left.toSorted())
+    expect(getSignInCookies(browser).toSorted()).toEqual(left.toSorted())
   })
 
   it('clears foreign and expired cookies', async () => {
     await browser.begin('wechat')
     browser.cookies.set('aisle_sign_in_forged00', 'bm90IHNlYWxlZA')
-    browser.cookies.set('aisle_sign_in_other000', deps.vault.seal('{"to":null}').toString('base64url'))
+    browser.cookies.set(
+      'aisle_sign_in_other000',
+      deps.vault.seal('{"to":null}', { purpose: 'sign-in', row: 'other000' }).toString('base64url'),
+    )
     deps.clock.advance(31 * 60)
     const { state } = await browser.begin('wechat')
-    expect(signInCookiesOf(browser)).toEqual([`aisle_sign_in_${state.slice(0, 8)}`])
+    expect(getSignInCookies(browser)).toEqual([`aisle_sign_in_${state.slice(0, 8)}`])
   })
 
   it('drops a target that does not fit into a cookie, and still logs in', async () => {
@@ -210,19 +213,19 @@ describe('returning from a provider', () => {
 
   it('reports a passenger who declined, a used code, and a provider that does not answer', async () => {
     const { state } = await browser.begin('wechat', '#/me')
-    const errorOf = async (query: Record<string, string>) => {
+    const catchError = async (query: Record<string, string>) => {
       const returned = await browser.comeBack('wechat', { ...query, state })
       expect(returned.get('target')).toBe('#/me')
       return returned.get('error')
     }
-    expect(await errorOf({ error: 'access_denied' })).toBe('declined')
-    expect(await errorOf({ code: 'authdeny' })).toBe('declined')
-    expect(await errorOf({})).toBe('declined')
+    expect(await catchError({ error: 'access_denied' })).toBe('declined')
+    expect(await catchError({ code: 'authdeny' })).toBe('declined')
+    expect(await catchError({})).toBe('declined')
     const code = wechat.vouchFor(lin)
-    expect(await errorOf({ code })).toBeNull()
-    expect(await errorOf({ code })).toBe('signInRefused')
+    expect(await catchError({ code })).toBeNull()
+    expect(await catchError({ code })).toBe('signInRefused')
     wechat.down = true
-    expect(await errorOf({ code })).toBe('signInUnavailable')
+    expect(await catchError({ code })).toBe('signInUnavailable')
   })
 
   it('accepts the provider’s report that the passenger declined', async () => {

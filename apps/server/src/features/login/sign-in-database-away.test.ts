@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { silentLine } from '../../../test-support/silent-line.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
@@ -31,5 +31,8 @@ it('ends on a page of ours when a browser returns without a database, and lets i
   expect(server.logLines.filter((text) => text.includes('"level":50'))).toEqual([])
   line.speakAgain()
   // Unknown here, because this database has no demonstration data.
-  expect((await browser.comeBack('wechat', { code: vouched(), state })).get('error')).toBe('accountNotLinked')
+  await vi.waitFor(async () => {
+    const back = await browser.comeBack('wechat', { code: vouched(), state })
+    expect(back.get('error')).toBe('accountNotLinked')
+  })
 })

@@ -1,10 +1,12 @@
 import { redirectWays, type RedirectWay } from '@aisle/contract/sign-in-ways'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { recordAuthentication } from '../../platform/authentication/record-authentication.ts'
 import { ContractError } from '../../platform/contract-error.ts'
 import { DatabaseUnavailable } from '../../platform/db/database-unavailable.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import { identifyCaller } from '../../platform/http/identify-caller.ts'
-import { askingOutside, providerOf, returnUrlOf } from './ask-provider.ts'
+import { askingOutside, getProvider, getReturnUrl } from './ask-provider.ts'
 import { makeSignInToken } from './make-sign-in-token.ts'
 import { findSignIn, type OpenSignIn } from './open-sign-ins.ts'
 
@@ -30,8 +32,12 @@ async function comeBack(
   { request, reply }: { request: ReturnRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const query = new URLSearchParams(request.url.split('?', 2)[1] ?? '')
-  const signIn = await signInOf(deps, way, { request, query })
+  // The login session does not matter here, so skip the database.
+  const caller = await identifyCaller(deps, async () => null, request)
+  const signIn = getSignIn(deps, way, { caller, query })
   const outcome = signIn ? await safely(deps, way, () => whatCameBack(deps, signIn, query)) : refused
+  const reason = 'error' in outcome ? outcome.error : null
+  request.authentication = await recordAuthentication(deps, caller, { kind: 'signInReturn', reason })
   return (
     reply
       // The address holds a code: keep it out of caches and referrers.
@@ -44,15 +50,13 @@ async function comeBack(
 const refused: Outcome = { error: 'signInRefused' }
 
 /** The sign-in that this browser began; the query only selects which. */
-async function signInOf(
+function getSignIn(
   deps: Deps,
   way: RedirectWay,
-  { request, query }: { request: ReturnRequest; query: URLSearchParams },
-): Promise<OpenSignIn | undefined> {
+  { caller, query }: { caller: Caller; query: URLSearchParams },
+): OpenSignIn | undefined {
   const [state, ...others] = query.getAll('state')
   if (!state || others.length > 0) return undefined
-  // The login session does not matter here, so skip the database.
-  const caller = await identifyCaller(deps, async () => null, request)
   return findSignIn(deps, caller, { way, state })
 }
 
@@ -63,9 +67,9 @@ async function whatCameBack(deps: Deps, { way, binding }: OpenSignIn, query: URL
     const st = query.get('ticket')
     return st ? { st } : refused
   }
-  const provider = providerOf(deps, way)
+  const provider = getProvider(deps, way)
   if (!provider) return { error: 'signInUnavailable' }
-  const returnUrl = returnUrlOf(deps, way)
+  const returnUrl = getReturnUrl(deps, way)
   const signedIn = await askingOutside(deps, {
     way,
     secrets: [...query.values()],

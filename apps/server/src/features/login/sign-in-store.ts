@@ -105,7 +105,7 @@ export async function deleteSignInTokens(
 }
 
 /** False when this proof has been used before, perhaps at another server. */
-export async function takeAppProof(db: Db, proofHash: string, at: Date): Promise<boolean> {
+export async function takeProof(db: Db, proofHash: string, at: Date): Promise<boolean> {
   const taken = await db
     .insertInto('used_app_proofs')
     .values({ proof_hash: proofHash, used_at: at })

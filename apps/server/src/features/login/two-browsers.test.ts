@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { madeStorable } from '@aisle/contract/storable-text'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
@@ -120,7 +121,7 @@ describe('the target', () => {
         const returned = new URLSearchParams(location.slice(pageStart.length))
         expect([...returned.keys()].toSorted()).toEqual(['state', 'target', 'token', 'way'])
         expect(returned.get('state')).toBe(state)
-        expect(returned.get('target')).toBe(Buffer.from(target).toString())
+        expect(returned.get('target')).toBe(madeStorable(target))
         brought += 1
       }),
       { numRuns: 500 },

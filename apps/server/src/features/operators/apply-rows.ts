@@ -29,11 +29,11 @@ export async function applyRows(
     targets: async (tx) =>
       request.remove.length > 0
         ? { targets: [...new Set(request.remove)].map((id) => ({ id, row: null })), problems: [] }
-        : targetsOf(tx, resource, request.rows),
+        : getTargets(tx, resource, request.rows),
   })
 }
 
-async function targetsOf(
+async function getTargets(
   tx: Tx,
   resource: Resource,
   sent: readonly unknown[],
@@ -49,7 +49,7 @@ async function targetsOf(
 }
 
 function unique(resource: Resource, rows: readonly Row[], problems: readonly RowProblem[]) {
-  const ids = rows.map((row) => resource.idOf(row))
+  const ids = rows.map((row) => resource.idFor(row))
   const firstPlace = new Map(ids.map((id, at) => [id, at] as const).toReversed())
   const twice = ids.flatMap((id, at) =>
     firstPlace.get(id) === at ? [] : [{ row: at + 1, id, problem: 'is there twice' }],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { closeLink, lockHead } from './audit-chain-store.ts'
 
 export interface NewAudit {
   auditId: string
@@ -15,9 +16,13 @@ export interface NewAudit {
   onceKey?: string
 }
 
-/** False when a line with this `onceKey` already exists. */
-export async function insertAudit(db: Db | Tx, audit: NewAudit): Promise<boolean> {
-  const inserted = await db
+/**
+ * Adds a line to the chain (X5); the next writer waits until this transaction ends, so write it late. False when a line
+ * with this `onceKey` already exists.
+ */
+export async function insertAudit(tx: Tx, audit: NewAudit): Promise<boolean> {
+  const head = await lockHead(tx)
+  const inserted = await tx
     .insertInto('operator_audit')
     .values({
       audit_id: audit.auditId,
@@ -31,10 +36,15 @@ export async function insertAudit(db: Db | Tx, audit: NewAudit): Promise<boolean
       changes_sealed: audit.changesSealed ?? null,
       subject_hashes: [...(audit.subjectHashes ?? [])],
       once_key: audit.onceKey ?? null,
+      chain_no: head.number + 1,
+      prev_hash: head.hash,
+      had_sealed: audit.changesSealed !== undefined,
     })
     .onConflict((conflict) => conflict.column('once_key').doNothing())
     .executeTakeFirst()
-  return Boolean(inserted.numInsertedOrUpdatedRows)
+  if (!inserted.numInsertedOrUpdatedRows) return false
+  await closeLink(tx, audit.auditId)
+  return true
 }
 
 /** Whether the audit already holds this `onceKey`. */

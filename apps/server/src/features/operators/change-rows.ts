@@ -86,7 +86,7 @@ async function changeIn(
   })
   const found = [
     ...problems,
-    ...(await problemsOf(tx, resource, { airline: deps.airline, changes })).map((one) => ({ row: null, ...one })),
+    ...(await findProblems(tx, resource, { airline: deps.airline, changes })).map((one) => ({ row: null, ...one })),
   ]
   const report = { dryRun, changes: changes.map(rowChange), problems: found, notes, auditId: null }
   const different = changes.filter((change) => !isSame(change.before, change.after))
@@ -105,13 +105,13 @@ async function changeIn(
     command: request.command,
     summary: `${request.summary}: ${counted(different)}`,
     resource: resource.name,
-    ...auditOf(deps, resource, different),
+    ...getAudit(deps, resource, different),
   })
   await request.finish?.(tx, auditId)
   return { ...report, auditId: dryRun ? null : auditId }
 }
 
-async function problemsOf(
+async function findProblems(
   tx: Tx,
   resource: Resource,
   { airline, changes }: { airline: Airline; changes: readonly KeptChange[] },
@@ -146,14 +146,14 @@ function counted(changes: readonly KeptChange[]): string {
   ].join(', ')
 }
 
-function auditOf(deps: Deps, resource: Resource, changes: readonly KeptChange[]) {
+function getAudit(deps: Deps, resource: Resource, changes: readonly KeptChange[]) {
   const { documentOf } = resource
   if (!documentOf) return { changes }
   const documents = changes.flatMap(({ before, after }) =>
     [before, after].flatMap((row) => (row ? [documentOf(row)] : [])),
   )
   return {
-    changesSealed: deps.vault.seal(JSON.stringify(changes)),
+    changesSealed: deps.vault.seal(JSON.stringify(changes), { purpose: 'audit' }),
     subjectHashes: [...new Set(documents)].map((number) => deps.vault.hash('document', number)),
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { afterSales, day } from '../../../test-support/after-sales.ts'
 import { addAddress, orderGoods, payForOrder, skuStock } from '../../../test-support/buy-goods.ts'
-import { refusalOf } from '../../../test-support/error-of.ts'
+import { getRefusal } from '../../../test-support/error-of.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { findOrder } from '../orders/index.ts'
@@ -27,8 +27,8 @@ const mei = { ...everything, keyName: 'mei' }
 const tom = { ...everything, keyName: 'tom' }
 const words = { zh: '照片看不清楚', en: 'The photo is blurred' }
 const refundNow = async (refundNo: string) => (await findRefund(db, refundNo)) ?? expect.fail()
-const orderOf = async (refundNo: string) => (await findOrder(db, (await refundNow(refundNo)).orderNo)) ?? expect.fail()
-const mailsOf = (orderNo: string) =>
+const getOrder = async (refundNo: string) => (await findOrder(db, (await refundNow(refundNo)).orderNo)) ?? expect.fail()
+const getMails = (orderNo: string) =>
   deps.mails.filter(({ to }) => to === `${orderNo}@example.com`).map(({ subject }) => subject.split(' · ')[0])
 const linesOfAudit = async (refundNo: string) =>
   (
@@ -77,7 +77,7 @@ describe('a return (table R)', () => {
 
     expect(await rejectRefund(deps, mei, { refundNo, decision: words, ...now })).toMatchObject({ result: 'done' })
     expect(await rejectRefund(deps, tom, { refundNo, decision: words, ...now })).toMatchObject({ result: 'same' })
-    expect(await refusalOf(rejectRefund(deps, tom, { refundNo, decision: { zh: '否', en: 'No' }, ...now }))).toEqual({
+    expect(await getRefusal(rejectRefund(deps, tom, { refundNo, decision: { zh: '否', en: 'No' }, ...now }))).toEqual({
       error: 'stateChanged',
       state: 'rejected',
       type: 'return_refund',
@@ -88,11 +88,11 @@ describe('a return (table R)', () => {
     expect(await sendBack(refundNo)).toEqual({ refundNo, state: 'returning' })
 
     const inspect = (more: object) => inspectRefund(deps, mei, { refundNo, fit: [], ...now, ...more })
-    expect(await refusalOf(inspect({ amount: 39_700 }))).toMatchObject({ field: 'amount', atMost: 39_600 })
-    expect(await refusalOf(inspect({ amount: 30_050, decision: words }))).toMatchObject({ field: 'amount' })
-    expect(await refusalOf(inspect({ amount: 30_000 }))).toMatchObject({ field: 'decision' })
-    expect(await refusalOf(inspect({ fit: [{ lineNo: 1, units: 3 }] }))).toMatchObject({ field: 'fit' })
-    expect(await refusalOf(inspect({ fit: [{ lineNo: 2, units: 1 }] }))).toMatchObject({ field: 'fit' })
+    expect(await getRefusal(inspect({ amount: 39_700 }))).toMatchObject({ field: 'amount', atMost: 39_600 })
+    expect(await getRefusal(inspect({ amount: 30_050, decision: words }))).toMatchObject({ field: 'amount' })
+    expect(await getRefusal(inspect({ amount: 30_000 }))).toMatchObject({ field: 'decision' })
+    expect(await getRefusal(inspect({ fit: [{ lineNo: 1, units: 3 }] }))).toMatchObject({ field: 'fit' })
+    expect(await getRefusal(inspect({ fit: [{ lineNo: 2, units: 1 }] }))).toMatchObject({ field: 'fit' })
     const one = { fit: [{ lineNo: 1, units: 1 }], amount: 30_000, decision: { zh: '一件已拆封', en: 'One was opened' } }
     expect(await inspect(one)).toMatchObject({ result: 'done', state: 'refunding', amount: 30_000, currency: 'CNY' })
     expect(await inspect(one)).toMatchObject({ result: 'same' })
@@ -100,8 +100,8 @@ describe('a return (table R)', () => {
     await runJobs()
     expect(gone(refundNo)).toEqual([30_000])
     expect(await refundNow(refundNo)).toMatchObject({ state: 'completed', amount: 30_000, askedAmount: 39_600 })
-    expect(await orderOf(refundNo)).toMatchObject({ state: 'refunded', refundedAmount: 30_000 })
-    const told = mailsOf(orderNo).filter((subject) => !subject?.includes('发货'))
+    expect(await getOrder(refundNo)).toMatchObject({ state: 'refunded', refundedAmount: 30_000 })
+    const told = getMails(orderNo).filter((subject) => !subject?.includes('发货'))
     const byText = (a = '', b = '') => a.localeCompare(b)
     expect(told.toSorted(byText)).toEqual(
       [
@@ -126,8 +126,8 @@ describe('a return (table R)', () => {
       order: { refundedAmount: 30_000, method: 'alipay' },
       parcelBack: { carrierCode: 'jd' },
     })
-    expect(await refusalOf(showOneRefund(deps, mei, { refundNo: 'R0' }))).toEqual({ error: 'notFound' })
-    expect(await refusalOf(approveRefund(deps, mei, { refundNo: 'R0', ...now }))).toEqual({ error: 'notFound' })
+    expect(await getRefusal(showOneRefund(deps, mei, { refundNo: 'R0' }))).toEqual({ error: 'notFound' })
+    expect(await getRefusal(approveRefund(deps, mei, { refundNo: 'R0', ...now }))).toEqual({ error: 'notFound' })
   })
 
   it('ends when the goods are not accepted; refunds a lost parcel for less, with a reason', async () => {
@@ -139,7 +139,7 @@ describe('a return (table R)', () => {
       result: 'same',
     })
     await runJobs()
-    expect(mailsOf((await refundNow(refused)).orderNo)).toContain('白鹭航空：退回的商品未通过验收')
+    expect(getMails((await refundNow(refused)).orderNo)).toContain('白鹭航空：退回的商品未通过验收')
     // The units can be requested again.
     expect(await refundNow(await ask((await refundNow(refused)).orderNo, returned))).toMatchObject({ state: 'applied' })
 
@@ -148,7 +148,7 @@ describe('a return (table R)', () => {
     const decision = { zh: '承运商已赔付运费', en: 'The carrier has paid the freight' }
     await approveRefund(deps, mei, { refundNo, amount: 35_000, decision, ...now })
     await runJobs()
-    expect(await orderOf(refundNo)).toMatchObject({ state: 'refunded', refundedAmount: 35_000 })
+    expect(await getOrder(refundNo)).toMatchObject({ state: 'refunded', refundedAmount: 35_000 })
     const mail = deps.mails.findLast(({ subject, to }) => to.startsWith(orderNo) && subject.includes('已批准'))
     expect(mail?.text).toContain('原因：承运商已赔付运费')
     expect(mail?.text).toContain('Your refund was approved: ¥350, less than the ¥358 you asked for.')
@@ -165,7 +165,7 @@ describe('an exchange (table R, S2)', () => {
     const both = await Promise.allSettled([one, two].map((refundNo) => approveRefund(deps, mei, { refundNo, ...now })))
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const [held, waiting] = both[0]?.status === 'fulfilled' ? [one, two] : [two, one]
-    expect(await refusalOf(approveRefund(deps, mei, { refundNo: waiting, ...now }))).toMatchObject({
+    expect(await getRefusal(approveRefund(deps, mei, { refundNo: waiting, ...now }))).toMatchObject({
       error: 'outOfStock',
     })
     expect(await skuStock(deps, 'SCARF-RED')).toEqual({ loaded: 1, reserved: 1, sold: 0, free: 0 })
@@ -175,14 +175,14 @@ describe('an exchange (table R, S2)', () => {
     await runJobs()
     expect(await refundNow(held)).toMatchObject({ state: 'canceled' })
     expect(await skuStock(deps, 'SCARF-RED')).toMatchObject({ reserved: 0, free: 1 })
-    expect(mailsOf((await refundNow(held)).orderNo)).toContain('白鹭航空：您的换货申请已自动取消')
+    expect(getMails((await refundNow(held)).orderNo)).toContain('白鹭航空：您的换货申请已自动取消')
 
     expect(await approveRefund(deps, mei, { refundNo: waiting, ...now })).toMatchObject({ result: 'done', amount: 0 })
     await sendBack(waiting)
     const blue = await skuStock(deps, 'SCARF-BLUE')
     const parcel = { carrierCode: 'ems', waybillNo: 'EM 77 1122', fit: [{ lineNo: 1, units: 1 }] }
     const reship = () => reshipRefund(deps, mei, { refundNo: waiting, ...parcel, ...now })
-    expect(await refusalOf(inspectRefund(deps, mei, { refundNo: waiting, fit: [], ...now }))).toMatchObject({
+    expect(await getRefusal(inspectRefund(deps, mei, { refundNo: waiting, fit: [], ...now }))).toMatchObject({
       error: 'stateChanged',
     })
     expect(await reship()).toMatchObject({ result: 'done', state: 'reshipping' })
@@ -192,10 +192,10 @@ describe('an exchange (table R, S2)', () => {
     deps.clock.advance(10 * day)
     await runJobs()
     expect(await refundNow(waiting)).toMatchObject({ state: 'completed', amount: 0 })
-    expect(mailsOf((await refundNow(waiting)).orderNo)).toEqual(
+    expect(getMails((await refundNow(waiting)).orderNo)).toEqual(
       expect.arrayContaining(['白鹭航空：换货商品已寄出', '白鹭航空：换货已完成']),
     )
-    expect(await orderOf(waiting)).toMatchObject({ refundedAmount: 0 })
+    expect(await getOrder(waiting)).toMatchObject({ refundedAmount: 0 })
   })
 
   it('releases its replacement when the goods are not accepted', async () => {
@@ -250,7 +250,7 @@ describe('over the limit (X1)', () => {
     expect(await inspect(tom, 3)).toMatchObject({ result: 'done', state: 'refunding' })
     await runJobs()
     expect(await refundNow(refundNo)).toMatchObject({ state: 'failed' })
-    expect(mailsOf((await refundNow(refundNo)).orderNo)).toContain('白鹭航空：退款 ¥1,194 处理中')
+    expect(getMails((await refundNow(refundNo)).orderNo)).toContain('白鹭航空：退款 ¥1,194 处理中')
 
     const retry = (operator: typeof mei) => retryRefund(deps, operator, { refundNo, ...now })
     for (const again of ['once', 'and once more']) {
@@ -263,7 +263,7 @@ describe('over the limit (X1)', () => {
     }
     expect(await refundNow(refundNo)).toMatchObject({ state: 'completed' })
     expect(gone(refundNo)).toEqual([119_400, 119_400, 119_400])
-    expect(await refusalOf(retry(mei))).toMatchObject({ error: 'stateChanged', state: 'completed' })
+    expect(await getRefusal(retry(mei))).toMatchObject({ error: 'stateChanged', state: 'completed' })
   })
 
   it('applies to retries of a surplus payment', async () => {

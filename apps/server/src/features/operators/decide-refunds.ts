@@ -15,7 +15,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { newId } from '../../platform/security/random.ts'
 import {
   approvalAct,
-  hasItsKeys,
+  hasRequiredApprovals,
   inspectionAct,
   linesOfRefunds,
   lockRefund,
@@ -101,7 +101,13 @@ async function carryOut(
   const isDone = act.isDone ?? (await isAudited(tx, onceKey))
   if (isDone) return { ...answer, result: 'same', state: found.state }
   act.require()
-  const enough = await hasItsKeys(deps, tx, { refundNo, act: act.text, amount: act.amount, currency, keyName })
+  const enough = await hasRequiredApprovals(deps, tx, {
+    refundNo,
+    act: act.text,
+    amount: act.amount,
+    currency,
+    keyName,
+  })
   const state = enough ? await act.carryOut() : found.state
   await insertAudit(tx, {
     auditId: newId(deps.random, 'aud'),

@@ -8,6 +8,7 @@ import type {
 import type { z } from 'zod'
 import { after, minutes } from '../../platform/clock.ts'
 import { ContractError, fail } from '../../platform/contract-error.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { newId } from '../../platform/security/random.ts'
 import { entriesByHelpCode } from '../client-log/index.ts'
@@ -28,12 +29,14 @@ interface Decision {
 
 /** Safe to repeat: after a crash the missing line is written; otherwise it already exists. */
 export async function note(deps: Deps, operator: Operator, decision: Decision): Promise<void> {
-  await insertAudit(deps.db, {
-    ...decision,
-    auditId: newId(deps.random, 'aud'),
-    at: deps.clock.now(),
-    keyName: operator.keyName,
-  })
+  await inTransaction(deps.db, (tx) =>
+    insertAudit(tx, {
+      ...decision,
+      auditId: newId(deps.random, 'aud'),
+      at: deps.clock.now(),
+      keyName: operator.keyName,
+    }),
+  )
 }
 
 /** Safe to repeat, by the event's own key. A dry run only checks that the event is well formed and its flight known. */
@@ -79,13 +82,13 @@ export async function shipOrders(deps: Deps, operator: Operator, request: z.outp
       results.push({ orderNo, result: shipped.changed ? 'shipped' : 'same', problem: null })
     } catch (error) {
       if (!(error instanceof ContractError)) throw error
-      results.push({ orderNo, result: 'refused', problem: wordsOf(error) })
+      results.push({ orderNo, result: 'refused', problem: getWords(error) })
     }
   }
   return { dryRun: request.dryRun, results }
 }
 
-const wordsOf = ({ errorName, detail }: ContractError) =>
+const getWords = ({ errorName, detail }: ContractError) =>
   [errorName, ...Object.entries(detail).map(([name, value]) => `${name} ${String(value)}`)].join(', ')
 
 /** Redeems a code at the counter. `changed` false: the goods were handed over earlier, and nothing is due now. */

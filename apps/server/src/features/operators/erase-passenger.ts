@@ -7,7 +7,7 @@ import { newId } from '../../platform/security/random.ts'
 import { deletePhotosSoon } from '../refunds/index.ts'
 import { eraseResponses } from '../surveys/index.ts'
 import { forgetSubjects, insertAudit } from './audit-store.ts'
-import { blankTrip, eraseTraces, findPerson, parcelsToCome, tripsOf } from './erase-store.ts'
+import { blankTrip, eraseTraces, findPerson, parcelsToCome, getTrips } from './erase-store.ts'
 import { deletePartsOfFlights } from './manifest/manifest-part-store.ts'
 import type { Operator } from './api/operator-call.ts'
 import { refuse } from './api/operator-refusal.ts'
@@ -52,11 +52,11 @@ async function eraseIn(
   tx: Tx,
   { operator, request }: { operator: Operator; request: EraseRequest },
 ): Promise<Erased> {
-  const person = await findPerson(tx, { ...request, documentHash: documentHashOf(deps, request) })
+  const person = await findPerson(tx, { ...request, documentHash: computeDocumentHash(deps, request) })
   const { accountIds, documentHashes } = person
   if (accountIds.length === 0 && documentHashes.length === 0) refuse('unknownPassenger')
   if (documentHashes.length > 1 || (documentHashes.length === 0 && accountIds.length > 1)) refuse('severalPassengers')
-  const trips = await tripsOf(tx, person)
+  const trips = await getTrips(tx, person)
   const now = deps.clock.now()
   if (!request.force) {
     const parcels = await parcelsToCome(tx, accountIds)
@@ -71,7 +71,10 @@ async function eraseIn(
     ticketNos: trips.map(({ ticketNo }) => ticketNo),
   })
   for (const { tripId } of trips) {
-    await blankTrip(tx, tripId, { sealed: deps.vault.seal(''), hash: newId(deps.random, 'erased') })
+    await blankTrip(tx, tripId, {
+      sealed: deps.vault.seal('', { purpose: 'document' }),
+      hash: newId(deps.random, 'erased'),
+    })
   }
   await deletePartsOfFlights(
     tx,
@@ -100,7 +103,10 @@ async function eraseIn(
 }
 
 /** The hash that lookups use (W2), so folded in the same way. */
-function documentHashOf(deps: Deps, { documentNumber }: EraseRequest): string | undefined {
+export function computeDocumentHash(
+  deps: Deps,
+  { documentNumber }: Pick<EraseRequest, 'documentNumber'>,
+): string | undefined {
   if (documentNumber === undefined) return undefined
   const folded = documentNumber
     .normalize('NFKC')

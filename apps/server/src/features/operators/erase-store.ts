@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/open-db.ts'
 import { stateList } from '../../platform/db/state-list.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { erasedTicket } from './manifest/manifest-rows-store.ts'
+import { holderKeys } from '../../platform/http/holder.ts'
+import { erasedTicket } from '../flights/index.ts'
 
 export interface Person {
   accountIds: string[]
@@ -59,7 +60,7 @@ export async function findPerson(tx: Tx, named: Named): Promise<Person> {
   return { accountIds: [...new Set(accountIds)], documentHashes: [...hashes] }
 }
 
-export async function tripsOf(tx: Tx, { documentHashes }: Person) {
+export async function getTrips(tx: Tx, { documentHashes }: Person) {
   return tx
     .selectFrom('manifest_passengers')
     .innerJoin('flights', 'flights.flight_id', 'manifest_passengers.flight_id')
@@ -110,15 +111,38 @@ export interface Traces {
 }
 
 /**
+ * W8: who may have made something for this passenger: account, mailboxes, devices and sessions. A mailbox that others used
+ * too loses its carts and addresses as well: they can be typed again, and nobody can tell whose they were.
+ */
+async function holdersOf(tx: Tx, { accountIds, tripIds }: Traces): Promise<string[]> {
+  const of = (table: 'orders' | 'login_sessions') =>
+    sql`${sql.table(table)} WHERE account_id = ANY (${[...accountIds]}::text[]) OR trip_id = ANY (${[...tripIds]}::text[])`
+  const { rows } = await sql<{ holder: string }>`
+    SELECT DISTINCT holder FROM (
+      SELECT ${holderKeys.mailbox} || lower(email) FROM accounts WHERE account_id = ANY (${[...accountIds]}::text[])
+      UNION ALL SELECT ${holderKeys.mailbox} || lower(email) FROM manifest_passengers
+        WHERE trip_id = ANY (${[...tripIds]}::text[])
+      UNION ALL SELECT ${holderKeys.mailbox} || lower(email) FROM ${of('login_sessions')}
+      UNION ALL SELECT ${holderKeys.session} || token_hash FROM ${of('login_sessions')}
+      UNION ALL SELECT ${holderKeys.mailbox} || lower(contact_email) FROM ${of('orders')}
+      UNION ALL SELECT holder FROM ${of('orders')}
+      UNION ALL SELECT ${holderKeys.device} || device_id FROM portal_devices WHERE trip_id = ANY (${[...tripIds]}::text[])
+    ) AS made (holder) WHERE holder IS NOT NULL`.execute(tx)
+  return [
+    ...rows.map(({ holder }) => holder),
+    ...accountIds.map((accountId) => holderKeys.account + accountId),
+    // Before decision 0027.
+    ...tripIds.map((tripId) => `trip:${tripId}`),
+  ]
+}
+
+/**
  * Deletes what exists for the passenger alone and anonymises what the books need. Returns the number of rows by table.
  */
 export async function eraseTraces(tx: Tx, traces: Traces): Promise<Record<string, number>> {
   const accounts = sql`${[...traces.accountIds]}::text[]`
   const trips = sql`${[...traces.tripIds]}::text[]`
-  const owners = [
-    ...traces.accountIds.map((accountId) => `account:${accountId}`),
-    ...traces.tripIds.map((tripId) => `trip:${tripId}`),
-  ]
+  const owners = await holdersOf(tx, traces)
   const orders = sql`SELECT order_no FROM orders WHERE account_id = ANY (${accounts}) OR trip_id = ANY (${trips})`
   const counts: Record<string, number> = {}
   const run = async (table: keyof Database, statement: ReturnType<typeof sql>) => {
@@ -130,12 +154,21 @@ export async function eraseTraces(tx: Tx, traces: Traces): Promise<Record<string
     sql`DELETE FROM jobs WHERE payload ->> 'captchaId' IN (
       SELECT captcha_id FROM mail_captchas WHERE trip_id = ANY (${trips}))`,
   )
+  await run('order_proofs', sql`DELETE FROM order_proofs WHERE order_no IN (${orders})`)
+  await run('order_browsers', sql`DELETE FROM order_browsers WHERE order_no IN (${orders})`)
   await run('mail_captchas', sql`DELETE FROM mail_captchas WHERE trip_id = ANY (${trips})`)
   await run(
     'login_sessions',
     sql`DELETE FROM login_sessions WHERE account_id = ANY (${accounts}) OR trip_id = ANY (${trips})`,
   )
+  // The ledger keeps what happened, and no longer to whom (L6).
+  await run(
+    'authentication_events',
+    sql`UPDATE authentication_events SET account_id = NULL, trip_id = NULL, session_id = NULL, target_hash = NULL
+      WHERE account_id = ANY (${accounts}) OR trip_id = ANY (${trips})`,
+  )
   await run('sign_in_tokens', sql`DELETE FROM sign_in_tokens WHERE account_id = ANY (${accounts})`)
+  await run('passkeys', sql`DELETE FROM passkeys WHERE account_id = ANY (${accounts})`)
   await run('account_open_ids', sql`DELETE FROM account_open_ids WHERE account_id = ANY (${accounts})`)
   // Kept answers contain what the calls created, such as addresses and orders.
   await run(
@@ -155,7 +188,7 @@ export async function eraseTraces(tx: Tx, traces: Traces): Promise<Record<string
   )
   await run(
     'address_changes',
-    sql`UPDATE address_changes SET receiver = '', phone = '', text = '', addr_id = NULL WHERE order_no IN (${orders})`,
+    sql`UPDATE address_changes SET receiver = '', phone = '', text = '', area_text = NULL, addr_id = NULL WHERE order_no IN (${orders})`,
   )
   await run(
     'refund_photos',
@@ -175,7 +208,9 @@ export async function eraseTraces(tx: Tx, traces: Traces): Promise<Record<string
   )
   await run(
     'orders',
-    sql`UPDATE orders SET contact_email = NULL, remark = '', invoice_wish = NULL WHERE order_no IN (${orders})`,
+    sql`UPDATE orders SET contact_email = NULL, remark = '', invoice_wish = NULL,
+      holder = CASE WHEN starts_with(holder, ${holderKeys.mailbox}) THEN ${holderKeys.account} || account_id ELSE holder END
+      WHERE order_no IN (${orders})`,
   )
   await run(
     'device_leases',

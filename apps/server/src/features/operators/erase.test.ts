@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { callerOf, paidGoodsOrder, siming } from '../../../test-support/goods-order.ts'
+import { getCaller, paidGoodsOrder, siming } from '../../../test-support/goods-order.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { runDueJobs } from '../../platform/jobs/job-queue.ts'
@@ -9,7 +9,7 @@ import { confirmReceipt } from '../fulfillment/confirm-receipt.ts'
 import { shipOrder } from '../fulfillment/index.ts'
 import { enterInvoice } from '../invoices/index.ts'
 import { submitInvoice } from '../invoices/submit-invoice.ts'
-import { onceHashOf } from '../surveys/once-hash.ts'
+import { computeOnceHash } from '../surveys/once-hash.ts'
 import { erasePassenger } from './erase-passenger.ts'
 import { listManifest, loadManifest, takeManifestPart } from './manifest/load-manifest.ts'
 import { OperatorRefusal } from './api/operator-refusal.ts'
@@ -35,8 +35,10 @@ async function everyRow(): Promise<{ table: string; text: string }[]> {
 }
 
 const member = { email: 'lin.xiaoyu1@example.com', document: '999999199203141022' }
+/** Typed and proved by the passenger; not on file. */
+const ownMailbox = 'own.mailbox@example.com'
 const request = { email: member.email, force: false, dryRun: false }
-const refusalOf = async (work: Promise<unknown>) => {
+const getRefusal = async (work: Promise<unknown>) => {
   const error = await work.catch((reason: unknown) => reason)
   return error instanceof OperatorRefusal ? error.refusal : error
 }
@@ -69,6 +71,26 @@ async function leaveCallTraces(
   await db
     .insertInto('login_sessions')
     .values({ ...login, token_hash: 't1', account_id: accountId, scope: 'account', email: member.email })
+    .execute()
+  await db
+    .insertInto('authentication_events')
+    .values({
+      event_id: 'aut1',
+      at,
+      last_at: at,
+      kind: 'mailCode',
+      outcome: 'success',
+      address_hash: 'a',
+      target_hash: 't',
+      account_id: accountId,
+      trip_id: trip.trip_id,
+      session_id: 'ses_1',
+    })
+    .execute()
+  const passkey = { credential_id: 'c', passkey_id: 'pky_1', user_handle: 'h', public_key: Buffer.alloc(1), counter: 0 }
+  await db
+    .insertInto('passkeys')
+    .values({ ...passkey, account_id: accountId, transports: [], name: '林小屿的手机', created_at: at })
     .execute()
   const code = { target_hash: 'x', code_hash: 'x', salt: 'x', tries_left: 5, created_at: at, expires_at: at }
   await db
@@ -122,9 +144,9 @@ async function leaveInvoices(accountId: string): Promise<void> {
     const lines = [{ skuId: 'G001-S1', goodsId: 'G001', quantity: 1, price: 16_800 }]
     const orderNo = await paidGoodsOrder(deps, { kind: 'SHIP', accountId, lines })
     await shipOrder(deps, { orderNo, carrierCode: 'jd', waybillNo: `JD888000${index}` })
-    await confirmReceipt(deps, callerOf(accountId), { orderNo })
+    await confirmReceipt(deps, getCaller(accountId), { orderNo })
     const asked = { orderNo, email: member.email, ...title }
-    await submitInvoice(deps, callerOf(accountId, { idempotencyKey: `invoice-${index}` }), asked)
+    await submitInvoice(deps, getCaller(accountId, { idempotencyKey: `invoice-${index}` }), asked)
     const issued = { orderNo, number: '99990001', pdf: Buffer.from('%PDF-'), dryRun: false }
     if (title.titleKind === 'enterprise') await enterInvoice(deps, issued)
   }
@@ -142,7 +164,7 @@ async function leaveAnswers(trips: readonly { trip_id: string; flight_id: string
       .values({
         response_id: surveyId,
         survey_id: surveyId,
-        once_hash: onceHashOf(deps, { tripId: trip.trip_id, surveyId }),
+        once_hash: computeOnceHash(deps, { tripId: trip.trip_id, surveyId }),
         flight_id: trip.flight_id,
         anonymous: true,
         ...(closed
@@ -157,11 +179,36 @@ async function leaveAnswers(trips: readonly { trip_id: string; flight_id: string
   }
 }
 
+/** Of the mailbox that ordered, and of a device aboard (W8). */
+async function leaveAddresses(tripId: string) {
+  const at = deps.clock.now()
+  await db
+    .insertInto('portal_devices')
+    .values({ device_id: 'dev_aboard', trip_id: tripId, created_at: at, seen_at: at })
+    .execute()
+  const area = { province_code: '350000', city_code: '350200', county_code: '350203', detail: siming.text }
+  const address = {
+    ...area,
+    receiver: '林小屿',
+    phone: siming.phone,
+    is_default: false,
+    created_at: at,
+    changed_at: at,
+  }
+  await db
+    .insertInto('addresses')
+    .values([
+      { ...address, addr_id: 'adr_mailbox', owner: `mailbox:${ownMailbox}` },
+      { ...address, addr_id: 'adr_device', owner: 'device:dev_aboard' },
+    ])
+    .execute()
+}
+
 describe('erasing a passenger (G6)', () => {
   it('is refused while the passenger has upcoming flights, and a dry run changes nothing', async () => {
     const before = await everyRow()
-    expect(await refusalOf(erasePassenger(deps, everything, request))).toBe('stillNeeded')
-    expect(await refusalOf(erasePassenger(deps, everything, { ...request, email: 'nobody@example.com' }))).toBe(
+    expect(await getRefusal(erasePassenger(deps, everything, request))).toBe('stillNeeded')
+    expect(await getRefusal(erasePassenger(deps, everything, { ...request, email: 'nobody@example.com' }))).toBe(
       'unknownPassenger',
     )
     const dry = await erasePassenger(deps, everything, { ...request, force: true, dryRun: true })
@@ -182,7 +229,12 @@ describe('erasing a passenger (G6)', () => {
     expect(loaded.auditId).not.toBeNull()
     await db
       .updateTable('orders')
-      .set({ contact_email: member.email, remark: '请给林小屿', invoice_wish: JSON.stringify({ title: '林小屿' }) })
+      .set({
+        contact_email: member.email,
+        holder: `mailbox:${ownMailbox}`,
+        remark: '请给林小屿',
+        invoice_wish: JSON.stringify({ title: '林小屿' }),
+      })
       .where('account_id', '=', account.account_id)
       .execute()
     const lines = [{ skuId: 'G001-S1', goodsId: 'G001', quantity: 1, price: 16_800 }]
@@ -193,10 +245,12 @@ describe('erasing a passenger (G6)', () => {
     await leaveCallTraces(account.account_id, trips[0])
     await leavePhoto(account.account_id)
     await leaveAnswers(trips)
+    await leaveAddresses(trips[0]?.trip_id ?? '')
     const needles = [
       siming.phone,
       siming.text,
       member.email,
+      ownMailbox,
       member.document,
       hash,
       account.phone,
@@ -220,6 +274,14 @@ describe('erasing a passenger (G6)', () => {
     const traces = (await everyRow()).filter(({ text }) => needles.some((needle) => text.includes(needle)))
     expect(traces).toEqual([])
     expect([await books(), await orders()]).toEqual(kept)
+    const event = await db.selectFrom('authentication_events').selectAll().executeTakeFirstOrThrow()
+    expect(event).toMatchObject({
+      kind: 'mailCode',
+      account_id: null,
+      trip_id: null,
+      session_id: null,
+      target_hash: null,
+    })
     const invoices = await db.selectFrom('invoices').select(['state', 'title', 'email']).orderBy('state').execute()
     expect(invoices).toEqual([
       { state: 'canceled', title: '', email: '' },
@@ -231,7 +293,7 @@ describe('erasing a passenger (G6)', () => {
     expect(audit).toHaveLength(1)
     expect(audit[0]).toMatchObject({ key_name: 'tester', changes: null, changes_sealed: null })
     const undone = undoChange(deps, everything, { auditId: loaded.auditId ?? '', dryRun: false })
-    expect(await refusalOf(undone)).toBe('unknownAudit')
+    expect(await getRefusal(undone)).toBe('unknownAudit')
     // Only the passenger's own rows are gone: the flight has others.
     const { rows } = await listManifest(deps, everything, { flightNo: 'MF829', flightDate: '2026-11-20' })
     expect(rows.length).toBeGreaterThan(2)
@@ -239,8 +301,8 @@ describe('erasing a passenger (G6)', () => {
   })
 
   it('refuses a passenger who has been erased', async () => {
-    expect(await refusalOf(erasePassenger(deps, everything, { ...request, force: true }))).toBe('unknownPassenger')
+    expect(await getRefusal(erasePassenger(deps, everything, { ...request, force: true }))).toBe('unknownPassenger')
     const document = { documentNumber: member.document, force: true, dryRun: false }
-    expect(await refusalOf(erasePassenger(deps, everything, document))).toBe('unknownPassenger')
+    expect(await getRefusal(erasePassenger(deps, everything, document))).toBe('unknownPassenger')
   })
 })

@@ -1,1 +1,2 @@
 export { registerOperatorApi } from './api/register-operator-api.ts'
+export { enqueueAuditHead, operatorJobs } from './verify-audit.ts'

@@ -21,6 +21,9 @@ import { operatorCall, type OperatorCall } from './api/operator-call.ts'
 import { reconcile } from './reconcile.ts'
 import { showAircraft } from './show-aircraft.ts'
 import { readSurveyResults } from './read-survey-results.ts'
+import { endPassengerSessions } from './end-sessions.ts'
+import { listPassengerSessions } from './list-sessions.ts'
+import { verifyAudit } from './verify-audit.ts'
 import { readAudit, undoChange } from './undo-change.ts'
 
 /** Any scope: the use case checks the one that the resource or the undone change requires. */
@@ -47,6 +50,12 @@ export const operatorCalls: readonly OperatorCall[] = [
   operatorCall({ path: paths.list, scopes: any, schema: schemas.listSchema }, listRows),
   operatorCall({ path: paths.undo, scopes: any, schema: schemas.undoSchema }, undoChange),
   operatorCall({ path: paths.audit, scopes: any, schema: schemas.auditSchema }, readAudit),
+  operatorCall({ path: paths.auditVerify, scopes: any, schema: schemas.auditVerifySchema }, verifyAudit),
+  operatorCall({ path: paths.sessions, scopes: ['sessions'], schema: schemas.sessionsSchema }, listPassengerSessions),
+  operatorCall(
+    { path: paths.endSessions, scopes: ['sessions'], schema: schemas.endSessionsSchema },
+    endPassengerSessions,
+  ),
   operatorCall({ path: paths.manifestPart, scopes: ['flights'], schema: schemas.manifestPartSchema }, takeManifestPart),
   operatorCall({ path: paths.manifest, scopes: ['flights'], schema: schemas.manifestSchema }, loadManifest),
   operatorCall(

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { auditLines, lockAudit, markUndone } from './audit-store.ts'
 import { changeRows, type KeptChange } from './change-rows.ts'
 import { differences, isSame } from './difference-rules.ts'
-import { flightOfManifest, manifestOf } from './manifest/manifest-resource.ts'
+import { flightOfManifest, getManifest } from './manifest/manifest-resource.ts'
 import type { Operator } from './api/operator-call.ts'
 import { refuse } from './api/operator-refusal.ts'
 import { requireScope } from './api/require-scope.ts'
@@ -21,7 +21,7 @@ export async function undoChange(
   operator: Operator,
   { auditId, dryRun }: z.output<typeof undoSchema>,
 ): Promise<ChangeReport> {
-  const kept = await changesOf(deps, auditId)
+  const kept = await getChanges(deps, auditId)
   requireScope(operator, kept.resource.scope)
   return changeRows(deps, operator, {
     resource: kept.resource,
@@ -47,12 +47,12 @@ export async function undoChange(
   })
 }
 
-async function changesOf(deps: Deps, auditId: string): Promise<{ resource: Resource; changes: KeptChange[] }> {
+async function getChanges(deps: Deps, auditId: string): Promise<{ resource: Resource; changes: KeptChange[] }> {
   const audit = await inTransaction(deps.db, (tx) => lockAudit(tx, auditId))
   const flightId = flightOfManifest(audit?.resource ?? '')
-  const resource = flightId ? manifestOf(flightId) : resources.get(audit?.resource ?? '')
+  const resource = flightId ? getManifest(flightId) : resources.get(audit?.resource ?? '')
   const sealed = audit?.changes_sealed
-  const changes: unknown = sealed ? JSON.parse(deps.vault.open(sealed)) : audit?.changes
+  const changes: unknown = sealed ? JSON.parse(deps.vault.open(sealed, { purpose: 'audit' })) : audit?.changes
   if (!resource || !Array.isArray(changes)) return refuse('unknownAudit')
   // change-rows.ts writes this shape.
   return { resource, changes: changes as KeptChange[] }

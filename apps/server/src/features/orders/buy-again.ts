@@ -3,7 +3,7 @@ import { fail } from '../../platform/contract-error.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
-import { ownerOf } from '../../platform/http/owner.ts'
+import { getHolder } from '../../platform/http/holder.ts'
 import { addToCart } from '../cart/index.ts'
 import { findSkus } from '../shop/index.ts'
 import { linesOfOrders } from './order-list-store.ts'
@@ -34,7 +34,7 @@ export async function buyAgain(
   })
   const wanted = offered.filter(({ quantity }) => quantity > 0)
   return {
-    cartLineIds: await inTransaction(deps.db, (tx) => addToCart(deps, tx, ownerOf(caller.session), wanted)),
+    cartLineIds: await inTransaction(deps.db, (tx) => addToCart(deps, tx, getHolder(caller.session), wanted)),
     missing: offered.filter(({ quantity }) => quantity === 0).map(({ name }) => name),
   }
 }

@@ -1,17 +1,24 @@
-export { addressOfOrder, insertAddress, latestAddress, type OrderAddress } from './order-delivery-store.ts'
+export {
+  addressOfOrder,
+  addressOfVersion,
+  addressShown,
+  insertAddress,
+  latestAddress,
+  type OrderAddress,
+} from './order-delivery-store.ts'
 export { noteOnOrder } from './order-event-store.ts'
 export {
   completeOnActivation,
   completeOnLanding,
   endCollection,
   followToFlight,
-  leaveUnpaid,
+  endUnpaid,
   markPaid,
   markRefunded,
   revokePlan,
   type UnpaidEnd,
 } from './order-moves.ts'
-export { payerOf } from './payer.ts'
+export { getPayer } from './payer.ts'
 export { orderRoutes } from './order-routes.ts'
 export {
   codesOfOrder,
@@ -30,10 +37,10 @@ export { completesAt, presentShipment } from './present-shipment.ts'
 export { freeHeldSkus, holdGoods, lockSkus, restock, sellHeldSkus } from './goods-stock-store.ts'
 export { linesOfOrders } from './order-list-store.ts'
 export { afterSaleOfOrders } from './order-after-sale-store.ts'
-export { invoiceFactsOf } from './invoice-facts.ts'
-export { readRefundFacts, unitsLeftOf } from './refund-facts.ts'
+export { getInvoiceFacts } from './invoice-facts.ts'
+export { readRefundFacts, getUnitsLeft } from './refund-facts.ts'
 export { flightLineDetail } from './line-detail.ts'
-export { isCollected, moveOf, orderCan, payDeadline } from './order-rules.ts'
+export { isCollected, getMove, orderCan, payDeadline } from './order-rules.ts'
 export {
   addRefunded,
   findOrder,
@@ -47,5 +54,6 @@ export {
   type Order,
   type UnfinishedOrder,
 } from './order-store.ts'
+export { isOwnOrder } from './own-orders-store.ts'
 export { titlesOfOrder } from './present-order.ts'
-export { waybillOf } from './waybill-rules.ts'
+export { getWaybill } from './waybill-rules.ts'

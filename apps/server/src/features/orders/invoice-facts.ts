@@ -4,7 +4,7 @@ import type { AfterSaleHistory } from './order-after-sale-store.ts'
 import type { Order } from './order-store.ts'
 
 /** Everything that decides whether an invoice can be applied for (S8). */
-export function invoiceFactsOf({ state, payable, paidAt }: Order, history: AfterSaleHistory): InvoiceFacts {
+export function getInvoiceFacts({ state, payable, paidAt }: Order, history: AfterSaleHistory): InvoiceFacts {
   return {
     paid: paidAt !== null,
     completedAt: state === 'completed' ? history.completedAt : null,

@@ -1,5 +1,6 @@
 import type { ShippingAddress } from '@aisle/contract/orders-schemas'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { maskPhone } from '../../platform/security/mask-personal.ts'
 
 export interface StoredShipment {
   carrierCode: string
@@ -31,25 +32,39 @@ export interface OrderAddress extends ShippingAddress {
 
 /** The latest address; null for an order that is not shipped. */
 export async function latestAddress(db: Db | Tx, orderNo: string): Promise<OrderAddress | null> {
-  const row = await db
-    .selectFrom('order_addresses')
-    .selectAll()
-    .where('order_no', '=', orderNo)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!row) return null
+  const row = await selectAddresses(db, orderNo).orderBy('version', 'desc').limit(1).executeTakeFirst()
+  return row ? asOrderAddress(row) : null
+}
+
+/** An earlier address of the order. */
+export async function addressOfVersion(db: Db | Tx, orderNo: string, version: number): Promise<OrderAddress | null> {
+  const row = await selectAddresses(db, orderNo).where('version', '=', version).executeTakeFirst()
+  return row ? asOrderAddress(row) : null
+}
+
+const selectAddresses = (db: Db | Tx, orderNo: string) =>
+  db.selectFrom('order_addresses').selectAll().where('order_no', '=', orderNo)
+
+function asOrderAddress(
+  row: Awaited<ReturnType<ReturnType<typeof selectAddresses>['executeTakeFirstOrThrow']>>,
+): OrderAddress {
   const { addr_id: addrId, receiver, phone, text, version, area_code: areaCode } = row
   return { addrId, receiver, phone, text, version, areaCode }
 }
 
-/** The same as the passenger sees it. */
+/** The same, as the passenger sees it. */
 export async function addressOfOrder(db: Db | Tx, orderNo: string): Promise<ShippingAddress | null> {
   const latest = await latestAddress(db, orderNo)
-  if (!latest) return null
-  const { addrId, receiver, phone, text } = latest
-  return { addrId, receiver, phone, text }
+  return latest && addressShown(latest)
 }
+
+/** An address as the order's passenger sees it: the phone masked (W8). */
+export const addressShown = ({ addrId, receiver, phone, text }: ShippingAddress): ShippingAddress => ({
+  addrId,
+  receiver,
+  phone: maskPhone(phone),
+  text,
+})
 
 /** Sends the order elsewhere from now on. Call it with the order locked; a version that is there already is refused. */
 export async function insertAddress(tx: Tx, orderNo: string, to: OrderAddress & { at: Date }): Promise<void> {

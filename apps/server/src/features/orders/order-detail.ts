@@ -6,12 +6,13 @@ import type { Deps } from '../../platform/deps.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { paymentMethodsFor } from '../../outside/payment/payment-methods.ts'
 import { agreedClauses } from '../clauses/index.ts'
+import { findMissingProof } from '../order-proof/index.ts'
 import { findPickupPoint } from '../shop/index.ts'
 import { addressOfOrder, discountNames } from './order-delivery-store.ts'
 import { eventsOfOrder } from './order-event-store.ts'
 import { attemptsOfOrder } from './order-list-store.ts'
 import { findOwnOrder, type Order } from './order-store.ts'
-import { payerOf } from './payer.ts'
+import { getPayer } from './payer.ts'
 import { codesOfOrder } from './pickup-code-store.ts'
 import { presentOrders } from './present-order.ts'
 
@@ -28,7 +29,7 @@ export async function orderDetail(
   const attempts = await attemptsOfOrder(deps.db, order.orderNo)
   const events = await eventsOfOrder(deps.db, order.orderNo)
   const names = await discountNames(deps.db, order)
-  const payer = await payerOf(deps, caller, request.environment ?? 'browser')
+  const payer = await getPayer(deps, caller, request.environment ?? 'browser')
   return {
     ...summary,
     paymentPending: order.state === 'pending_payment' && attempts.some((attempt) => attempt.state === 'open'),
@@ -43,7 +44,7 @@ export async function orderDetail(
     rightsCardName: names.card,
     remark: order.remark,
     shipTo: order.kind === 'SHIP' ? await addressOfOrder(deps.db, order.orderNo) : null,
-    pickup: await pickupOf(deps, order),
+    pickup: await getPickup(deps, caller, order),
     invoiceWish: order.invoiceWish,
     agreed: order.kind === 'WIFI' && order.tripId ? await agreedClauses(deps.db, order.tripId) : [],
     timeline: events.map(({ event, at }) => ({ event, at: at.toISOString() })),
@@ -57,13 +58,18 @@ function begunFirst(methods: PaymentMethod[], attempts: Awaited<ReturnType<typeo
   return methods.toSorted((a, b) => Number(b === begun) - Number(a === begun))
 }
 
-async function pickupOf(deps: Deps, order: Order): Promise<OrderDetail['pickup']> {
+async function getPickup(deps: Deps, caller: PassengerCaller, order: Order): Promise<OrderDetail['pickup']> {
   if (order.pickupPointId === null) return null
   const point = await findPickupPoint(deps.db, order.pickupPointId, { open: false })
   if (!point) throw new Error(`order ${order.orderNo} waits at a counter that does not exist`)
+  const codes = await codesOfOrder(deps.db, order.orderNo)
+  // O9. A code whose refund is withdrawn collects again.
+  const areWorth = codes.some(({ state }) => state === 'unused' || state === 'refunding')
+  const proof = areWorth ? await findMissingProof(deps, caller, { db: deps.db, order, act: 'showCodes' }) : null
   return {
     point,
-    codes: await codesOfOrder(deps.db, order.orderNo),
+    codes: proof ? [] : codes,
+    proof,
     expiresAt: order.paidAt ? collectUntil(order.paidAt).toISOString() : null,
   }
 }

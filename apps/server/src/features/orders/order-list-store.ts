@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
 import { airportColumns, asFlight } from '../flights/index.ts'
-import { pictureOf } from '../shop/index.ts'
+import { getPicture } from '../shop/index.ts'
 import { asOrder, ownOrders, type Order } from './order-store.ts'
 
 export type TabCounts = Record<Exclude<OrderTab, 'all'>, number>
@@ -87,7 +87,7 @@ export async function linesOfOrders(db: Db | Tx, orderNos: readonly string[]) {
       kind: row.kind,
       refId: row.ref_id,
       goodsId: row.goods_id,
-      picture: row.goods_id === null ? null : pictureOf(row.picture_path),
+      picture: row.goods_id === null ? null : getPicture(row.picture_path),
       name: { zh: row.name_zh, en: row.name_en },
       detail: { zh: row.detail_zh, en: row.detail_en },
       quantity: row.quantity,

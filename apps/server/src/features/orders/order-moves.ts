@@ -9,7 +9,7 @@ import {
   lockStock,
   moveEntitlement,
   moveEntitlementToFlight,
-  settleHeldPlan,
+  confirmOrReleasePlan,
   takeStock,
   type Entitlement,
 } from '../entitlements/index.ts'
@@ -48,7 +48,7 @@ export async function markPaid(
     await handOverPaid(deps, tx, { orderNo, kind })
     return true
   }
-  const { landsAt } = await settleHeldPlan(tx, orderNo, 'unused')
+  const { landsAt } = await confirmOrReleasePlan(tx, orderNo, 'unused')
   await enqueueJob(deps, tx, { kind: 'order.afterLanding', key: orderNo, payload: { orderNo }, runAt: landsAt })
   return true
 }
@@ -64,11 +64,11 @@ export interface UnpaidEnd {
 }
 
 /** Ends an unpaid order and releases everything it held. False when it is no longer pending; then nothing changes. */
-export async function leaveUnpaid(deps: World, tx: Tx, end: UnpaidEnd): Promise<boolean> {
+export async function endUnpaid(deps: World, tx: Tx, end: UnpaidEnd): Promise<boolean> {
   const moved = await moveOrder(deps, tx, { ...end, from: 'pending_payment' })
   if (!moved) return false
   if (hasDiscounts(moved)) await releaseDiscounts(tx, end.orderNo)
-  if (moved.kind === 'WIFI') await settleHeldPlan(tx, end.orderNo, 'released')
+  if (moved.kind === 'WIFI') await confirmOrReleasePlan(tx, end.orderNo, 'released')
   else await settleHeldGoods(tx, end.orderNo, 'free')
   return true
 }
@@ -110,7 +110,7 @@ export async function revokePlan(
   }
   const order = await findOrder(tx, orderNo)
   if (!order) throw new Error(`there is no order ${orderNo}`)
-  return { order, freeStock: () => releaseStock(tx, stockOf(entitlement), 'sold') }
+  return { order, freeStock: () => releaseStock(tx, getStock(entitlement), 'sold') }
 }
 
 /**
@@ -126,9 +126,9 @@ export async function followToFlight(
   const holding = entitlement.state === 'reserved' ? 'reserved' : 'sold'
   const to = { flightId: newFlight.flightId, planId: plan.planId }
   // Two passengers who change places must not wait for each other's stock.
-  await lockStock(tx, [stockOf(entitlement), to])
+  await lockStock(tx, [getStock(entitlement), to])
   if (!(await takeStock(tx, to, holding))) return false
-  await releaseStock(tx, stockOf(entitlement), holding)
+  await releaseStock(tx, getStock(entitlement), holding)
   if (!(await moveEntitlementToFlight(tx, entitlement, newFlight.flightId))) {
     throw new Error(`the entitlement of order ${orderNo} moved although it was locked`)
   }
@@ -172,4 +172,4 @@ export async function endCollection(
   return (await moveOrder(deps, tx, { orderNo, from: 'paid', event: 'collectionEnded', actor: 'system' })) !== null
 }
 
-const stockOf = (entitlement: Entitlement) => ({ flightId: entitlement.flightId, planId: entitlement.plan.planId })
+const getStock = (entitlement: Entitlement) => ({ flightId: entitlement.flightId, planId: entitlement.plan.planId })

@@ -37,6 +37,7 @@ export type OrderNote =
   | 'addressChangeAsked'
   | 'addressChanged'
   | 'addressChangeRefused'
+  | 'addressChangeStopped'
 
 interface Edge {
   /** Null: the order is made. */
@@ -147,7 +148,7 @@ export const orderEdges: readonly Edge[] = [
     to: 'shipped',
     kinds: ship,
     by: ['operator'],
-    guards: ['carrierAndWaybill'],
+    guards: ['carrierAndWaybill', 'noAddressChangeOpenOrLately'],
   },
   {
     from: 'shipped',
@@ -263,23 +264,29 @@ export const orderNotes: readonly StandingEdge[] = [
     at: ['awaiting_shipment'],
     event: 'addressChangeAsked',
     by: ['passenger'],
-    guards: ['ownDeliverableAddress', 'freightMore', 'shippingWaits'],
+    guards: ['orderProved', 'ownDeliverableAddress', 'freightMore', 'shippingWaits'],
   },
   {
     at: ['awaiting_shipment'],
     event: 'addressChanged',
     by: ['passenger', 'operator'],
-    guards: ['ownDeliverableAddress', 'freightTheSameOrLess:orAirlinePays'],
+    guards: ['orderProved', 'ownDeliverableAddress', 'freightTheSameOrLess:orAirlinePays', 'shippingWaitsTwelveHours'],
   },
   { at: ['awaiting_shipment'], event: 'addressChangeRefused', by: ['operator'], guards: ['changeOpen'] },
+  {
+    at: ['awaiting_shipment'],
+    event: 'addressChangeStopped',
+    by: ['passenger'],
+    guards: ['signedLinkToTheContact', 'changeGranted'],
+  },
 ]
 
 /** The state to which an event moves an order; null if the event is not allowed in this state. */
-export function moveOf(from: OrderState | null, event: OrderEvent): OrderState | null {
-  return edgeOf(from, event)?.to ?? null
+export function getMove(from: OrderState | null, event: OrderEvent): OrderState | null {
+  return getEdge(from, event)?.to ?? null
 }
 
-function edgeOf(from: OrderState | null, event: OrderEvent): Edge | undefined {
+function getEdge(from: OrderState | null, event: OrderEvent): Edge | undefined {
   return orderEdges.find((edge) => edge.from === from && edge.event === event)
 }
 
@@ -291,7 +298,7 @@ export function requireMove(move: { from: OrderState | null; event: OrderEvent; 
   to: OrderState
   kinds: readonly OrderKind[]
 } {
-  const edge = edgeOf(move.from, move.event)
+  const edge = getEdge(move.from, move.event)
   if (!edge?.by.includes(move.actor)) {
     throw new Error(`table O has no way from ${move.from} by ${move.event} of the ${move.actor}`)
   }
@@ -320,7 +327,7 @@ export interface OrderFacts {
 export const orderCan = {
   pay: (order: OrderFacts, now: Date) =>
     order.state === 'pending_payment' && order.payDeadline !== null && now < order.payDeadline,
-  cancel: (order: OrderFacts) => moveOf(order.state, 'canceled') !== null,
+  cancel: (order: OrderFacts) => getMove(order.state, 'canceled') !== null,
   // A Wi-Fi plan is bought for a flight, one at a time (W6): only goods go back into the cart.
   buyAgain: (order: OrderFacts) => order.kind !== 'WIFI' && order.state !== 'pending_payment',
   confirmReceipt: (order: OrderFacts) => order.state === 'shipped',

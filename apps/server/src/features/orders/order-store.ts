@@ -13,6 +13,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { newId } from '../../platform/security/random.ts'
+import { isOwnOrder } from './own-orders-store.ts'
 import { automaticallyRefundableStates, requireMove, type OrderActor, type OrderEvent } from './order-rules.ts'
 
 /** An order's row. Amounts are minor units of `currency`. */
@@ -92,7 +93,7 @@ export async function findOrder(db: Db | Tx, orderNo: string): Promise<Order | u
   return row && asOrder(row)
 }
 
-/** Another passenger's order answers as unknown; a trip's session sees only that trip's orders (P1). */
+/** Somebody else's order answers as unknown (W8). */
 export async function findOwnOrder(db: Db | Tx, session: LoginSession, orderNo: string): Promise<Order | undefined> {
   const row = await ownOrders(db, session).selectAll().where('order_no', '=', orderNo).executeTakeFirst()
   return row && asOrder(row)
@@ -100,8 +101,7 @@ export async function findOwnOrder(db: Db | Tx, session: LoginSession, orderNo: 
 
 /** The orders that this login may see. */
 export function ownOrders(db: Db | Tx, session: LoginSession) {
-  const own = db.selectFrom('orders').where('account_id', '=', session.accountId)
-  return session.scope === 'account' ? own : own.where('trip_id', '=', session.tripId)
+  return db.selectFrom('orders').where(isOwnOrder(session))
 }
 
 /** Reads the order and keeps others from moving it until the transaction ends. Lock order: order, attempt, stock. */
@@ -110,7 +110,7 @@ export async function lockOrder(tx: Tx, orderNo: string): Promise<Order | undefi
   return row && asOrder(row)
 }
 
-/** The same for a passenger's request: another passenger's order answers as unknown. */
+/** The same for a passenger's request: somebody else's order answers as unknown. */
 export async function lockOwnOrder(tx: Tx, session: LoginSession, orderNo: string): Promise<Order | undefined> {
   const own = ownOrders(tx, session).selectAll().where('order_no', '=', orderNo)
   const row = await own.forNoKeyUpdate().executeTakeFirst()
@@ -120,6 +120,8 @@ export async function lockOwnOrder(tx: Tx, session: LoginSession, orderNo: strin
 export interface NewOrder {
   orderNo: string
   accountId: string
+  /** Who made it, and so who sees it (W8). */
+  holder: string
   /** The trip of a Wi-Fi plan, or of a login that sees this trip only (W5); else null. */
   tripId: string | null
   kind: OrderKind
@@ -146,10 +148,10 @@ export async function insertOrder(deps: Pick<Deps, 'clock' | 'random'>, tx: Tx, 
   const to = order.kind === 'SHIP' ? quote.shipTo : null
   const { rows } = await sql<{ placed: number }>`
     WITH placed AS (
-      INSERT INTO orders (order_no, account_id, trip_id, kind, state, currency, list_total, discount, member_discount,
+      INSERT INTO orders (order_no, account_id, holder, trip_id, kind, state, currency, list_total, discount, member_discount,
         coupon_discount, rights_discount, coupon_id, rights_no, pickup_point_id, freight, payable, remark, invoice_wish,
         created_at, pay_deadline, contact_email)
-      VALUES (${order.orderNo}, ${order.accountId}, ${order.tripId}, ${order.kind}, 'pending_payment', ${quote.currency},
+      VALUES (${order.orderNo}, ${order.accountId}, ${order.holder}, ${order.tripId}, ${order.kind}, 'pending_payment', ${quote.currency},
         ${quote.listTotal}, ${quote.memberDiscount + quote.couponDiscount + quote.rightsDiscount}, ${quote.memberDiscount},
         ${quote.couponDiscount}, ${quote.rightsDiscount}, ${quote.couponId}, ${quote.rightsNo},
         ${quote.pickupPoint?.pickupPointId ?? null}, ${quote.freight}, ${quote.payable}, ${order.remark},
@@ -266,25 +268,28 @@ export async function addRefunded(tx: Tx, orderNo: string, amount: number): Prom
     .execute()
 }
 
+/** Without number and state where this login does not see the order (W8). */
 export interface UnfinishedOrder {
-  orderNo: string
-  state: OrderState
+  orderNo?: string
+  state?: OrderState
 }
 
 /** The unfinished order through which the passenger of this trip holds this plan (W6). */
 export async function unfinishedOrderOfPlan(
   db: Db | Tx,
+  session: LoginSession,
   held: { tripId: string; planId: string },
 ): Promise<UnfinishedOrder | null> {
   const row = await db
     .selectFrom('entitlements')
     .innerJoin('orders', 'orders.order_no', 'entitlements.order_no')
-    .select(['orders.order_no', 'orders.state'])
+    .select(['orders.order_no', 'orders.state', isOwnOrder(session).as('own')])
     .where('entitlements.trip_id', '=', held.tripId)
     .where('entitlements.plan_id', '=', held.planId)
     .where('entitlements.state', 'in', heldEntitlementStates)
     .executeTakeFirst()
-  return row ? { orderNo: row.order_no, state: row.state } : null
+  if (!row) return null
+  return row.own ? { orderNo: row.order_no, state: row.state } : {}
 }
 
 /** Updates the flight in a line's detail after the plan has moved with its ticket (W6). */

@@ -4,27 +4,27 @@ import type { MoneyBack, OrderSummary } from '@aisle/contract/orders-schemas'
 import { refundAvailability, type RefundAvailability } from '@aisle/rules/after-sale'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { PassengerCaller } from '../../platform/http/caller.ts'
-import { fullName, presentFlight } from '../flights/index.ts'
-import { invoiceAction, invoiceFactsOf } from './invoice-facts.ts'
+import type { LoginSession, PassengerCaller } from '../../platform/http/caller.ts'
+import { nameFor, presentFlight } from '../flights/index.ts'
+import { invoiceAction, getInvoiceFacts } from './invoice-facts.ts'
 import { afterSaleOfOrders, refundsOfOrders, type RefundOfOrder } from './order-after-sale-store.ts'
 import { linesOfOrders, wifiOfOrders, type WifiOfOrder } from './order-list-store.ts'
 import { shipmentsOfOrders } from './order-delivery-store.ts'
 import { orderCan } from './order-rules.ts'
 import type { Order } from './order-store.ts'
 import { presentShipment } from './present-shipment.ts'
-import { refundFactsOf } from './refund-facts.ts'
+import { getRefundFacts } from './refund-facts.ts'
 
 /** These orders as their passenger sees them, in the same order. Reads each kind of row once for all of them. */
 export async function presentOrders(
   deps: Deps,
-  { language }: PassengerCaller,
+  { language, session }: PassengerCaller,
   orders: readonly Order[],
 ): Promise<OrderSummary[]> {
   if (orders.length === 0) return []
   const around = await readAround(deps.db, orders)
   const now = deps.clock.now()
-  return orders.map((order) => presentOrder(order, around, { language, now }))
+  return orders.map((order) => presentOrder(order, around, { language, session, now }))
 }
 
 type Around = Awaited<ReturnType<typeof readAround>>
@@ -34,25 +34,27 @@ async function readAround(db: Db | Tx, orders: readonly Order[]) {
   const kept = (kind: OrderKind) => orders.filter((order) => order.kind === kind).map((order) => order.orderNo)
   const shipped = orders.filter((order) => orderCan.trackParcel(order)).map((order) => order.orderNo)
   return {
-    linesOf: await linesOfOrders(db, orderNos),
+    getLines: await linesOfOrders(db, orderNos),
     wifiOf: await wifiOfOrders(db, kept('WIFI')),
     shipments: await shipmentsOfOrders(db, shipped),
-    refundsOf: await refundsOfOrders(db, orderNos),
+    getRefunds: await refundsOfOrders(db, orderNos),
     historyOf: await afterSaleOfOrders(db, orderNos),
   }
 }
 
 interface Moment {
   language: Language
+  session: LoginSession
   now: Date
 }
 
-function presentOrder(order: Order, around: Around, { language, now }: Moment): OrderSummary {
+function presentOrder(order: Order, around: Around, moment: Moment): OrderSummary {
+  const { now } = moment
   const history = around.historyOf(order.orderNo)
   const wifi = around.wifiOf.get(order.orderNo)
   const shipment = around.shipments.get(order.orderNo)
-  const refunds = around.refundsOf.get(order.orderNo) ?? []
-  const facts = refundFactsOf(order, history, wifi)
+  const refunds = around.getRefunds.get(order.orderNo) ?? []
+  const facts = getRefundFacts(order, history, wifi)
   return {
     orderNo: order.orderNo,
     kind: order.kind,
@@ -65,8 +67,8 @@ function presentOrder(order: Order, around: Around, { language, now }: Moment): 
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
     payDeadline: orderCan.pay(order, now) ? (order.payDeadline?.toISOString() ?? null) : null,
-    lines: around.linesOf(order.orderNo),
-    wifi: wifi ? presentWifi(wifi, { language, now }) : null,
+    lines: around.getLines(order.orderNo),
+    wifi: wifi ? presentWifi(wifi, moment) : null,
     moneyBack: presentMoneyBack(order, refunds),
     shipment: shipment ? presentShipment(shipment, order.state) : null,
     pickupCodesLeft: history.unitsUncollected,
@@ -80,7 +82,7 @@ function presentOrder(order: Order, around: Around, { language, now }: Moment): 
       trackParcel: orderCan.trackParcel(order),
       changeAddress: orderCan.changeAddress(order, facts.unitsFree.refundOnly),
       invoice: invoiceAction(order, {
-        facts: invoiceFactsOf(order, history),
+        facts: getInvoiceFacts(order, history),
         reversed: history.invoice === 'reversed',
         now,
       }),
@@ -113,9 +115,9 @@ function presentMoneyBack({ state, payable, moneyBack }: Order, refunds: readonl
 
 function presentWifi(
   { orderNo: _orderNo, closesMinutesBefore: _closes, name, flight, ...wifi }: WifiOfOrder,
-  { language, now }: Moment,
+  { language, session, now }: Moment,
 ): OrderSummary['wifi'] {
-  return { ...wifi, passengerName: fullName(name, language), flight: presentFlight(flight, now) }
+  return { ...wifi, passengerName: nameFor(session, name, language), flight: presentFlight(flight, now) }
 }
 
 const linesNamed = 2

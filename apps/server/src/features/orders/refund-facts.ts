@@ -1,4 +1,4 @@
-import { collectUntil, unitsFreeOf, type RefundFacts } from '@aisle/rules/after-sale'
+import { collectUntil, getUnitsFree, type RefundFacts } from '@aisle/rules/after-sale'
 import { saleCloses } from '@aisle/rules/sale-window'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { afterSaleOfOrders, type AfterSaleHistory } from './order-after-sale-store.ts'
@@ -6,7 +6,7 @@ import { wifiOfOrders, type WifiOfOrder } from './order-list-store.ts'
 import type { Order } from './order-store.ts'
 
 /** Everything that decides which refunds may be requested for this order (table R). */
-export function refundFactsOf(order: Order, history: AfterSaleHistory, wifi: WifiOfOrder | undefined): RefundFacts {
+export function getRefundFacts(order: Order, history: AfterSaleHistory, wifi: WifiOfOrder | undefined): RefundFacts {
   const { kind, state, payable, paidAt } = order
   const { shippedAt, completedAt, refundOpen } = history
   return {
@@ -15,7 +15,7 @@ export function refundFactsOf(order: Order, history: AfterSaleHistory, wifi: Wif
     payable,
     shippedAt,
     completedAt,
-    unitsFree: unitsFreeOf(kind, history),
+    unitsFree: getUnitsFree(kind, history),
     refundOpen,
     collectBy: kind === 'PICKUP' && paidAt ? collectUntil(paidAt) : null,
     plan: wifi
@@ -29,10 +29,10 @@ export async function readRefundFacts(db: Db | Tx, order: Order): Promise<Refund
   const { orderNo, kind } = order
   const history = (await afterSaleOfOrders(db, [orderNo]))(orderNo)
   const wifi = kind === 'WIFI' ? (await wifiOfOrders(db, [orderNo])).get(orderNo) : undefined
-  return refundFactsOf(order, history, wifi)
+  return getRefundFacts(order, history, wifi)
 }
 
 /** Units of an order that no counted refund has taken. */
-export async function unitsLeftOf(db: Db | Tx, { orderNo, kind }: Order): Promise<number> {
-  return unitsFreeOf(kind, (await afterSaleOfOrders(db, [orderNo]))(orderNo)).refundOnly
+export async function getUnitsLeft(db: Db | Tx, { orderNo, kind }: Order): Promise<number> {
+  return getUnitsFree(kind, (await afterSaleOfOrders(db, [orderNo]))(orderNo)).refundOnly
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { PaymentGateway } from '../../outside/payment/payment-gateway.ts'
-import { gatewayOf } from '../../outside/payment/payment-methods.ts'
+import { getGateway } from '../../outside/payment/payment-methods.ts'
 import type { PaymentAttempt } from './attempt-store.ts'
 
 /** The gateway gave no usable answer: the outcome is unknown, and the request may be repeated. */
@@ -14,7 +14,7 @@ export async function askGateway<Answer>(
   attempt: Pick<PaymentAttempt, 'gateway' | 'paymentNo'>,
   ask: (gateway: PaymentGateway) => Promise<Answer>,
 ): Promise<Answer> {
-  const gateway = gatewayOf(deps.gateways, attempt.gateway)
+  const gateway = getGateway(deps.gateways, attempt.gateway)
   if (!gateway) throw new GatewayFailed(`${attempt.gateway} is not configured`)
   try {
     return await ask(gateway)

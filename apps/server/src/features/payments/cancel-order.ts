@@ -3,6 +3,7 @@ import { countUse } from '../../platform/attempts/count-use.ts'
 import { fail } from '../../platform/contract-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
+import { getHolder } from '../../platform/http/holder.ts'
 import { findOwnOrder, orderCan } from '../orders/index.ts'
 import { GatewayFailed } from './ask-gateway.ts'
 import { endUnpaidOrder } from './end-unpaid-order.ts'
@@ -20,7 +21,7 @@ export async function cancelOrder(
   if (!order) fail('notFound')
   if (order.state === 'canceled') return { state: order.state }
   if (!orderCan.cancel(order)) fail('stateChanged')
-  await countUse(deps, deps.db, { kind: 'cancelOrder', subject: caller.session.accountId })
+  await countUse(deps, deps.db, { kind: 'cancelOrder', subject: getHolder(caller.session) })
   try {
     const state = await endUnpaidOrder(deps, { orderNo: order.orderNo, event: 'canceled', actor: 'passenger' })
     return { state }

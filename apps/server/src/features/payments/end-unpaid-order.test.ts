@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { payingPassengers, silent } from '../../../test-support/payments/paying-passengers.ts'
 import { payingWorld } from '../../../test-support/payments/paying-world.ts'
-import { stockOf } from '../../../test-support/wifi-shop.ts'
+import { getStock } from '../../../test-support/wifi-shop.ts'
 
 const world = await payingWorld()
 const { deps } = world
-const { place, pay, enter, enterAndLeave, cancel, detailOf, stateOf, withGateways } = payingPassengers(world)
+const { place, pay, enter, enterAndLeave, cancel, getDetail, getState, withGateways } = payingPassengers(world)
 const once = { notify: 'once' }
 
 describe.each(['alipay', 'stripe'] as const)('an order that ends unpaid, with %s', (method) => {
   it('cancels after the gateway has closed the cashier', async () => {
     const placed = await place(method)
-    const before = await stockOf(deps, 'HOUR')
+    const before = await getStock(deps, 'HOUR')
     const paymentNo = await enterAndLeave(placed)
     expect(await cancel(placed)).toEqual({ state: 'canceled' })
     expect(await cancel(placed)).toEqual({ state: 'canceled' })
     await expect(world.decide(paymentNo, { outcome: 'paid', ...once })).rejects.toThrow(/closed|expired/)
-    expect(await detailOf(placed)).toMatchObject({ state: 'canceled', wifi: { entitlementState: 'released' } })
-    expect(await stockOf(deps, 'HOUR')).toEqual({ ...before, reserved: before.reserved - 1 })
+    expect(await getDetail(placed)).toMatchObject({ state: 'canceled', wifi: { entitlementState: 'released' } })
+    expect(await getStock(deps, 'HOUR')).toEqual({ ...before, reserved: before.reserved - 1 })
     await expect(pay(placed)).rejects.toThrow('stateChanged')
   })
 
@@ -26,7 +26,7 @@ describe.each(['alipay', 'stripe'] as const)('an order that ends unpaid, with %s
     const paymentNo = await enter(placed)
     await world.decide(paymentNo, { outcome: 'paid', notify: 'never' })
     expect(await cancel(placed)).toEqual({ state: 'paid' })
-    expect((await detailOf(placed)).wifi?.entitlementState).toBe('unused')
+    expect((await getDetail(placed)).wifi?.entitlementState).toBe('unused')
     await expect(cancel(placed)).rejects.toThrow('stateChanged')
   })
 
@@ -41,12 +41,12 @@ describe.each(['alipay', 'stripe'] as const)('an order that ends unpaid, with %s
     const never = { run_at: '2026-12-31T00:00:00Z' }
     await deps.db.updateTable('jobs').set(never).where('kind', '=', 'payment.query').execute()
     await world.runJobs()
-    expect(await detailOf(unpaid)).toMatchObject({
+    expect(await getDetail(unpaid)).toMatchObject({
       state: 'payment_timed_out',
       wifi: { entitlementState: 'released' },
       payMethods: [],
     })
-    expect(await stateOf(paid)).toBe('paid')
+    expect(await getState(paid)).toBe('paid')
   })
 
   it('stays pending while its gateway is silent, and ends when the gateway answers', async () => {
@@ -54,7 +54,7 @@ describe.each(['alipay', 'stripe'] as const)('an order that ends unpaid, with %s
     await enter(placed)
     const mute = withGateways({ close: silent, query: silent })
     await expect(cancel(placed, mute)).rejects.toThrow('paymentFailed')
-    expect(await stateOf(placed)).toBe('pending_payment')
+    expect(await getState(placed)).toBe('pending_payment')
     expect(await cancel(placed)).toEqual({ state: 'canceled' })
   })
 
@@ -67,10 +67,10 @@ describe.each(['alipay', 'stripe'] as const)('an order that ends unpaid, with %s
       deps.clock.advance(300)
       await world.runJobs()
     }
-    expect(await stateOf(placed)).toBe('pending_payment')
+    expect(await getState(placed)).toBe('pending_payment')
     deps.gateways = real
     deps.clock.advance(300)
     await world.runJobs()
-    expect(await stateOf(placed)).toBe('payment_timed_out')
+    expect(await getState(placed)).toBe('payment_timed_out')
   })
 })

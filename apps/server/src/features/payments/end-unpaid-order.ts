@@ -1,7 +1,7 @@
 import type { OrderState } from '@aisle/contract/order-states'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { leaveUnpaid, lockOrder, moveOf, type UnpaidEnd } from '../orders/index.ts'
+import { endUnpaid, lockOrder, getMove, type UnpaidEnd } from '../orders/index.ts'
 import { openAttempts } from './attempt-store.ts'
 import { closeOpenAttempts } from './close-attempts.ts'
 
@@ -20,8 +20,8 @@ export async function endUnpaidOrder(deps: Deps, end: UnpaidEnd): Promise<OrderS
       if (order.state !== 'pending_payment') return order.state
       // Another cashier has been opened since the attempts were closed.
       if ((await openAttempts(tx, end.orderNo)).length > 0) return null
-      await leaveUnpaid(deps, tx, end)
-      return moveOf(order.state, end.event)
+      await endUnpaid(deps, tx, end)
+      return getMove(order.state, end.event)
     })
     if (state) return state
   }

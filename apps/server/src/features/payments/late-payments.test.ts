@@ -9,11 +9,11 @@ const {
   enter,
   enterAndLeave,
   cancel,
-  detailOf,
-  stateOf,
-  eventsOf,
+  getDetail,
+  getState,
+  getEvents,
   ledgerOf,
-  refundsOf,
+  getRefunds,
   forgetCashier,
   withGateways,
 } = payingPassengers(world)
@@ -30,18 +30,18 @@ describe.each(['alipay', 'stripe'] as const)('a payment that no order needs, wit
     expect(await world.notifyAgain(paymentNo)).toMatchObject([{ status: 200 }])
     expect(await world.notifyAgain(paymentNo)).toMatchObject([{ status: 200 }])
     await world.runJobs()
-    expect(await detailOf(placed)).toMatchObject({
+    expect(await getDetail(placed)).toMatchObject({
       state: 'canceled',
       paidBy: null,
       wifi: { entitlementState: 'released' },
     })
-    const events = await eventsOf(placed)
+    const events = await getEvents(placed)
     expect(events.toSorted()).toEqual(['canceled', 'latePaymentReceived', 'latePaymentReturned', 'submitted'])
     expect((await ledgerOf(placed)).map(({ kind, amount }) => [kind, amount])).toEqual([
       ['captured', price[method]],
       ['refunded', price[method]],
     ])
-    expect(await refundsOf(paymentNo)).toMatchObject([{ state: 'completed', amount: price[method] }])
+    expect(await getRefunds(paymentNo)).toMatchObject([{ state: 'completed', amount: price[method] }])
     const desk = await (await fetch(`${world.standIns.url}/pay`)).json()
     expect(desk).toContainEqual(expect.objectContaining({ paymentNo, state: 'refunded' }))
   })
@@ -53,8 +53,8 @@ describe.each(['alipay', 'stripe'] as const)('a payment that no order needs, wit
     await world.decide(paymentNo, { outcome: 'paid', notify: 'never' })
     await world.pass(15)
     await world.runJobs()
-    expect(await refundsOf(paymentNo)).toMatchObject([{ state: 'completed' }])
-    expect(await stateOf(placed)).toBe('canceled')
+    expect(await getRefunds(paymentNo)).toMatchObject([{ state: 'completed' }])
+    expect(await getState(placed)).toBe('canceled')
   })
 
   it('is refunded when it is the second payment of its order', async () => {
@@ -65,12 +65,12 @@ describe.each(['alipay', 'stripe'] as const)('a payment that no order needs, wit
     const secondNo = await enter(placed)
     expect(secondNo).not.toBe(firstNo)
     await world.decide(firstNo, { outcome: 'paid', ...once })
-    expect(await stateOf(placed)).toBe('paid')
+    expect(await getState(placed)).toBe('paid')
     await world.decide(secondNo, { outcome: 'paid', ...once })
     await world.runJobs()
-    expect(await stateOf(placed)).toBe('paid')
-    expect(await refundsOf(firstNo)).toEqual([])
-    expect(await refundsOf(secondNo)).toMatchObject([{ state: 'completed', amount: price[method] }])
+    expect(await getState(placed)).toBe('paid')
+    expect(await getRefunds(firstNo)).toEqual([])
+    expect(await getRefunds(secondNo)).toMatchObject([{ state: 'completed', amount: price[method] }])
   })
 
   it('is prevented by closing the other cashiers of a paid order', async () => {
@@ -91,8 +91,8 @@ describe('an Alipay cashier that was open when its order was canceled', () => {
     expect(await cancel(placed)).toEqual({ state: 'canceled' })
     await world.decide(paymentNo, { outcome: 'paid', ...once })
     await world.runJobs()
-    expect(await stateOf(placed)).toBe('canceled')
-    expect(await refundsOf(paymentNo)).toMatchObject([{ state: 'completed', amount: 3800 }])
+    expect(await getState(placed)).toBe('canceled')
+    expect(await getRefunds(paymentNo)).toMatchObject([{ state: 'completed', amount: 3800 }])
   })
 })
 
@@ -118,7 +118,7 @@ describe('a refund at the gateway', () => {
       deps.clock.advance(60)
     }
     deps.gateways = real
-    const [refund] = await refundsOf(paymentNo)
+    const [refund] = await getRefunds(paymentNo)
     expect(refund?.state).toBe('completed')
     expect(asked).toEqual([refund?.refund_no, refund?.refund_no, refund?.refund_no])
   })

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { payingPassengers, price, silent } from '../../../test-support/payments/paying-passengers.ts'
 import { payingWorld } from '../../../test-support/payments/paying-world.ts'
-import { boardPassenger, stockOf } from '../../../test-support/wifi-shop.ts'
+import { boardPassenger, getStock } from '../../../test-support/wifi-shop.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const world = await payingWorld()
 const { deps } = world
-const { place, pay, enter, cancel, detailOf, stateOf, eventsOf, ledgerOf, attemptsOf, refundsOf, withGateways } =
+const { place, pay, enter, cancel, getDetail, getState, getEvents, ledgerOf, getAttempts, getRefunds, withGateways } =
   payingPassengers(world)
 const once = { notify: 'once' }
 
 describe.each(['alipay', 'wechat', 'stripe'] as const)('paying with %s', (method) => {
   it('turns a verified notification into a paid order, sold stock and a usable plan', async () => {
     const placed = await place(method)
-    const before = await stockOf(deps, 'HOUR')
+    const before = await getStock(deps, 'HOUR')
     const form = await pay(placed)
-    expect(form.expiresAt).toBe((await detailOf(placed)).payDeadline)
-    expect((await detailOf(placed)).paymentPending).toBe(true)
+    expect(form.expiresAt).toBe((await getDetail(placed)).payDeadline)
+    expect((await getDetail(placed)).paymentPending).toBe(true)
     const page = await world.enterCashier(form)
     expect(page.status).toBe(200)
     expect(page.url.startsWith(world.standIns.url)).toBe(true)
@@ -24,7 +24,7 @@ describe.each(['alipay', 'wechat', 'stripe'] as const)('paying with %s', (method
 
     const answers = await world.decide(form.paymentNo, { outcome: 'paid', ...once })
     expect(answers).toMatchObject([{ status: 200 }])
-    expect(await detailOf(placed)).toMatchObject({
+    expect(await getDetail(placed)).toMatchObject({
       state: 'paid',
       paidBy: method,
       paymentPending: false,
@@ -32,7 +32,7 @@ describe.each(['alipay', 'wechat', 'stripe'] as const)('paying with %s', (method
       wifi: { entitlementState: 'unused' },
       can: { pay: false, cancel: false },
     })
-    const after = await stockOf(deps, 'HOUR')
+    const after = await getStock(deps, 'HOUR')
     expect(after).toEqual({ ...before, reserved: before.reserved - 1, sold: before.sold + 1 })
     const currency = method === 'stripe' ? 'USD' : 'CNY'
     expect(await ledgerOf(placed)).toEqual([{ kind: 'captured', amount: price[method], currency }])
@@ -44,9 +44,9 @@ describe.each(['alipay', 'wechat', 'stripe'] as const)('paying with %s', (method
     const answers = await world.decide(paymentNo, { outcome: 'paid', notify: 'twice' })
     answers.push(...(await world.notifyAgain(paymentNo)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect(await eventsOf(placed)).toEqual(['submitted', 'paid'])
+    expect(await getEvents(placed)).toEqual(['submitted', 'paid'])
     expect((await ledgerOf(placed)).length).toBe(1)
-    expect(await refundsOf(paymentNo)).toEqual([])
+    expect(await getRefunds(paymentNo)).toEqual([])
   })
 
   it('refuses a forged notification', async () => {
@@ -55,7 +55,7 @@ describe.each(['alipay', 'wechat', 'stripe'] as const)('paying with %s', (method
     const answers = await world.decide(paymentNo, { outcome: 'canceled', notify: 'forged' })
     expect(answers).toMatchObject([{ status: 400 }])
     if (method === 'alipay') expect(answers[0]?.body).toBe('failure')
-    expect(await stateOf(placed)).toBe('pending_payment')
+    expect(await getState(placed)).toBe('pending_payment')
     expect(await ledgerOf(placed)).toEqual([])
   })
 
@@ -64,10 +64,10 @@ describe.each(['alipay', 'wechat', 'stripe'] as const)('paying with %s', (method
     const paymentNo = await enter(placed)
     await world.decide(paymentNo, { outcome: 'paid', notify: 'never' })
     await world.runJobs()
-    expect(await stateOf(placed)).toBe('pending_payment')
+    expect(await getState(placed)).toBe('pending_payment')
     await world.pass(15)
     await world.runJobs()
-    expect(await stateOf(placed)).toBe('paid')
+    expect(await getState(placed)).toBe('paid')
   })
 
   it('answers the open attempt again, and a passenger who left can still pay', async () => {
@@ -77,9 +77,9 @@ describe.each(['alipay', 'wechat', 'stripe'] as const)('paying with %s', (method
     await world.decide(first.paymentNo, { outcome: 'canceled', ...once })
     const second = await pay(placed)
     expect(second).toEqual(first)
-    expect((await attemptsOf(placed)).length).toBe(1)
+    expect((await getAttempts(placed)).length).toBe(1)
     await world.decide(first.paymentNo, { outcome: 'paid', ...once })
-    expect(await stateOf(placed)).toBe('paid')
+    expect(await getState(placed)).toBe('paid')
   })
 
   it('recovers from a crash between the attempt and its cashier under the same number', async () => {
@@ -87,10 +87,10 @@ describe.each(['alipay', 'wechat', 'stripe'] as const)('paying with %s', (method
     const key = `crash ${method}`
     await expect(pay(placed, { key, using: withGateways({ open: silent }) })).rejects.toThrow('paymentFailed')
     const form = await pay(placed, { key })
-    expect((await attemptsOf(placed)).map((attempt) => attempt.payment_no)).toEqual([form.paymentNo])
+    expect((await getAttempts(placed)).map((attempt) => attempt.payment_no)).toEqual([form.paymentNo])
     await world.enterCashier(form)
     await world.decide(form.paymentNo, { outcome: 'paid', ...once })
-    expect(await stateOf(placed)).toBe('paid')
+    expect(await getState(placed)).toBe('paid')
   })
 
   it('opens one attempt when the passenger taps five times at once', async () => {
@@ -109,6 +109,20 @@ describe.each(['alipay', 'wechat', 'stripe'] as const)('paying with %s', (method
     const unknown = await fetch(`${base}/pay/return/P0`, { redirect: 'manual' })
     expect(unknown.headers.get('location')).toBe('/#/order/list')
   })
+
+  it.each(['%00', '%E2%80%AE', '%ED%A0%80', 'a%0d%0ab:%20c', '%2F%2Fexample.com', '..%2F..'])(
+    'sends a browser with the payment number %s to one of our pages, or refuses it',
+    async (paymentNo) => {
+      const base = deps.settings.publicUrl
+      for (const path of [`/pay/return/${paymentNo}`, `/pay/go/${paymentNo}`]) {
+        const answer = await fetch(base + path, { redirect: 'manual' })
+        if (answer.status === 400) continue
+        expect(answer.status, path).toBe(303)
+        const target = new URL(answer.headers.get('location') ?? '', base)
+        expect(target.origin, path).toBe(new URL(base).origin)
+      }
+    },
+  )
 })
 
 describe('a reported payment', () => {
@@ -126,7 +140,7 @@ describe('a reported payment', () => {
     expect(await settlePayment(deps, { ...told, currency: 'USD' })).toBe('refused')
     expect(await settlePayment(deps, { ...told, gateway: 'stripe' })).toBe('unknown')
     expect(await settlePayment(deps, { ...told, paymentNo: 'P0' })).toBe('unknown')
-    expect(await stateOf(placed)).toBe('pending_payment')
+    expect(await getState(placed)).toBe('pending_payment')
     expect(await ledgerOf(placed)).toEqual([])
   })
 
@@ -143,7 +157,7 @@ describe('a reported payment', () => {
     expect(await settlePayment(deps, { ...told, paymentNo })).toBe('settled')
     expect(await settlePayment(deps, { ...told, paymentNo: otherNo })).toBe('refused')
     expect(await settlePayment(deps, { ...told, paymentNo })).toBe('repeated')
-    expect([await stateOf(first), await stateOf(second)]).toEqual(['paid', 'pending_payment'])
+    expect([await getState(first), await getState(second)]).toEqual(['paid', 'pending_payment'])
   })
 
   it('counts once when a notification and a query report it at the same moment', async () => {
@@ -165,8 +179,8 @@ describe('a reported payment', () => {
 describe('submitting a payment', () => {
   it("accepts only configured methods of the order's currency", async () => {
     const placed = await place('alipay')
-    expect((await detailOf(placed)).payMethods).toEqual(expect.arrayContaining(['alipay', 'wechat']))
-    expect((await detailOf(placed)).payMethods).not.toContain('stripe')
+    expect((await getDetail(placed)).payMethods).toEqual(expect.arrayContaining(['alipay', 'wechat']))
+    expect((await getDetail(placed)).payMethods).not.toContain('stripe')
     await expect(pay({ ...placed, method: 'stripe' })).rejects.toThrow('paymentUnavailable')
     await expect(pay(placed, { using: { ...deps, gateways: [] } })).rejects.toThrow('paymentUnavailable')
   })
@@ -198,7 +212,7 @@ describe('submitting a payment', () => {
     const secondNo = await enter(placed)
     expect(secondNo).not.toBe(firstNo)
     await world.decide(secondNo, { outcome: 'paid', ...once })
-    expect(await stateOf(placed)).toBe('paid')
+    expect(await getState(placed)).toBe('paid')
   })
 })
 
@@ -222,28 +236,28 @@ describe('WeChat Pay in each environment', () => {
 
   it("opens in the chat app with our signed parameters, for the passenger's linked account", async () => {
     const { placed, openId } = await linked()
-    expect((await detailOf(placed, 'chatApp')).payMethods).toContain('wechat')
-    expect((await detailOf(placed, 'chatApp')).payMethods).not.toContain('alipay')
+    expect((await getDetail(placed, 'chatApp')).payMethods).toContain('wechat')
+    expect((await getDetail(placed, 'chatApp')).payMethods).not.toContain('alipay')
     const { jsapi, wapPayParam, wapPayUrl, paymentNo } = await pay(placed, inChatApp)
-    expect(await attemptsOf(placed)).toMatchObject([
+    expect(await getAttempts(placed)).toMatchObject([
       { environment: 'chatApp', open_id: openId, client_ip: expect.stringMatching(/^10\.66\./) },
     ])
     const go = await fetch(wapPayUrl, { method: 'POST', body: new URLSearchParams(wapPayParam), redirect: 'manual' })
     expect(go.headers.get('location')).toBe(`${deps.settings.publicUrl}/pay/return/${paymentNo}`)
     expect((await pay(placed, inChatApp)).jsapi).toEqual(jsapi)
     expect(await inBridge(jsapi, 'paid')).toEqual({ err_msg: 'get_brand_wcpay_request:ok' })
-    expect(await stateOf(placed)).toBe('paid')
+    expect(await getState(placed)).toBe('paid')
   })
 
   it('is not offered in the chat app without a linked account, nor in the mini-program', async () => {
     const placed = await place('wechat')
     const { placed: known } = await linked()
-    expect((await detailOf(placed, 'chatApp')).payMethods).not.toContain('wechat')
+    expect((await getDetail(placed, 'chatApp')).payMethods).not.toContain('wechat')
     await expect(pay(placed, inChatApp)).rejects.toThrow('paymentUnavailable')
     await expect(pay(known, { environment: 'miniProgram' })).rejects.toThrow('paymentUnavailable')
-    expect((await detailOf(placed)).payMethods[0]).toBe('alipay')
+    expect((await getDetail(placed)).payMethods[0]).toBe('alipay')
     expect((await pay(placed)).jsapi).toBeNull()
-    expect((await detailOf(placed)).payMethods[0]).toBe('wechat')
+    expect((await getDetail(placed)).payMethods[0]).toBe('wechat')
   })
 
   it('closes in one environment before it opens in another', async () => {
@@ -252,7 +266,7 @@ describe('WeChat Pay in each environment', () => {
     const second = await pay(placed, inChatApp)
     expect(second.paymentNo).not.toBe(first.paymentNo)
     await expect(world.decide(first.paymentNo, { outcome: 'paid', ...once })).rejects.toThrow('closed')
-    expect((await attemptsOf(placed)).map(({ state, environment }) => `${environment} ${state}`).toSorted()).toEqual([
+    expect((await getAttempts(placed)).map(({ state, environment }) => `${environment} ${state}`).toSorted()).toEqual([
       'browser closed',
       'chatApp open',
     ])
@@ -268,7 +282,7 @@ describe('WeChat Pay in each environment', () => {
     await expect(pay(placed, { using: silentWorld })).rejects.toThrow('paymentFailed')
     await world.decide(paymentNo, { outcome: 'paid', notify: 'never' })
     await expect(pay(placed)).rejects.toThrow('stateChanged')
-    expect(await stateOf(placed)).toBe('paid')
+    expect(await getState(placed)).toBe('paid')
     expect((await ledgerOf(placed)).length).toBe(1)
   })
 

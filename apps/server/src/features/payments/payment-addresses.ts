@@ -5,8 +5,9 @@ import type { OpenedCashier } from './attempt-store.ts'
 
 type Base = { settings: Pick<Deps['settings'], 'publicUrl'> }
 
-/** The address to which a gateway returns the browser. */
-export const returnAddress = ({ settings }: Base, paymentNo: string) => `${settings.publicUrl}/pay/return/${paymentNo}`
+/** The address to which a gateway returns the browser. A number from an address may have any characters. */
+export const returnAddress = ({ settings }: Base, paymentNo: string) =>
+  `${settings.publicUrl}/pay/return/${encodeURIComponent(paymentNo)}`
 
 export const notifyAddress = ({ settings }: Base, gateway: string) => `${settings.publicUrl}/pay/${gateway}/notify`
 

@@ -6,7 +6,7 @@ import { closeAtGateway } from './close-attempts.ts'
 import { endUnpaidOrder } from './end-unpaid-order.ts'
 import { lookUpAttempt } from './look-up-payment.ts'
 import { nextQueryAt } from './payment-rules.ts'
-import { untilItAnswers } from './until-it-answers.ts'
+import { retryUntilAnswered } from './retry-until-answered.ts'
 
 /** Ends an order at its deadline. A silent gateway makes this throw, and the job retries later. */
 async function endAtDeadline(deps: Deps, job: Job<'order.deadline'>): Promise<Date | undefined> {
@@ -43,8 +43,8 @@ async function closeOrder(deps: Deps, job: Job<'order.close'>): Promise<undefine
 }
 
 export const paymentJobs = {
-  'order.deadline': untilItAnswers(endAtDeadline),
-  'payment.query': untilItAnswers(queryPayment),
-  'payment.close': untilItAnswers(closeLeftOpen),
-  'order.close': untilItAnswers(closeOrder),
+  'order.deadline': retryUntilAnswered(endAtDeadline),
+  'payment.query': retryUntilAnswered(queryPayment),
+  'payment.close': retryUntilAnswered(closeLeftOpen),
+  'order.close': retryUntilAnswered(closeOrder),
 } satisfies Partial<JobHandlers>

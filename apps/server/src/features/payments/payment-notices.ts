@@ -4,9 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../../platform/db/database-unavailable.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { PaymentGateway, VerifiedNotice } from '../../outside/payment/payment-gateway.ts'
-import { gatewayOf } from '../../outside/payment/payment-methods.ts'
+import { getGateway } from '../../outside/payment/payment-methods.ts'
 import { closeAttempt, findAttempt, type PaymentAttempt } from './attempt-store.ts'
 import { isStale, mayGo, returnAddress } from './payment-addresses.ts'
+import { isPaymentNumber } from './payment-number.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const noticeBytes = 64 * 1024
@@ -44,9 +45,9 @@ async function takeNotice(
   method: PaymentMethod,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
-  const gateway = gatewayOf(deps.gateways, method)
+  const gateway = getGateway(deps.gateways, method)
   if (!gateway) return reply.code(404).type('text/plain').send('not configured')
-  const notice = await gateway.verifyNotice({ rawBody: bytesOf(request.body), headers: request.headers })
+  const notice = await gateway.verifyNotice({ rawBody: getBytes(request.body), headers: request.headers })
   const accepted = notice !== null && (await actOn(deps, gateway, notice))
   if (!accepted) deps.log.warn({ gateway: method, genuine: notice !== null }, 'a payment notification was refused')
   const answer = gateway.acknowledgement(accepted)
@@ -76,7 +77,7 @@ async function showResult(deps: Deps, request: PaymentRequest, reply: FastifyRep
 /** Forwards the hidden form of an attempt to a cashier that has only an address, while the attempt can be paid. */
 async function goToCashier(deps: Deps, request: PaymentRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { paymentNo } = request.params
-  const token = new URLSearchParams(bytesOf(request.body).toString()).get('token') ?? ''
+  const token = new URLSearchParams(getBytes(request.body).toString()).get('token') ?? ''
   const attempt = mayGo(deps, paymentNo, token) ? await findWhilePossible(deps, paymentNo) : undefined
   const now = deps.clock.now()
   const cashier = attempt?.state === 'open' && now < attempt.expiresAt ? attempt.cashier : null
@@ -86,6 +87,7 @@ async function goToCashier(deps: Deps, request: PaymentRequest, reply: FastifyRe
 
 /** A redirected browser must reach one of our pages even while the database is down: the page itself retries. */
 async function findWhilePossible(deps: Deps, paymentNo: string): Promise<PaymentAttempt | undefined> {
+  if (!isPaymentNumber(paymentNo)) return undefined
   try {
     return await findAttempt(deps.db, paymentNo)
   } catch (error) {
@@ -95,4 +97,4 @@ async function findWhilePossible(deps: Deps, paymentNo: string): Promise<Payment
   }
 }
 
-const bytesOf = (body: unknown) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+const getBytes = (body: unknown) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newPaymentNumber } from './payment-number.ts'
-import { firstQueryAt, nextQueryAt, sameMoney } from './payment-rules.ts'
+import { firstQueryAt, judgeReportedPayment, nextQueryAt, sameMoney } from './payment-rules.ts'
 
 const createdAt = new Date('2026-11-20T02:00:00Z')
 const attempt = { createdAt, expiresAt: new Date('2026-11-20T02:15:00Z') }
@@ -28,5 +28,27 @@ describe('money', () => {
     expect(sameMoney(yuan, { amount: 3800, currency: 'CNY' })).toBe(true)
     expect(sameMoney(yuan, { amount: 3800, currency: 'USD' })).toBe(false)
     expect(sameMoney(yuan, { amount: 3801, currency: 'CNY' })).toBe(false)
+  })
+})
+
+describe('a reported payment', () => {
+  const open = { gateway: 'alipay', amount: 3800, currency: 'CNY', state: 'open', providerTxn: null } as const
+  const reported = { gateway: 'alipay', amount: 3800, currency: 'CNY', providerTxn: 'T1' }
+  const paid = { ...open, state: 'paid', providerTxn: 'T1' } as const
+
+  it.each([
+    ['is unknown without an attempt', undefined, 'unknown'],
+    ['is unknown at another gateway', { ...open, gateway: 'stripe' }, 'unknown'],
+    ['is refused with another amount', { ...open, amount: 3900 }, 'refused'],
+    ['is refused with another amount, although the attempt is paid', { ...paid, amount: 3900 }, 'refused'],
+    ['is repeated when its transaction has paid the attempt', paid, 'repeated'],
+  ])('%s', (_, recorded, judged) => {
+    expect(judgeReportedPayment(recorded, reported)).toBe(judged)
+  })
+
+  it('settles an open or closed attempt, and one that another transaction has paid', () => {
+    for (const recorded of [open, { ...open, state: 'closed' } as const, { ...paid, providerTxn: 'T0' }]) {
+      expect(judgeReportedPayment(recorded, reported)).toBe(recorded)
+    }
   })
 })

@@ -45,3 +45,31 @@ export interface Money {
 }
 
 export const sameMoney = (a: Money, b: Money) => a.amount === b.amount && a.currency === b.currency
+
+interface RecordedAttempt extends Money {
+  gateway: string
+  state: AttemptState
+  providerTxn: string | null
+}
+
+/** A payment as its gateway reported it. */
+interface ReportedPayment extends Money {
+  gateway: string
+  providerTxn: string
+}
+
+/**
+ * The attempt that a reported payment settles, or why there is nothing to settle. `unknown`: the gateway has no such
+ * attempt; `refused`: another amount; `repeated`: this transaction has paid the attempt.
+ */
+export function judgeReportedPayment<Attempt extends RecordedAttempt>(
+  attempt: Attempt | undefined,
+  reported: ReportedPayment,
+): Attempt | 'unknown' | 'refused' | 'repeated' {
+  if (attempt?.gateway !== reported.gateway) return 'unknown'
+  if (!sameMoney(attempt, reported)) return 'refused'
+  // Gateways repeat notifications. An attempt is marked paid together with its ledger entry, so this transaction has
+  // been settled and needs no lock.
+  if (attempt.state === 'paid' && attempt.providerTxn === reported.providerTxn) return 'repeated'
+  return attempt
+}

@@ -15,7 +15,7 @@ import {
   reopenRefunding,
   type PaymentRefund,
 } from './payment-refund-store.ts'
-import { untilItAnswers } from './until-it-answers.ts'
+import { retryUntilAnswered } from './retry-until-answered.ts'
 
 const askAgainSeconds = 60
 
@@ -31,7 +31,7 @@ export interface MoneyFollows {
 
 /** The job that refunds surplus payments and orders at the gateway. */
 export function returnMoneyJobs(follows: MoneyFollows): Pick<JobHandlers, 'payment.refund'> {
-  return { 'payment.refund': untilItAnswers((deps, job) => returnMoney(deps, job, follows)) }
+  return { 'payment.refund': retryUntilAnswered((deps, job) => returnMoney(deps, job, follows)) }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Currency } from '@aisle/contract/money'
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
-import type { Db, Tx } from '../../platform/db/open-db.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
@@ -9,7 +9,7 @@ import { findAttempt, markAttemptPaid, type PaymentAttempt } from './attempt-sto
 import { enterInLedger, paymentOfCapture } from './ledger-store.ts'
 import { insertPaymentRefund } from './payment-refund-store.ts'
 import { newPaymentNumber } from './payment-number.ts'
-import { sameMoney } from './payment-rules.ts'
+import { judgeReportedPayment } from './payment-rules.ts'
 
 /** A payment as its gateway reported it, in a verified notification or in answer to a query. */
 export interface ArrivedPayment {
@@ -29,50 +29,44 @@ export type Settlement = 'settled' | 'repeated' | 'returned' | 'refused' | 'unkn
 /**
  * Applies a payment exactly once per provider transaction, whether a notification or a query reports it and however
  * often (table O): a pending order becomes paid; a late or second payment is recorded and refunded in full, and never
- * revives an order.
+ * revives an order. Read, judge, write.
  */
 export async function settlePayment(deps: Deps, arrived: ArrivedPayment): Promise<Settlement> {
-  const known = await recognise(deps, deps.db, arrived)
-  return typeof known === 'string' ? known : inTransaction(deps.db, (tx) => settleLocked(deps, tx, { known, arrived }))
+  const judged = judgeArrival(deps, await findAttempt(deps.db, arrived.paymentNo), arrived)
+  return isSettlement(judged) ? judged : inTransaction(deps.db, (tx) => write(deps, tx, { attempt: judged, arrived }))
 }
 
 /** The same within a transaction, for a payment that our other server has already settled with the gateway (P9). */
 export async function settleWithin(deps: Deps, tx: Tx, arrived: ArrivedPayment): Promise<Settlement> {
-  const known = await recognise(deps, tx, arrived)
-  return typeof known === 'string' ? known : settleLocked(deps, tx, { known, arrived })
+  const judged = judgeArrival(deps, await findAttempt(tx, arrived.paymentNo), arrived)
+  return isSettlement(judged) ? judged : write(deps, tx, { attempt: judged, arrived })
 }
 
-/** The attempt to settle, or the outcome when there is nothing to settle. */
-async function recognise(
+const isSettlement = (judged: PaymentAttempt | Settlement): judged is Settlement => typeof judged === 'string'
+
+/** The attempt to settle, or the outcome when there is nothing to settle; logs an outcome that staff must look at. */
+function judgeArrival(
   deps: Deps,
-  db: Db | Tx,
+  attempt: PaymentAttempt | undefined,
   arrived: ArrivedPayment,
-): Promise<PaymentAttempt | Exclude<Settlement, 'settled' | 'returned'>> {
-  const known = await findAttempt(db, arrived.paymentNo)
-  if (!known || known.gateway !== arrived.gateway) {
+): PaymentAttempt | 'unknown' | 'refused' | 'repeated' {
+  const { gateway, paymentNo, providerTxn, amountMinor: amount, currency } = arrived
+  const judged = judgeReportedPayment(attempt, { gateway, providerTxn, amount, currency })
+  if (judged === 'unknown') deps.log.error({ paymentNo, gateway }, 'a payment arrived that no passenger started')
+  if (judged === 'refused')
     deps.log.error(
-      { paymentNo: arrived.paymentNo, gateway: arrived.gateway },
-      'a payment arrived that nobody asked for',
+      { arrived, expected: { amount: attempt?.amount, currency: attempt?.currency } },
+      'a payment arrived with another amount',
     )
-    return 'unknown'
-  }
-  if (!sameMoney(known, { amount: arrived.amountMinor, currency: arrived.currency })) {
-    const { amount, currency } = known
-    deps.log.error({ arrived, expected: { amount, currency } }, 'a payment arrived with another amount')
-    return 'refused'
-  }
-  // Gateways repeat notifications. An attempt is marked paid together with its ledger entry, so this transaction has
-  // been settled and needs no lock.
-  if (known.state === 'paid' && known.providerTxn === arrived.providerTxn) return 'repeated'
-  return known
+  return judged
 }
 
-async function settleLocked(
+async function write(
   deps: Deps,
   tx: Tx,
-  { known, arrived }: { known: PaymentAttempt; arrived: ArrivedPayment },
+  { attempt, arrived }: { attempt: PaymentAttempt; arrived: ArrivedPayment },
 ): Promise<Settlement> {
-  const { orderNo, paymentNo, amount, currency } = known
+  const { orderNo, paymentNo, amount, currency } = attempt
   const { providerTxn } = arrived
   // A concurrent report of the same transaction waits here for the first.
   const unseen = await enterInLedger(deps, tx, {
@@ -83,15 +77,15 @@ async function settleLocked(
     currency,
     externalKey: providerTxn,
   })
-  if (!unseen) return repetitionOf(deps, tx, arrived)
+  if (!unseen) return judgeRepetition(deps, tx, arrived)
   const paid = await markPaid(deps, tx, {
     orderNo,
     by: 'gateway',
     detail: { paymentNo, providerTxn },
   })
-  const othersOpen = await markAttemptPaid(tx, known, { providerTxn, at: deps.clock.now() })
+  const othersOpen = await markAttemptPaid(tx, attempt, { providerTxn, at: deps.clock.now() })
   if (!paid) {
-    await returnPayment(deps, tx, { attempt: known, providerTxn })
+    await refundSurplus(deps, tx, { attempt, providerTxn })
     return 'returned'
   }
   await closeOtherAttempts(deps, tx, othersOpen)
@@ -99,7 +93,7 @@ async function settleLocked(
 }
 
 /** One transaction pays for one payment: a report of it for another payment is not a repetition and is refused. */
-async function repetitionOf(deps: Deps, tx: Tx, arrived: ArrivedPayment): Promise<'repeated' | 'refused'> {
+async function judgeRepetition(deps: Deps, tx: Tx, arrived: ArrivedPayment): Promise<'repeated' | 'refused'> {
   const first = await paymentOfCapture(tx, arrived.providerTxn)
   if (first === arrived.paymentNo) return 'repeated'
   deps.log.error({ arrived, first }, 'a transaction arrived for another payment than before')
@@ -118,7 +112,7 @@ async function closeOtherAttempts(deps: Deps, tx: Tx, paymentNos: readonly strin
   }
 }
 
-async function returnPayment(
+async function refundSurplus(
   deps: Deps,
   tx: Tx,
   { attempt, providerTxn }: { attempt: PaymentAttempt; providerTxn: string },

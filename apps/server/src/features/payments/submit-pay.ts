@@ -6,10 +6,11 @@ import { fail } from '../../platform/contract-error.ts'
 import type { Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
+import { getHolder } from '../../platform/http/holder.ts'
 import { onceByKey } from '../../platform/http/once-by-key.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { paymentMethodsFor, type Payer } from '../../outside/payment/payment-methods.ts'
-import { findOwnOrder, lockOwnOrder, orderCan, payerOf, titlesOfOrder } from '../orders/index.ts'
+import { findOwnOrder, lockOwnOrder, orderCan, getPayer, titlesOfOrder } from '../orders/index.ts'
 import { askGateway, GatewayFailed } from './ask-gateway.ts'
 import {
   findAttempt,
@@ -32,7 +33,7 @@ type Answer = z.input<typeof submitPaySchemas.response>
  * after a crash in between, the next call asks the gateway for the same number.
  */
 export async function submitPay(deps: Deps, caller: PassengerCaller, request: Request): Promise<Answer> {
-  const payer = await payerOf(deps, caller, request.environment ?? 'browser')
+  const payer = await getPayer(deps, caller, request.environment ?? 'browser')
   if (request.payMethod === 'wechat') await closeElsewhere(deps, caller, { orderNo: request.orderNo, payer })
   let begun: PaymentAttempt | undefined
   const { paymentNo } = await onceByKey(deps, caller, {
@@ -82,7 +83,7 @@ async function beginAttempt(
   caller: PassengerCaller,
   { tx, request, payer }: { tx: Tx; request: Request; payer: Payer },
 ): Promise<PaymentAttempt> {
-  await countUse(deps, tx, { kind: 'submitPay', subject: caller.session.accountId })
+  await countUse(deps, tx, { kind: 'submitPay', subject: getHolder(caller.session) })
   // Cancellation and time-out look for open attempts under this same lock.
   const order = await lockOwnOrder(tx, caller.session, request.orderNo)
   if (!order) fail('notFound')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { errorOf } from '../../../test-support/error-of.ts'
+import { catchError } from '../../../test-support/error-of.ts'
 import { payingPassengers, price, silent, type Placed } from '../../../test-support/payments/paying-passengers.ts'
 import { payingWorld } from '../../../test-support/payments/paying-world.ts'
-import { addFlight, offerPlans, stockOf, wifiFlight } from '../../../test-support/wifi-shop.ts'
+import { addFlight, offerPlans, getStock, wifiFlight } from '../../../test-support/wifi-shop.ts'
 import { runDueJobs } from '../../platform/jobs/job-queue.ts'
 import type { PaymentGateway } from '../../outside/payment/payment-gateway.ts'
 import { reconcileGate } from '../access-grants/index.ts'
@@ -18,7 +18,7 @@ import { wifiLogin } from '../portal/wifi-login.ts'
 const world = await payingWorld()
 const { deps } = world
 const passengers = payingPassengers(world)
-const { enter, pay, stateOf, eventsOf, ledgerOf, attemptsOf, refundsOf } = passengers
+const { enter, pay, getState, getEvents, ledgerOf, getAttempts, getRefunds } = passengers
 
 let flights = 0
 /** A passenger in the air, on a separate flight, with an unpaid order. */
@@ -35,11 +35,12 @@ async function aboard(method: 'alipay' | 'stripe') {
 }
 type Aboard = Awaited<ReturnType<typeof aboard>>
 
-const entitlementOf = ({ orderNo }: Placed) =>
+const getEntitlement = ({ orderNo }: Placed) =>
   deps.db.selectFrom('entitlements').selectAll().where('order_no', '=', orderNo).executeTakeFirstOrThrow()
-const callerOf = (one: Aboard) => one.passenger.caller({ scope: 'trip', ip: one.ip })
+const getCaller = (one: Aboard) =>
+  one.passenger.caller({ scope: 'trip', loggedInOn: 'dev_of_the_passenger', ip: one.ip })
 const connect = async (one: Aboard) =>
-  wifiLogin(deps, callerOf(one), { entitlementId: (await entitlementOf(one)).entitlement_id })
+  wifiLogin(deps, getCaller(one), { entitlementId: (await getEntitlement(one)).entitlement_id })
 const tell = ({ flightNo }: Aboard, kind: 'wifiLost' | 'wifiRestored') =>
   takeFlightEvent(deps, { key: `${flightNo} ${kind}`, flightNo, flightDate: '2026-11-20', kind })
 /** Runs all due jobs and reconciles the gate once, as a cabin does. */
@@ -56,7 +57,7 @@ async function withGateway(changes: Partial<PaymentGateway>, work: () => Promise
 }
 const withoutSatellite = (work: () => Promise<void>) =>
   withGateway({ open: silent, query: silent, close: silent, refund: silent }, work)
-const moneyOf = async (one: Placed) => (await ledgerOf(one)).map(({ kind, amount }) => [kind, amount])
+const getMoney = async (one: Placed) => (await ledgerOf(one)).map(({ kind, amount }) => [kind, amount])
 
 describe.each(['alipay', 'stripe'] as const)('case 8: the satellite dies between pay and notice, with %s', (method) => {
   it('leaves one order and one payment, which settles when the link is back, and the network opens', async () => {
@@ -66,8 +67,8 @@ describe.each(['alipay', 'stripe'] as const)('case 8: the satellite dies between
     await withoutSatellite(async () => {
       await world.pass(60)
       await settleDown()
-      expect(await stateOf(one)).toBe('pending_payment')
-      expect((await errorOf(connect(one))).errorName).toBe('entitlementUnusable')
+      expect(await getState(one)).toBe('pending_payment')
+      expect((await catchError(connect(one))).errorName).toBe('entitlementUnusable')
       // Without knowing the outcome, the passenger taps again and orders again.
       expect((await pay(one)).paymentNo).toBe(paymentNo)
       const again = submitOrder(deps, one.passenger.caller({ language: method === 'stripe' ? 'en' : 'zh' }), {
@@ -75,19 +76,19 @@ describe.each(['alipay', 'stripe'] as const)('case 8: the satellite dies between
         payable: price[method],
         currency: method === 'stripe' ? 'USD' : 'CNY',
       })
-      expect(await errorOf(again)).toMatchObject({ errorName: 'alreadyBought', detail: { orderNo: one.orderNo } })
+      expect(await catchError(again)).toMatchObject({ errorName: 'alreadyBought', detail: { orderNo: one.orderNo } })
     })
     await world.pass(300)
     await settleDown()
-    expect(await stateOf(one)).toBe('paid')
+    expect(await getState(one)).toBe('paid')
     expect(await connect(one)).toMatchObject({ grantState: 'online', secondsRemaining: 3600 })
     expect(await world.notifyAgain(paymentNo)).toMatchObject([{ status: 200 }])
     expect(await world.notifyAgain(paymentNo)).toMatchObject([{ status: 200 }])
     await settleDown()
-    expect(await moneyOf(one)).toEqual([['captured', price[method]]])
-    expect(await attemptsOf(one)).toHaveLength(1)
+    expect(await getMoney(one)).toEqual([['captured', price[method]]])
+    expect(await getAttempts(one)).toHaveLength(1)
     expect(deps.gate.get(one.ip)).toMatchObject({ seconds: 3600 })
-    expect(await stockOf(deps, 'HOUR', one.flightId)).toMatchObject({ reserved: 0, sold: 1 })
+    expect(await getStock(deps, 'HOUR', one.flightId)).toMatchObject({ reserved: 0, sold: 1 })
   })
 
   it('opens nothing when the notice arrives, twice, after the order timed out, and refunds the payment', async () => {
@@ -99,7 +100,7 @@ describe.each(['alipay', 'stripe'] as const)('case 8: the satellite dies between
       await settleDown()
     })
     // An order does not end while it is unknown whether it was paid.
-    expect(await stateOf(one)).toBe('pending_payment')
+    expect(await getState(one)).toBe('pending_payment')
     // The gateway's API lags behind its own cashier.
     const behind = {
       query: async () => ({ status: 'pending' as const }),
@@ -109,20 +110,20 @@ describe.each(['alipay', 'stripe'] as const)('case 8: the satellite dies between
       await world.pass(300)
       await settleDown()
     })
-    expect(await stateOf(one)).toBe('payment_timed_out')
+    expect(await getState(one)).toBe('payment_timed_out')
     for (let told = 0; told < 2; told += 1) {
       expect(await world.notifyAgain(paymentNo)).toMatchObject([{ status: 200 }])
       await settleDown()
     }
-    expect(await stateOf(one)).toBe('payment_timed_out')
-    expect(await eventsOf(one)).toContain('latePaymentReturned')
-    expect(await moneyOf(one)).toEqual([
+    expect(await getState(one)).toBe('payment_timed_out')
+    expect(await getEvents(one)).toContain('latePaymentReturned')
+    expect(await getMoney(one)).toEqual([
       ['captured', price[method]],
       ['refunded', price[method]],
     ])
-    expect((await errorOf(connect(one))).errorName).toBe('entitlementUnusable')
+    expect((await catchError(connect(one))).errorName).toBe('entitlementUnusable')
     expect(deps.gate.has(one.ip)).toBe(false)
-    expect(await stockOf(deps, 'HOUR', one.flightId)).toMatchObject({ reserved: 0, sold: 0 })
+    expect(await getStock(deps, 'HOUR', one.flightId)).toMatchObject({ reserved: 0, sold: 0 })
   })
 
   it('reopens nothing when the notice arrives, twice, after a refund', async () => {
@@ -134,25 +135,25 @@ describe.each(['alipay', 'stripe'] as const)('case 8: the satellite dies between
     await tell(one, 'wifiLost')
     await world.pass(120)
     await settleDown()
-    const { entitlement_id: entitlementId } = await entitlementOf(one)
-    expect(await reportOutage(deps, callerOf(one), { entitlementId })).toMatchObject({ outcome: 'refunding' })
+    const { entitlement_id: entitlementId } = await getEntitlement(one)
+    expect(await reportOutage(deps, getCaller(one), { entitlementId })).toMatchObject({ outcome: 'refunding' })
     await tell(one, 'wifiRestored')
     await settleDown()
-    expect(await stateOf(one)).toBe('refunded')
+    expect(await getState(one)).toBe('refunded')
     expect(deps.gate.has(one.ip)).toBe(false)
     for (let told = 0; told < 2; told += 1) {
       expect(await world.notifyAgain(paymentNo)).toMatchObject([{ status: 200 }])
       await settleDown()
     }
-    expect(await entitlementOf(one)).toMatchObject({ state: 'refunded' })
-    expect((await refundsOf(paymentNo)).map(({ state, amount }) => [state, amount])).toEqual([
+    expect(await getEntitlement(one)).toMatchObject({ state: 'refunded' })
+    expect((await getRefunds(paymentNo)).map(({ state, amount }) => [state, amount])).toEqual([
       ['completed', price[method]],
     ])
-    expect(await moneyOf(one)).toEqual([
+    expect(await getMoney(one)).toEqual([
       ['captured', price[method]],
       ['refunded', price[method]],
     ])
-    expect((await errorOf(connect(one))).errorName).toBe('entitlementUnusable')
+    expect((await catchError(connect(one))).errorName).toBe('entitlementUnusable')
     expect(deps.gate.has(one.ip)).toBe(false)
   })
 })

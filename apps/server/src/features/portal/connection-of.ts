@@ -5,7 +5,7 @@ import { findEntitlement } from '../entitlements/index.ts'
 import { findFlight, type ManifestTrip } from '../flights/index.ts'
 
 /** Only a plan that is online or paused on this device: a plan online elsewhere is offered, not shown as connected. */
-export async function connectionOf(deps: Deps, device: Device, trip: ManifestTrip): Promise<Connection | null> {
+export async function getConnection(deps: Deps, device: Device, trip: ManifestTrip): Promise<Connection | null> {
   const grant = await openGrantOn(deps.db, device.deviceId)
   const now = deps.clock.now()
   if (grant?.tripId !== trip.tripId || grant.endsAt <= now) return null

@@ -6,7 +6,7 @@ import { knownDevice, lastGrantOn, openGrantOn, type Device } from '../access-gr
 import { openEntitlementsOfTrip } from '../entitlements/index.ts'
 import { faultSeconds } from '../flight-events/index.ts'
 import { findTrip, outagesOfFlight, type ManifestTrip } from '../flights/index.ts'
-import { connectionOf } from './connection-of.ts'
+import { getConnection } from './connection-of.ts'
 import { currentTrip } from './current-trip.ts'
 import { linkState } from './satellite-link.ts'
 
@@ -24,7 +24,7 @@ export async function connectionStatus(deps: Deps, caller: Caller): Promise<Stat
   const [open, link, outages] = await Promise.all([
     own && trip ? openHere(deps, own, trip) : nothingOpen,
     linkState(deps),
-    trip ? outagesOf(deps, trip) : noOutages,
+    trip ? getOutages(deps, trip) : noOutages,
   ])
   return {
     ...open,
@@ -41,7 +41,7 @@ const nothingOpen: OpenHere = { state: 'closed', connection: null, endReason: nu
 const noOutages = { since: null, seconds: 0 }
 
 async function openHere(deps: Deps, device: Device, trip: ManifestTrip): Promise<OpenHere> {
-  const connection = await connectionOf(deps, device, trip)
+  const connection = await getConnection(deps, device, trip)
   if (connection) {
     const { grantState } = connection.grant
     return { state: grantState, connection, endReason: grantState === 'paused' ? 'paused' : null }
@@ -56,7 +56,7 @@ async function openHere(deps: Deps, device: Device, trip: ManifestTrip): Promise
 }
 
 /** Outages since the passenger's first plan aboard was activated. */
-async function outagesOf(deps: Deps, trip: ManifestTrip): Promise<{ since: Date | null; seconds: number }> {
+async function getOutages(deps: Deps, trip: ManifestTrip): Promise<{ since: Date | null; seconds: number }> {
   const [outages, plans] = await Promise.all([
     outagesOfFlight(deps.db, trip.flightId),
     openEntitlementsOfTrip(deps.db, trip.tripId),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorOf } from '../../../test-support/error-of.ts'
+import { catchError } from '../../../test-support/error-of.ts'
 import { silentReport } from '../../../test-support/silent-report.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
@@ -47,7 +47,7 @@ describe('going online', () => {
     expect(deps.gate.has('10.1.0.1')).toBe(false)
     expect(await entitlementRow(deps, entitlementId)).toMatchObject({ state: 'used_up', seconds_used: 3600 })
     expect(await grantRows(deps, entitlementId)).toMatchObject([{ state: 'ended', end_reason: 'time' }])
-    expect((await errorOf(wifiLogin(deps, caller, { entitlementId }))).errorName).toBe('entitlementUnusable')
+    expect((await catchError(wifiLogin(deps, caller, { entitlementId }))).errorName).toBe('entitlementUnusable')
   })
 
   it('is safe to repeat: one grant, one activation', async () => {
@@ -72,7 +72,7 @@ describe('going online', () => {
     await advance(deps, 20 * 60)
     expect(deps.gate.size).toBe(0)
     expect(await entitlementRow(deps, entitlementId)).toMatchObject({ state: 'expired', seconds_used: 165 * 60 })
-    expect((await errorOf(wifiLogin(deps, caller, { entitlementId }))).errorName).toBe('notInFlight')
+    expect((await catchError(wifiLogin(deps, caller, { entitlementId }))).errorName).toBe('notInFlight')
     await db.updateTable('flights').set({ eta }).where('flight_id', '=', flightId).execute()
   })
 
@@ -81,21 +81,22 @@ describe('going online', () => {
     const father = await verifiedAt(deps, seatsAboard.father, '10.1.0.1')
     const daughter = await verifiedAt(deps, seatsAboard.daughter, '10.1.0.2')
     const entitlementId = await paidPlan(deps, father, 'WP02')
-    const foreign = await errorOf(wifiLogin(deps, daughter, { entitlementId }))
-    const unknown = await errorOf(wifiLogin(deps, daughter, { entitlementId: 'ent_unknown' }))
+    const foreign = await catchError(wifiLogin(deps, daughter, { entitlementId }))
+    const unknown = await catchError(wifiLogin(deps, daughter, { entitlementId: 'ent_unknown' }))
     expect([foreign.errorName, unknown.errorName]).toEqual(['notFound', 'notFound'])
   })
 
   it('is refused before take-off', async () => {
     await world()
     const lin = { flightNo: 'MF829', flightDate: '2026-11-20', idNumber: '141022', seatNumber: '31A' }
-    const caller = await verifiedAt(deps, lin, '10.1.0.1')
+    const evening = Object.assign({}, deps, { clock: { ...deps.clock, now: () => new Date('2026-11-20T15:30:00Z') } })
+    const caller = await verifiedAt(evening, lin, '10.1.0.1')
     const { entitlement_id: entitlementId } = await db
       .selectFrom('entitlements')
       .select('entitlement_id')
       .where('trip_id', '=', caller.session.tripId)
       .executeTakeFirstOrThrow()
-    expect((await errorOf(wifiLogin(deps, caller, { entitlementId }))).errorName).toBe('notInFlight')
+    expect((await catchError(wifiLogin(deps, caller, { entitlementId }))).errorName).toBe('notInFlight')
   })
 
   it('requires, in a cabin, that a fresh reading shows the aircraft on that flight', async () => {
@@ -109,7 +110,7 @@ describe('going online', () => {
       aircraftFeed: { read: async () => ({ ...silentReport, ...said }) },
     })
     const tried = async (said: { flightNo: string; wow: boolean; at: string }) =>
-      (await errorOf(wifiLogin(cabinWith(said), caller, { entitlementId }))).errorName
+      (await catchError(wifiLogin(cabinWith(said), caller, { entitlementId }))).errorName
     expect(await tried(report)).toBe('notInFlight')
     expect(await tried({ ...report, wow: false, flightNo: 'MF829' })).toBe('notInFlight')
     const old = { ...report, at: '2026-11-20T01:00:00Z' }
@@ -130,7 +131,7 @@ describe('several devices (P3)', () => {
       })
       expect([...deps.gate.keys()]).toEqual([ip])
     }
-    const refused = await errorOf(wifiLogin(deps, alsoAt(phone, '10.1.0.4'), { entitlementId }))
+    const refused = await catchError(wifiLogin(deps, alsoAt(phone, '10.1.0.4'), { entitlementId }))
     expect(refused).toMatchObject({ errorName: 'deviceLimit', detail: { limit: 3 } })
     expect([...deps.gate.keys()]).toEqual(['10.1.0.3'])
   })
@@ -210,7 +211,7 @@ describe('a gate that does not answer', () => {
     const entitlementId = await paidPlan(deps, caller, 'WP02')
     const counters = () => Promise.reject(new Error('no route to gate'))
     const silent = { ...deps, accessGate: { ...deps.accessGate, counters } }
-    expect((await errorOf(wifiLogin(silent, caller, { entitlementId }))).errorName).toBe('gateUnavailable')
+    expect((await catchError(wifiLogin(silent, caller, { entitlementId }))).errorName).toBe('gateUnavailable')
     expect(await entitlementRow(deps, entitlementId)).toMatchObject({ state: 'unused', order_state: 'paid' })
   })
 
@@ -223,7 +224,7 @@ describe('a gate that does not answer', () => {
     const allow = () => Promise.reject(new Error('refused'))
     const broken = { ...deps, accessGate: { ...deps.accessGate, allow } }
     const laptop = alsoAt(caller, '10.1.0.2')
-    expect((await errorOf(wifiLogin(broken, laptop, { entitlementId }))).errorName).toBe('gateUnavailable')
+    expect((await catchError(wifiLogin(broken, laptop, { entitlementId }))).errorName).toBe('gateUnavailable')
     await advance(deps, 600)
     expect(await entitlementRow(deps, entitlementId)).toMatchObject({
       state: 'paused',

@@ -4,7 +4,6 @@ import type { autoVerifySchemas, verifyForPortalSchemas, wifiLoginSchemas } from
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { testServer } from '../../../test-support/test-server.ts'
-import { mf817, seatsAboard } from './test-support/aboard.ts'
 
 const { db } = await testDatabase()
 const deps = await testDeps(db)
@@ -16,7 +15,7 @@ const lin = { flightNo: 'MF829', flightDate: '2026-11-20', idNumber: '141022', s
 type Answer<S extends { response: z.ZodType }> = z.output<S['response']>
 
 describe('the portal over HTTP', () => {
-  it('takes a passenger from two fields to online, and recognises the device without a cookie', async () => {
+  it('takes a passenger from two fields to online, and recognises the device by its token without a cookie', async () => {
     deps.clock.advance(13 * 3600)
     const verified = await server.call<Answer<typeof verifyForPortalSchemas>>('/pditrans/verifyForPortal', lin)
     expect(verified.envelope).toMatchObject({ code: '200', data: { verified: true, userInfo: { scope: 'trip' } } })
@@ -28,7 +27,8 @@ describe('the portal over HTTP', () => {
     const online = await server.call<Answer<typeof wifiLoginSchemas>>('/pditrans/wifiLogin', body, { cookie })
     expect(online.envelope.data).toMatchObject({ grantState: 'online', secondsRemaining: 11 * 3600, standInGate: true })
     expect(deps.gate.has('127.0.0.1')).toBe(true)
-    const reopened = await server.call<Answer<typeof autoVerifySchemas>>('/pditrans/autoVerify', {})
+    const headers = { devicetoken: verified.headers.get('devicetoken') ?? '' }
+    const reopened = await server.call<Answer<typeof autoVerifySchemas>>('/pditrans/autoVerify', {}, { headers })
     expect(reopened.envelope.data).toMatchObject({
       recognised: true,
       connection: { grant: { grantState: 'online' }, seatNumber: '31A' },
@@ -38,7 +38,7 @@ describe('the portal over HTTP', () => {
   })
 
   it('answers a failed verification by name, and logs neither digits nor seat', async () => {
-    const wrong = { ...mf817, ...seatsAboard.zhou, idNumber: '987654' }
+    const wrong = { ...lin, idNumber: '987654' }
     const { envelope, cookie } = await server.call('/pditrans/verifyForPortal', wrong)
     expect(envelope).toMatchObject({ code: '2007', data: { error: 'verifyFailed' } })
     expect(cookie).toBeUndefined()

@@ -1,6 +1,6 @@
 import * as calls from '@aisle/contract/portal'
 import * as schemas from '@aisle/contract/portal-schemas'
-import { implement, implementForPassenger } from '../../platform/http/implement.ts'
+import { authenticating, implement, implementForPassenger } from '../../platform/http/implement.ts'
 import type { JobHandlers } from '../../platform/jobs/job-queue.ts'
 import { accessGrantJobs } from '../access-grants/index.ts'
 import { aircraftStatus } from './aircraft/aircraft-status.ts'
@@ -18,14 +18,14 @@ import { wifiLogin } from './wifi-login.ts'
 
 export const portalRoutes = [
   implement(calls.aircraftStatus, schemas.aircraftStatusSchemas, aircraftStatus),
-  implement(calls.autoVerify, schemas.autoVerifySchemas, autoVerify),
+  authenticating('device', implement(calls.autoVerify, schemas.autoVerifySchemas, autoVerify)),
   implement(calls.calculateIp, schemas.calculateIpSchemas, calculateIp),
   implement(calls.connectionStatus, schemas.connectionStatusSchemas, connectionStatus),
   implementForPassenger(calls.flightUserInfo, schemas.flightUserInfoSchemas, flightUserInfo),
   implementForPassenger(calls.pauseWifi, schemas.pauseWifiSchemas, pauseWifi),
   implementForPassenger(calls.purchaseVerify, schemas.purchaseVerifySchemas, purchaseVerify),
   implement(calls.queryFlightByUserIp, schemas.queryFlightByUserIpSchemas, queryFlight),
-  implement(calls.verifyForPortal, schemas.verifyForPortalSchemas, verifyForPortal),
+  authenticating('portalForm', implement(calls.verifyForPortal, schemas.verifyForPortalSchemas, verifyForPortal)),
   implement(calls.verifyToken, schemas.verifyTokenSchemas, verifyToken),
   implementForPassenger(calls.wifiLogin, schemas.wifiLoginSchemas, wifiLogin),
 ]

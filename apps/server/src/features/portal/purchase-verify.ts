@@ -23,7 +23,7 @@ export async function purchaseVerify(
   if (!offer) fail('notFound')
   const now = deps.clock.now()
   if (!isAirborne(offer.flight, now)) fail('notInFlight')
-  const held = await unfinishedOrderOfPlan(deps.db, { tripId: trip.tripId, planId })
+  const held = await unfinishedOrderOfPlan(deps.db, caller.session, { tripId: trip.tripId, planId })
   const wanted = { kind: 'WIFI' as const, trip, ...offer, isSoldHere: isSoldHere(deps, offer.flight), held }
   return accepted(planRefusal(wanted, now) ?? { tripId: trip.tripId, planId, onSale: true as const })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { errorOf } from '../../../test-support/error-of.ts'
+import { catchError } from '../../../test-support/error-of.ts'
 import { guestCaller } from '../../../test-support/test-caller.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
@@ -32,7 +32,7 @@ describe('autoVerify (E6)', () => {
     expect(await autoVerify(deps, caller)).toMatchObject({
       recognised: true,
       accessToken: null,
-      userInfo: { userId: caller.session.accountId, scope: 'trip' },
+      userInfo: { ffpCardNo: null, openIds: {}, scope: 'trip' },
       connection: null,
       entitlements: [{ planId: 'WP03', state: 'unused', secondsRemaining: null, bytesRemaining: 300_000_000 }],
     })
@@ -46,7 +46,7 @@ describe('autoVerify (E6)', () => {
     const known = await autoVerify(deps, reopened)
     expect(known).toMatchObject({
       recognised: true,
-      userInfo: { userId: caller.session.accountId, scope: 'trip', tripId: caller.session.tripId },
+      userInfo: { scope: 'trip', tripId: caller.session.tripId },
       connection: {
         entitlement: { planId: 'WP02', state: 'active', secondsRemaining: 3480 },
         grant: { grantState: 'online', secondsRemaining: 3480, bytesRemaining: null, standInGate: true },
@@ -72,6 +72,32 @@ describe('autoVerify (E6)', () => {
     })
   })
 
+  it.each(['10.2.0.9', '127.0.0.1', '::1'])(
+    'takes a second browser at %s for nobody, where the gate knows no hardware or the address is this machine’s (L1, E6)',
+    async (ip) => {
+      if (ip === '10.2.0.9') deps.memoryGate.hardware.set(ip, null)
+      const service = { ...deps, settings: { ...deps.settings, demo: false } }
+      const first = await verifiedAt(service, seatsAboard.father, ip)
+      expect(await autoVerify(service, guestCaller({ ip }))).toMatchObject({ recognised: false, accessToken: null })
+      const own = { ...guestCaller({ ip }), deviceToken: first.outgoing.deviceToken }
+      expect(await autoVerify(service, own)).toMatchObject({ recognised: true })
+    },
+  )
+
+  it('recognises the phone of the demonstration at this machine’s address', async () => {
+    await verifiedAt(deps, seatsAboard.father, '127.0.0.1')
+    expect(await autoVerify(deps, guestCaller({ ip: '127.0.0.1' }))).toMatchObject({ recognised: true })
+  })
+
+  it('takes a browser for nobody while the gate does not answer', async () => {
+    const ip = '10.2.0.10'
+    await verifiedAt(deps, seatsAboard.father, ip)
+    deps.memoryGate.answers = false
+    expect(await autoVerify(deps, guestCaller({ ip }))).toMatchObject({ recognised: false })
+    deps.memoryGate.answers = true
+    expect(await autoVerify(deps, guestCaller({ ip }))).toMatchObject({ recognised: true })
+  })
+
   it('ignores leases on the ground and after landing', async () => {
     const caller = await verifiedAt(deps, seatsAboard.huang, '10.2.0.6')
     await wifiLogin(deps, caller, { entitlementId: await paidPlan(deps, caller, 'WP05') })
@@ -95,7 +121,7 @@ describe('a verified passenger', () => {
     const caller = await verifiedAt(deps, seatsAboard.daughter, '10.2.1.2')
     const tripId = caller.session.tripId
     expect(await purchaseVerify(deps, caller, { planId: 'WP05' })).toEqual({ tripId, planId: 'WP05', onSale: true })
-    const refusal = async (planId: string) => (await errorOf(purchaseVerify(deps, caller, { planId }))).errorName
+    const refusal = async (planId: string) => (await catchError(purchaseVerify(deps, caller, { planId }))).errorName
     expect(await refusal('WP04')).toBe('notFound')
     await paidPlan(deps, caller, 'WP02')
     expect(await refusal('WP02')).toBe('alreadyBought')
@@ -103,8 +129,9 @@ describe('a verified passenger', () => {
     await db.updateTable('flight_plans').set(soldOut).where('plan_id', '=', 'WP03').execute()
     expect(await refusal('WP03')).toBe('soldOut')
     const before = { flightNo: 'MF829', flightDate: '2026-11-20', idNumber: '141022', seatNumber: '31A' }
-    const lin = await verifiedAt(deps, before, '10.2.1.3')
-    expect((await errorOf(purchaseVerify(deps, lin, { planId: 'WP02' }))).errorName).toBe('notInFlight')
+    const evening = Object.assign({}, deps, { clock: { ...deps.clock, now: () => new Date('2026-11-20T15:30:00Z') } })
+    const lin = await verifiedAt(evening, before, '10.2.1.3')
+    expect((await catchError(purchaseVerify(deps, lin, { planId: 'WP02' }))).errorName).toBe('notInFlight')
   })
 
   it('learns whether session and guest token are valid, and the address that the server sees', async () => {

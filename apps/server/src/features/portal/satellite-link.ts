@@ -33,7 +33,7 @@ export async function probeLink(deps: Deps): Promise<void> {
     if (!flight || !isAirborne(flight, at)) return
     const { flightId } = flight
     if (record.state === 'down') {
-      const from = laterOf(record.lostSince ?? at, flight)
+      const from = getLater(record.lostSince ?? at, flight)
       if (!(await beginOutage(deps, tx, { flightId, from }))) return
     } else if (before?.state === 'down') await endOutage(tx, flightId, at)
     else return
@@ -42,7 +42,7 @@ export async function probeLink(deps: Deps): Promise<void> {
   })
 }
 
-const laterOf = (since: Date, { etd }: Flight) => (since > etd ? since : etd)
+const getLater = (since: Date, { etd }: Flight) => (since > etd ? since : etd)
 
 export async function followLink(deps: Deps, { payload }: Job<'link.follow'>): Promise<undefined> {
   await followFlight(deps, payload.flightId)

@@ -8,11 +8,11 @@ import { accountOfTrip, startLoginSession, type StartedLogin } from '../login/in
 export async function startTripSession(
   deps: Deps,
   caller: Caller,
-  login: { tx: Tx; trip: ManifestTrip; wayIn: 'portal' | 'lease' },
+  login: { tx: Tx; trip: ManifestTrip; deviceId: string | null; wayIn: 'portal' | 'lease' },
 ): Promise<StartedLogin> {
-  const { tx, trip, wayIn } = login
+  const { tx, trip, deviceId, wayIn } = login
   const account = await accountOfTrip(deps, tx, trip)
   // A passenger who is already fully logged in keeps that scope when verifying a seat.
   const known = caller.session?.scope === 'account' && caller.session.accountId === account.accountId
-  return startLoginSession(deps, caller, { tx, account, scope: known ? 'account' : 'trip', tripId: trip.tripId, wayIn })
+  return startLoginSession(deps, caller, { tx, account, scope: known ? 'account' : 'trip', trip, deviceId, wayIn })
 }

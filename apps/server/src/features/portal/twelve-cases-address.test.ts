@@ -3,7 +3,7 @@ import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { testServer } from '../../../test-support/test-server.ts'
 import { entitlementRow, mf817, paidPlan, seatsAboard, verifiedAt } from './test-support/aboard.ts'
-import { storyOf } from './test-support/known-device.ts'
+import { getStory } from './test-support/known-device.ts'
 
 // The twelve cases of facts §6: number 11 on the server. For what the web app does with the parameter and logs, see
 // apps/web/src/navigation/decode-ip.test.ts.
@@ -33,7 +33,7 @@ const calls = ['calculateIp', 'autoVerify', 'connectionStatus', 'queryFlightByUs
 
 describe('case 11: an address in a parameter', () => {
   it('is ignored in every encoding: the gate opens the socket’s address, and no log contains it', async () => {
-    await storyOf(deps)
+    await getStory(deps)
     const passenger = await verifiedAt(deps, seatsAboard.zhou, '127.0.0.1')
     const entitlementId = await paidPlan(deps, passenger, 'WP02')
     const { cookie = '' } = await server.call('/pditrans/verifyForPortal', { ...mf817, ...seatsAboard.zhou })
@@ -59,7 +59,7 @@ describe('case 11: an address in a parameter', () => {
   })
 
   it('is refused with the body when it is a megabyte, before anything is read', async () => {
-    await storyOf(deps)
+    await getStory(deps)
     for (const name of [...calls, 'wifiLogin', 'verifyForPortal']) {
       const { status, envelope } = await server.call(`/pditrans/${name}`, { ip: 'A'.repeat(1_000_000) })
       expect([name, status, envelope.data.error]).toEqual([name, 413, 'bodyTooLarge'])

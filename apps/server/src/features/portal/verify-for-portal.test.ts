@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
+import * as limits from '@aisle/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { verifyForPortalSchemas } from '@aisle/contract/portal-schemas'
 import { z } from 'zod'
-import { errorOf, refusalOf } from '../../../test-support/error-of.ts'
+import { catchError, getRefusal } from '../../../test-support/error-of.ts'
 import { guestCaller } from '../../../test-support/test-caller.ts'
 import { silentReport } from '../../../test-support/silent-report.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
-import { challengeOf, easyChecks, solutionOf } from '../../platform/attempts/test-support/solve-check.ts'
-import { mf817, seatsAboard } from './test-support/aboard.ts'
+import { resolveChallenge, easyChecks, resolveSolution } from '../../platform/attempts/test-support/solve-check.ts'
+import { mf817, seatsAboard, verifiedAt } from './test-support/aboard.ts'
 import { verifyForPortal } from './verify-for-portal.ts'
 
 const { db } = await testDatabase()
@@ -19,6 +20,10 @@ const cases = z
   .parse(JSON.parse(readFileSync(new URL('../../../../../demo-data/lookup-cases.json', import.meta.url), 'utf8')))
   .filter(({ form }) => form === 'portal')
 
+/** MF829 is in the air from 14:00 UTC. */
+const inTheEvening = { ...deps, clock: { now: () => new Date('2026-11-20T15:30:00Z') } }
+const ground = { ...deps, settings: { ...deps.settings, role: 'ground' as const } }
+
 describe('the portal cases of lookup-cases.json', () => {
   it('are complete', () => {
     expect(cases).toHaveLength(6)
@@ -26,9 +31,9 @@ describe('the portal cases of lookup-cases.json', () => {
 
   it.each(cases)('$caseId: $why', async ({ input, expect: expected }) => {
     const caller = guestCaller()
-    const answer = verifyForPortal(deps, caller, verifyForPortalSchemas.request.parse(input))
+    const answer = verifyForPortal(inTheEvening, caller, verifyForPortalSchemas.request.parse(input))
     if (expected.startsWith('error:')) {
-      expect((await errorOf(answer)).errorName).toBe(expected.slice('error:'.length))
+      expect((await catchError(answer)).errorName).toBe(expected.slice('error:'.length))
       expect(caller.outgoing.accessToken).toBeUndefined()
     } else {
       const { tripId, userInfo, accessToken } = await answer
@@ -48,21 +53,20 @@ describe('the portal cases of lookup-cases.json', () => {
 describe('verification aboard (P2)', () => {
   it('finds a plan bought earlier, without any session or token of the browser (P1)', async () => {
     const asked = { flightNo: 'MF829', flightDate: '2026-11-20', idNumber: '141022', seatNumber: '31A' }
-    const { entitlements } = await verifyForPortal(deps, guestCaller(), asked)
+    const { entitlements } = await verifyForPortal(inTheEvening, guestCaller(), asked)
     expect(entitlements).toMatchObject([
-      { planId: 'WP05', state: 'unused', quotaKind: 'flight', secondsRemaining: null, bytesRemaining: null },
+      { planId: 'WP05', state: 'unused', quotaKind: 'flight', secondsRemaining: 37_800, bytesRemaining: null },
     ])
   })
 
-  it('answers wrong digits, a wrong seat, an unknown seat and an unknown flight alike', async () => {
+  it('answers wrong digits, a wrong seat and an unknown seat alike', async () => {
     const right = { ...mf817, ...seatsAboard.zhou }
     const wrong = [
       { ...right, idNumber: '000000' },
       { ...right, seatNumber: '22H' },
       { ...right, seatNumber: '99Z' },
-      { ...right, flightDate: '2031-01-01' },
     ]
-    const errors = await Promise.all(wrong.map((one) => errorOf(verifyForPortal(deps, guestCaller(), one))))
+    const errors = await Promise.all(wrong.map((one) => catchError(verifyForPortal(deps, guestCaller(), one))))
     expect(errors.map(({ errorName, detail }) => ({ errorName, detail }))).toEqual(
       wrong.map(() => ({ errorName: 'verifyFailed', detail: {} })),
     )
@@ -77,7 +81,7 @@ describe('verification aboard (P2)', () => {
       userTel: '02112345678',
       agreed: false,
     }
-    expect(await errorOf(verifyForPortal(deps, guestCaller(), form))).toMatchObject({
+    expect(await catchError(verifyForPortal(deps, guestCaller(), form))).toMatchObject({
       errorName: 'invalidRequest',
       detail: { fields: ['idNumber', 'seatNumber', 'email', 'userTel', 'agreed'] },
     })
@@ -85,8 +89,8 @@ describe('verification aboard (P2)', () => {
 
   it('distinguishes another airline from an aircraft without a flight', async () => {
     const other = { ...seatsAboard.zhou, flightNo: 'CZ3101', flightDate: '2026-11-20' }
-    expect((await errorOf(verifyForPortal(deps, guestCaller(), other))).errorName).toBe('flightOtherAirline')
-    expect((await errorOf(verifyForPortal(deps, guestCaller(), seatsAboard.zhou))).errorName).toBe('notInFlight')
+    expect((await catchError(verifyForPortal(deps, guestCaller(), other))).errorName).toBe('flightOtherAirline')
+    expect((await catchError(verifyForPortal(deps, guestCaller(), seatsAboard.zhou))).errorName).toBe('notInFlight')
   })
 
   it('takes the flight from the aircraft, and in a cabin ignores the passenger’s', async () => {
@@ -99,7 +103,7 @@ describe('verification aboard (P2)', () => {
     })
     const silent = { ...cabin, aircraftFeed: deps.aircraftFeed }
     const named = { ...mf817, ...seatsAboard.ma }
-    expect((await errorOf(verifyForPortal(silent, guestCaller(), named))).errorName).toBe('notInFlight')
+    expect((await catchError(verifyForPortal(silent, guestCaller(), named))).errorName).toBe('notInFlight')
   })
 
   it('records the consent with the versions in force, once', async () => {
@@ -123,14 +127,77 @@ describe('verification aboard (P2)', () => {
 
   it('does not store a contact that was only typed', async () => {
     const contact = { email: 'thief@example.com', userTel: '13800000000' }
-    const { userInfo } = await verifyForPortal(deps, guestCaller(), { ...mf817, ...seatsAboard.zheng, ...contact })
-    const account = await db
+    await verifyForPortal(deps, guestCaller(), { ...mf817, ...seatsAboard.zheng, ...contact })
+    const accounts = await db
       .selectFrom('accounts')
-      .select(['email', 'phone'])
-      .where('account_id', '=', userInfo.userId)
-      .executeTakeFirstOrThrow()
-    expect(account.email).not.toBe(contact.email)
-    expect(account.phone).not.toBe(contact.userTel)
+      .select('account_id')
+      .where((account) => account.or([account('email', '=', contact.email), account('phone', '=', contact.userTel)]))
+      .execute()
+    expect(accounts).toEqual([])
+  })
+})
+
+describe('outside a cabin (P2)', () => {
+  const refusal = (world: typeof deps | typeof inTheEvening, asked: object) =>
+    getRefusal(verifyForPortal(world, guestCaller(), verifyForPortalSchemas.request.parse(asked)))
+  const onlyAboard = { error: 'onlyAboard' }
+  const lin = { flightNo: 'MF829', flightDate: '2026-11-20', idNumber: '141022', seatNumber: '31A' }
+  const landed = { flightNo: 'MF807', flightDate: '2026-11-19' }
+
+  it('logs nobody in on the ground, whatever flight is named, and answers right and wrong alike', async () => {
+    for (const asked of [lin, { ...lin, idNumber: '000000' }, { ...mf817, ...seatsAboard.zhou }]) {
+      expect(await refusal(ground, asked)).toEqual(onlyAboard)
+    }
+  })
+
+  it('logs nobody in to a flight that has landed, has not left, or is unknown, where one server plays both sides', async () => {
+    const seated = await db
+      .selectFrom('manifest_passengers')
+      .innerJoin('flights', 'flights.flight_id', 'manifest_passengers.flight_id')
+      .select('seat_number')
+      .where('flight_no', '=', landed.flightNo)
+      .where('seat_number', 'is not', null)
+      .executeTakeFirst()
+    const seatNumber = seated?.seat_number ?? '1A'
+    for (const asked of [{ ...landed, seatNumber, idNumber: '123456' }, lin, { ...lin, flightDate: '2031-01-01' }]) {
+      expect(await refusal(deps, asked)).toEqual(onlyAboard)
+    }
+    const dayAfter = { ...deps, clock: { now: () => new Date('2026-11-21T15:30:00Z') } }
+    expect(await refusal(dayAfter, { ...mf817, ...seatsAboard.zhou })).toEqual(onlyAboard)
+  })
+
+  it('confirms a trip that the session has proved, adds no session and no scope, and still counts guesses', async () => {
+    const proved = await verifiedAt(deps, seatsAboard.zhou, '10.3.0.1')
+    const asked = { ...mf817, ...seatsAboard.zhou }
+    proved.outgoing.accessToken = undefined
+    proved.outgoing.deviceToken = null
+    const confirmed = await verifyForPortal(ground, proved, asked)
+    expect(confirmed).toMatchObject({
+      verified: true,
+      accessToken: null,
+      tripId: proved.session.tripId,
+      userInfo: { ffpCardNo: null, openIds: {}, scope: 'trip', tripId: proved.session.tripId },
+    })
+    expect(proved.outgoing).toMatchObject({ accessToken: undefined, deviceToken: null })
+    expect(await getRefusal(verifyForPortal(ground, proved, { ...asked, idNumber: '000000' }))).toEqual({
+      error: 'verifyFailed',
+    })
+    expect(await getRefusal(verifyForPortal(ground, proved, { ...mf817, ...seatsAboard.ma }))).toEqual(onlyAboard)
+  })
+
+  it('keeps a cabin open from boarding to landing', async () => {
+    const aboard = { ...deps, aircraftFeed: { read: async () => ({ ...silentReport, flightNo: 'CXA829' }) } }
+    const at = (time: string) => ({
+      ...aboard,
+      settings: { ...deps.settings, role: 'cabin' as const },
+      clock: { now: () => new Date(time) },
+    })
+    await db.deleteFrom('counted_uses').execute()
+    const seat = { idNumber: lin.idNumber, seatNumber: lin.seatNumber }
+    expect(await refusal(at('2026-11-20T12:29:59Z'), seat)).toEqual({ error: 'notInFlight' })
+    expect(await refusal(at('2026-11-20T12:30:00Z'), seat)).toBeNull()
+    expect(await refusal(at('2026-11-21T01:59:59Z'), seat)).toBeNull()
+    expect(await refusal(at('2026-11-21T02:00:00Z'), seat)).toEqual({ error: 'notInFlight' })
   })
 })
 
@@ -139,7 +206,7 @@ describe('guessing (W3)', () => {
   const guess = (
     asked: typeof right | Record<keyof typeof right, string>,
     options: Parameters<typeof guestCaller>[0],
-  ) => errorOf(verifyForPortal(deps, guestCaller(options), asked))
+  ) => catchError(verifyForPortal(deps, guestCaller(options), asked))
 
   it('requires a human check at a seat after 5 wrong attempts from anywhere, but not at other seats', async () => {
     const ip = '10.9.0.1'
@@ -147,23 +214,24 @@ describe('guessing (W3)', () => {
       expect((await guess({ ...right, idNumber: `00000${count}` }, { ip })).errorName).toBe('verifyFailed')
     }
     const owner = guestCaller({ ip: '10.9.0.2' })
-    const asked = await refusalOf(verifyForPortal(easyChecks(deps), owner, right))
+    const asked = await getRefusal(verifyForPortal(easyChecks(deps), owner, right))
     expect(asked).toMatchObject({ error: 'humanCheck' })
     // The neighbour shares the address, as everyone does behind one cabin address.
     expect(await verifyForPortal(deps, guestCaller({ ip }), { ...mf817, ...seatsAboard.father })).toMatchObject({
       verified: true,
     })
-    const solved = { ...owner, humanCheck: solutionOf(challengeOf(asked)) }
+    const solved = { ...owner, humanCheck: resolveSolution(resolveChallenge(asked)) }
     expect(await verifyForPortal(deps, solved, right)).toMatchObject({ verified: true })
   })
 
   it('slows a device that attempts seat after seat', async () => {
     const device = { ip: '10.9.0.3', deviceId: 'guesser' }
-    for (let row = 41; row < 46; row += 1) {
+    const past = 41 + limits.deviceGuessesPerHour
+    for (let row = 41; row < past; row += 1) {
       expect((await guess({ ...right, seatNumber: `${row}A` }, device)).errorName).toBe('verifyFailed')
     }
-    expect((await guess({ ...right, seatNumber: '46A' }, device)).errorName).toBe('humanCheck')
-    expect((await guess({ ...right, seatNumber: '46A' }, { ...device, deviceId: 'other' })).errorName).toBe(
+    expect((await guess({ ...right, seatNumber: `${past}A` }, device)).errorName).toBe('humanCheck')
+    expect((await guess({ ...right, seatNumber: `${past}A` }, { ...device, deviceId: 'other' })).errorName).toBe(
       'verifyFailed',
     )
   })

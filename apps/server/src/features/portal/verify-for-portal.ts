@@ -1,19 +1,23 @@
 import { readEmail, readMobile } from '@aisle/contract/contact'
 import type { verifyForPortalSchemas } from '@aisle/contract/portal-schemas'
 import { readLastSix } from '@aisle/rules/last-six'
+import { isAirborne } from '@aisle/rules/sale-window'
 import { readSeat } from '@aisle/rules/seat'
 import type { z } from 'zod'
 import { countingFailures } from '../../platform/attempts/count-failures.ts'
-import { beijingDay } from '../../platform/beijing-time.ts'
+import { beijingDay } from '@aisle/rules/time'
 import { fail } from '../../platform/contract-error.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { recordConsents } from '../clauses/index.ts'
-import { findFlightByNumber, tripInSeat, type Flight, type ManifestTrip } from '../flights/index.ts'
+import { findAccount } from '../accounts/index.ts'
+import { findFlightByNumber, findOwnTrip, tripInSeat, type Flight, type ManifestTrip } from '../flights/index.ts'
+import { asLoggedIn } from '../login/index.ts'
 import { normaliseFlightNo } from '../pre-purchase/index.ts'
 import { flightOfNumber, readAircraft } from './aircraft/aircraft-flight.ts'
 import { entitlementsOfTrip } from './entitlements-of-trip.ts'
+import { isOpenAboard } from './open-aboard-rules.ts'
 import { rememberDevice } from './remember-device.ts'
 import { startTripSession } from './start-trip-session.ts'
 
@@ -21,8 +25,10 @@ type Request = z.output<typeof verifyForPortalSchemas.request>
 
 /**
  * P2: verifies document and seat on this flight. Wrong digits, a wrong and an unknown seat get the same answer after
- * the same work. Logs in for this trip; finds earlier plans by the manifest identity, never by browser data (P1).
- * @throws invalidRequest {fields}, flightOtherAirline, notInFlight, verifyFailed, humanCheck {challenge}, limitExceeded
+ * the same work. Aboard it logs in for this trip, and finds earlier plans by the manifest identity, never by browser
+ * data (P1). Elsewhere it only confirms a trip that this session has proved already, and starts no session.
+ * @throws invalidRequest {fields}, flightOtherAirline, notInFlight, onlyAboard, verifyFailed, humanCheck {challenge},
+ *   seatClosed
  */
 export async function verifyForPortal(
   deps: Deps,
@@ -31,19 +37,33 @@ export async function verifyForPortal(
 ): Promise<z.input<typeof verifyForPortalSchemas.response>> {
   const { seat, lastSix } = readForm(request)
   const asked = await askedFlight(deps, request)
+  if (!asked.aboard && !(await hasProved(deps, caller, asked.flight, seat))) return fail('onlyAboard')
   const trip = await countingFailures(deps, caller, {
     kind: 'portal',
-    target: `seat ${asked.name} ${seat}`,
+    target: { seat: `${asked.name} ${seat}`, flight: asked.name },
     failure: 'verifyFailed',
     look: () => matchingTrip(deps, asked.flight, { seat, lastSix }),
   })
-  const { accessToken, userInfo } = await inTransaction(deps.db, async (tx) => {
+  const deviceId = asked.aboard ? await rememberDevice(deps, caller, trip) : null
+  const login = await inTransaction(deps.db, async (tx) => {
     if (request.agreed) await recordConsents(deps, tx, trip.tripId)
-    return startTripSession(deps, caller, { tx, trip, wayIn: 'portal' })
+    return asked.aboard ? startTripSession(deps, caller, { tx, trip, deviceId, wayIn: 'portal' }) : null
   })
-  await rememberDevice(deps, caller, trip)
   const entitlements = await entitlementsOfTrip(deps, trip)
-  return { verified: true, accessToken, userInfo, tripId: trip.tripId, seatNumber: seat, entitlements }
+  const who = login ?? { accessToken: null, userInfo: await provedIdentity(deps, caller, trip) }
+  return { verified: true, ...who, tripId: trip.tripId, seatNumber: seat, entitlements }
+}
+
+/** Whether this session sees the trip of that seat already; an unknown seat is nobody's. */
+async function hasProved(deps: Deps, { session }: Caller, flight: Flight | undefined, seat: string): Promise<boolean> {
+  if (!session || !flight) return false
+  const trip = await tripInSeat(deps.db, flight.flightId, seat)
+  return trip !== undefined && (await findOwnTrip(deps.db, session, { tripId: trip.tripId, hold: false })) !== undefined
+}
+
+async function provedIdentity(deps: Deps, { session, language }: Caller, trip: ManifestTrip) {
+  const account = session && (await findAccount(deps.db, session.accountId))
+  return account ? asLoggedIn(deps, { account, session, trip, language }) : fail('unauthorized')
 }
 
 function readForm(request: Request): { seat: string; lastSix: string } {
@@ -65,23 +85,30 @@ interface AskedFlight {
   /** The name under which attempts are counted, also for an unknown flight. */
   name: string
   flight: Flight | undefined
+  /** The caller is in its cabin. */
+  aboard: boolean
 }
 
-/** A cabin takes its flight only from the aircraft; elsewhere the passenger may name it, with or without its date. */
+/**
+ * A cabin takes its flight only from the aircraft; elsewhere the passenger may name it, with or without its date. A
+ * server that plays both sides (role `all`) is aboard its airborne flights.
+ */
 async function askedFlight(deps: Deps, request: Request): Promise<AskedFlight> {
   const named = request.flightNo?.trim()
+  const now = deps.clock.now()
   if (deps.settings.role !== 'cabin' && named) {
     const read = normaliseFlightNo(deps.airline, named)
     if ('error' in read) return fail(read.error, read.error === 'invalidRequest' ? { fields: ['flightNo'] } : {})
     const flight = request.flightDate
       ? await findFlightByNumber(deps.db, read.flightNo, request.flightDate)
       : await flightOfNumber(deps, read.flightNo)
-    const day = flight?.flightDate ?? request.flightDate ?? beijingDay(deps.clock.now())
-    return { name: `${read.flightNo} ${day}`, flight }
+    const day = flight?.flightDate ?? request.flightDate ?? beijingDay(now)
+    const aboard = deps.settings.role === 'all' && flight !== undefined && isAirborne(flight, now)
+    return { name: `${read.flightNo} ${day}`, flight, aboard }
   }
-  const { flight } = await readAircraft(deps)
-  if (!flight) return fail('notInFlight')
-  return { name: `${flight.flightNo} ${flight.flightDate}`, flight }
+  const { flight, data } = await readAircraft(deps)
+  if (!flight || !isOpenAboard(flight, { airborne: data.airborne, now })) return fail('notInFlight')
+  return { name: `${flight.flightNo} ${flight.flightDate}`, flight, aboard: deps.settings.role !== 'ground' }
 }
 
 async function matchingTrip(

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import type { Airline } from '../../airline/profile.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Job } from '../../platform/jobs/job-queue.ts'
+import { openLetter, sealLetter } from '../../platform/security/sealed-letter.ts'
 import { bilingualMail } from '../../outside/mail/bilingual-mail.ts'
 import type { Mail } from '../../outside/mail/mailer.ts'
-import { isCaptchaOpen } from './captcha-store.ts'
+import { isCaptchaOpen } from '../mailed-codes/index.ts'
 
 const letterShape = z.object({
   /** Null for an unknown trip. */
@@ -15,12 +16,7 @@ const letterShape = z.object({
 })
 type Letter = z.infer<typeof letterShape>
 
-/**
- * The letter as the job stores it: sealed, because the database must not hold mailbox and code in the clear (G6, W5).
- */
-export function captchaLetter(deps: Pick<Deps, 'vault'>, letter: Letter): string {
-  return deps.vault.seal(JSON.stringify(letter)).toString('base64')
-}
+export const captchaLetter = (deps: Pick<Deps, 'vault'>, letter: Letter): string => sealLetter(deps.vault, letter)
 
 /**
  * Sends the code unless it has ended in the meantime. A refused mailbox is not reported, because that would reveal that
@@ -28,7 +24,7 @@ export function captchaLetter(deps: Pick<Deps, 'vault'>, letter: Letter): string
  */
 export async function mailCaptcha(deps: Deps, job: Job<'mail.captcha'>): Promise<undefined> {
   const { captchaId, letter } = job.payload
-  const { to, code, language } = letterShape.parse(JSON.parse(deps.vault.open(Buffer.from(letter, 'base64'))))
+  const { to, code, language } = openLetter(deps.vault, letter, letterShape)
   if (to === null || !(await isCaptchaOpen(deps.db, captchaId, deps.clock.now()))) return undefined
   const outcome = await deps.mailer.send(codeMail(deps.airline, { to, code, language }))
   if (outcome === 'refused') deps.log.warn({ captchaId }, 'the mail server refused a login code')

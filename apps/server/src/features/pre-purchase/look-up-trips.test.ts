@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
+import * as limits from '@aisle/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { refusalOf } from '../../../test-support/error-of.ts'
+import { getRefusal } from '../../../test-support/error-of.ts'
 import { guestCaller, passengerCaller } from '../../../test-support/test-caller.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
-import { challengeOf, easyChecks, solutionOf } from '../../platform/attempts/test-support/solve-check.ts'
+import { resolveChallenge, easyChecks, resolveSolution } from '../../platform/attempts/test-support/solve-check.ts'
 import { lookUpByFlight, lookUpByTicket } from './look-up-trips.ts'
 import { listFlightPlans } from './list-flight-plans.ts'
 
@@ -41,7 +42,7 @@ describe('lookup-cases.json', () => {
         ? lookUpByTicket(deps, guestCaller(), ticketInput.parse(input))
         : lookUpByFlight(deps, guestCaller(), flightInput.parse(input))
     if (expected.startsWith('error:')) {
-      expect(await refusalOf(look())).toEqual({ error: expected.slice('error:'.length) })
+      expect(await getRefusal(look())).toEqual({ error: expected.slice('error:'.length) })
       return
     }
     const [passenger, state] = expected.split(':')
@@ -144,10 +145,10 @@ describe('looking up trips', () => {
   it('accepts a contact that follows spec §5 and names an invalid field', async () => {
     const contact = { phoneTicket: '１５４１００００１０１', emailTicket: 'Lin@Example.com' }
     expect((await lookUpByTicket(deps, guestCaller(), { ...px01, ...contact })).trips).toHaveLength(1)
-    const wrong = (request: object) => refusalOf(lookUpByTicket(deps, guestCaller(), { ...px01, ...request }))
+    const wrong = (request: object) => getRefusal(lookUpByTicket(deps, guestCaller(), { ...px01, ...request }))
     expect(await wrong({ phoneTicket: '12345' })).toEqual({ error: 'invalidRequest', fields: ['phoneTicket'] })
     expect(await wrong({ emailTicket: 'a+b@gmail.com' })).toEqual({ error: 'invalidRequest', fields: ['emailTicket'] })
-    expect(await refusalOf(lookUpByFlight(deps, guestCaller(), { ...px01Flight, emailFlight: 'no' }))).toEqual({
+    expect(await getRefusal(lookUpByFlight(deps, guestCaller(), { ...px01Flight, emailFlight: 'no' }))).toEqual({
       error: 'invalidRequest',
       fields: ['emailFlight'],
     })
@@ -155,10 +156,10 @@ describe('looking up trips', () => {
 
   it('gives a wrong name, an unknown ticket and a wrong document the same answer', async () => {
     const same = { error: 'notFound' }
-    expect(await refusalOf(lookUpByTicket(deps, guestCaller(), { ...px01, lastName: 'ZHAO' }))).toEqual(same)
-    expect(await refusalOf(lookUpByTicket(deps, guestCaller(), { ...px01, ticketNo: '7319990000000' }))).toEqual(same)
+    expect(await getRefusal(lookUpByTicket(deps, guestCaller(), { ...px01, lastName: 'ZHAO' }))).toEqual(same)
+    expect(await getRefusal(lookUpByTicket(deps, guestCaller(), { ...px01, ticketNo: '7319990000000' }))).toEqual(same)
     expect(
-      await refusalOf(
+      await getRefusal(
         lookUpByTicket(deps, guestCaller(), {
           ...px01,
           ticketNo: '7319990000000',
@@ -167,14 +168,14 @@ describe('looking up trips', () => {
         }),
       ),
     ).toEqual(same)
-    expect(await refusalOf(lookUpByFlight(deps, guestCaller(), { ...px01Flight, identityDocId: 'ZZ1' }))).toEqual(same)
-    expect(await refusalOf(lookUpByFlight(deps, guestCaller(), { ...px01Flight, flightNo: 'MF999' }))).toEqual(same)
+    expect(await getRefusal(lookUpByFlight(deps, guestCaller(), { ...px01Flight, identityDocId: 'ZZ1' }))).toEqual(same)
+    expect(await getRefusal(lookUpByFlight(deps, guestCaller(), { ...px01Flight, flightNo: 'MF999' }))).toEqual(same)
   })
 })
 
 describe('guessing (W3)', () => {
   const ticket = (ticketNo: string, firstName = 'WRONG') => ({ ticketNo, lastName: 'OUYANG', firstName })
-  const wrong = (ticketNo: string, caller = guestCaller()) => refusalOf(lookUpByTicket(deps, caller, ticket(ticketNo)))
+  const wrong = (ticketNo: string, caller = guestCaller()) => getRefusal(lookUpByTicket(deps, caller, ticket(ticketNo)))
 
   it('requires a check after failures on one ticket, across devices and names', async () => {
     const ticketNo = '7319991000548'
@@ -182,28 +183,56 @@ describe('guessing (W3)', () => {
     const caller = guestCaller()
     const right = (humanCheck?: string) =>
       lookUpByTicket(easy, { ...caller, humanCheck: humanCheck ?? null }, ticket(ticketNo, 'RUOZHOU'))
-    const refused = await refusalOf(right())
+    const refused = await getRefusal(right())
     expect(refused).toMatchObject({ error: 'humanCheck' })
-    expect((await right(solutionOf(challengeOf(refused)))).trips).toHaveLength(1)
+    expect((await right(resolveSolution(resolveChallenge(refused)))).trips).toHaveLength(1)
   })
 
-  it('requires a check after failures on one document and flight', async () => {
-    const look = () => lookUpByFlight(deps, guestCaller(), { ...px01Flight, identityDocId: 'ZZ2' })
-    for (let failure = 1; failure <= 5; failure += 1) expect(await refusalOf(look())).toEqual({ error: 'notFound' })
-    expect(await refusalOf(look())).toMatchObject({ error: 'humanCheck' })
+  it('requires a check after failures at one person, whichever documents are guessed', async () => {
+    let guesses = 100
+    const look = () => lookUpByFlight(deps, guestCaller(), { ...px01Flight, identityDocId: `ZZ99887${guesses++}` })
+    for (let failure = 1; failure <= 5; failure += 1) expect(await getRefusal(look())).toEqual({ error: 'notFound' })
+    expect(await getRefusal(look())).toMatchObject({ error: 'humanCheck' })
     expect((await lookUpByFlight(deps, guestCaller(), px01Flight)).trips).toHaveLength(1)
   })
 
   it('counts failures of a device across tickets, without affecting others behind its address', async () => {
     const ip = '10.9.9.9'
     const attacker = () => guestCaller({ ip, deviceId: 'attacker' })
-    for (let failure = 1; failure <= 5; failure += 1) {
+    for (let failure = 1; failure <= limits.deviceGuessesPerHour; failure += 1) {
       expect(await wrong(`73199900000${10 + failure}`, attacker())).toEqual({ error: 'notFound' })
     }
     expect(await wrong('7319990000099', attacker())).toMatchObject({ error: 'humanCheck' })
     for (let neighbour = 0; neighbour < 6; neighbour += 1) {
       expect((await lookUpByTicket(deps, guestCaller({ ip }), px01)).trips).toHaveLength(1)
     }
+  })
+})
+
+describe('documents guessed on one flight (W3)', () => {
+  it('are checked ever harder, and at the ceiling the form closes for the flight, while a ticket still finds the trip', async () => {
+    const names = new Map<string, number>()
+    for (let guesses = 0; guesses < 300; guesses += 1) {
+      const caller = guestCaller({ ip: `10.20.${guesses % 250}.1` })
+      const look = (humanCheck: string | null = null) =>
+        getRefusal(
+          lookUpByFlight(
+            easy,
+            { ...caller, humanCheck },
+            { ...px01Flight, identityDocId: `Q${guesses}${guesses * 7919}` },
+          ),
+        )
+      const first = await look()
+      const answer = first?.error === 'humanCheck' ? await look(resolveSolution(resolveChallenge(first))) : first
+      names.set(String(answer?.error), (names.get(String(answer?.error)) ?? 0) + 1)
+    }
+    expect(Object.fromEntries(names)).toEqual({ notFound: expect.any(Number), formClosed: expect.any(Number) })
+    expect(names.get('notFound')).toBeLessThanOrEqual(120)
+    expect(await getRefusal(lookUpByFlight(deps, guestCaller(), px01Flight))).toEqual({
+      error: 'formClosed',
+      instead: ['mailCode', 'otherForm'],
+    })
+    expect((await lookUpByTicket(deps, guestCaller(), px01)).trips).toHaveLength(1)
   })
 })
 
@@ -231,6 +260,6 @@ describe('the plans of a flight', () => {
     ['CA829', '2026-11-20', { error: 'flightOtherAirline' }],
     ['', '2026-11-20', { error: 'invalidRequest', fields: ['flightNo'] }],
   ])('are refused for %j on %s', async (flightNo, flightDate, error) => {
-    expect(await refusalOf(listFlightPlans(deps, guestCaller(), { flightNo, flightDate }))).toEqual(error)
+    expect(await getRefusal(listFlightPlans(deps, guestCaller(), { flightNo, flightDate }))).toEqual(error)
   })
 })

@@ -8,7 +8,7 @@ import { countingFailures } from '../../platform/attempts/count-failures.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { findTripsOfForm } from './find-trips.ts'
-import { readFlightForm, readTicketForm, targetOf, type LookupForm } from './lookup-form.ts'
+import { readFlightForm, readTicketForm, guessTarget, type LookupForm } from './lookup-form.ts'
 import { presentTrip } from './present-trip.ts'
 
 interface Trips {
@@ -36,7 +36,7 @@ export async function lookUpByFlight(
 async function lookUp(deps: Deps, caller: Caller, form: LookupForm): Promise<Trips> {
   const found = await countingFailures(deps, caller, {
     kind: 'lookup',
-    target: targetOf(form),
+    target: guessTarget(form),
     failure: 'notFound',
     look: async () => {
       const trips = await findTripsOfForm(deps, form)

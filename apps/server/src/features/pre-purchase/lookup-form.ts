@@ -5,6 +5,7 @@ import type {
 } from '@aisle/contract/pre-purchase-schemas'
 import type { z } from 'zod'
 import type { Airline } from '../../airline/profile.ts'
+import type { GuessTarget } from '../../platform/attempts/count-failures.ts'
 import { fail } from '../../platform/contract-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { normaliseDocument } from './document-rules.ts'
@@ -22,6 +23,8 @@ export interface FlightForm {
   flightNo: string
   flightDate: string
   documentHash: string
+  /** Of the typed document, what stays when its last characters are guessed: the person, as far as they are known. */
+  person: string
 }
 export type LookupForm = TicketForm | FlightForm
 
@@ -51,8 +54,12 @@ export function readFlightForm(deps: Deps, request: FlightRequest): FlightForm {
     flightNo,
     flightDate: request.flightDate,
     documentHash: deps.vault.hash('document', document),
+    person: document.slice(0, -guessedCharacters),
   }
 }
+
+/** A resident number ends in three digits and a check digit that nobody's region and birthday tell. */
+const guessedCharacters = 4
 
 export function readFlightNo(airline: Airline, typed: string): string {
   const flight = normaliseFlightNo(airline, typed)
@@ -78,10 +85,22 @@ function refuseBadContact(phones: Fields, emails: Fields): void {
   if (fields.length > 0) fail('invalidRequest', { fields })
 }
 
-/**
- * The key by which guesses and codes are counted: the ticket, or flight and document; never the typed name (W3, W5).
- */
-export function targetOf(form: LookupForm): string {
+/** The key by which codes are counted: the ticket, or flight and document; never the typed name (W5). */
+export function getTarget(form: LookupForm): string {
   if (form.form === 'ticket') return `ticket ${form.ticketNo}`
   return `flight ${form.flightNo} ${form.flightDate} ${form.documentHash}`
+}
+
+/** W3: never the guessed document itself, or every guess would be at another target. */
+export function guessTarget(form: LookupForm): GuessTarget {
+  if (form.form === 'ticket') return { ticket: form.ticketNo }
+  return { documents: `${form.flightNo} ${form.flightDate}`, person: form.person }
+}
+
+/**
+ * Who pays for a request of a code. Not the documents of a flight: nearly all its passengers may ask for one, and the
+ * person pays.
+ */
+export function askingFor(form: LookupForm): { kind: 'code'; target: GuessTarget } {
+  return { kind: 'code', target: form.form === 'ticket' ? { ticket: form.ticketNo } : { person: form.person } }
 }

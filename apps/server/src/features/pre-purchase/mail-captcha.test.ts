@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest'
-import { refusalOf } from '../../../test-support/error-of.ts'
+import * as limits from '@aisle/contract/limits'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { getRefusal } from '../../../test-support/error-of.ts'
 import { guestCaller } from '../../../test-support/test-caller.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps, type TestDeps } from '../../../test-support/test-deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { resolveChallenge, easyChecks, resolveSolution } from '../../platform/attempts/test-support/solve-check.ts'
 import { runDueJobs } from '../../platform/jobs/job-queue.ts'
 import { prePurchaseJobs } from './index.ts'
 import { lookUpByTicket } from './look-up-trips.ts'
@@ -40,6 +42,10 @@ const verify = (form: typeof chen, email: string, captcha: string, caller: Calle
   verifyCaptchaByTicket(deps, caller, { ...form, email, captcha })
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
+/** Most tests ask for codes of one ticket, which would soon need a check. */
+const forgetGuesses = () => db.deleteFrom('counted_uses').where('kind', '=', 'guess').execute()
+beforeEach(forgetGuesses)
+
 describe('the e-mail captcha (W5)', () => {
   it('logs in to the account when the mailbox is the manifest’s, ignoring case', async () => {
     const caller = guestCaller({ language: 'en' })
@@ -64,7 +70,9 @@ describe('the e-mail captcha (W5)', () => {
       phoneTicket: '15999999999',
       captcha: code,
     })
-    expect(userInfo).toMatchObject({ userId: 'U002', scope: 'trip', tripId: 'PX03-20261120' })
+    const nobody = { displayName: '吕*禾', ffpCardNo: null, openIds: {} }
+    expect(userInfo).toMatchObject({ ...nobody, scope: 'trip', tripId: 'PX03-20261120' })
+    expect(userInfo.userId).not.toBe('U002')
     const account = await db
       .selectFrom('accounts')
       .selectAll()
@@ -86,30 +94,30 @@ describe('the e-mail captcha (W5)', () => {
     const sessions = () =>
       db.selectFrom('login_sessions').select('token_hash').where('trip_id', '=', 'PX06-20261120').execute()
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => refusalOf(verify(cartwell, 'cartwell.james6@example.com', code))),
+      Array.from({ length: 10 }, () => getRefusal(verify(cartwell, 'cartwell.james6@example.com', code))),
     )
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
     expect(answers.filter((answer) => answer !== null)).toEqual(
       Array.from({ length: 9 }, () => ({ error: 'captchaExpired' })),
     )
     expect(await sessions()).toHaveLength(1)
-    expect(await refusalOf(verify(cartwell, 'cartwell.james6@example.com', code))).toEqual({ error: 'captchaExpired' })
+    expect(await getRefusal(verify(cartwell, 'cartwell.james6@example.com', code))).toEqual({ error: 'captchaExpired' })
   })
 
   it('is void after five wrong tries, even for the right code', async () => {
     const email = 'five@example.com'
     const code = await codeFor(chen, email)
     for (const triesLeft of [4, 3, 2, 1, 0]) {
-      expect(await refusalOf(verify(chen, email, otherThan(code)))).toEqual({ error: 'captchaWrong', triesLeft })
+      expect(await getRefusal(verify(chen, email, otherThan(code)))).toEqual({ error: 'captchaWrong', triesLeft })
     }
-    expect(await refusalOf(verify(chen, email, code))).toEqual({ error: 'captchaExpired' })
+    expect(await getRefusal(verify(chen, email, code))).toEqual({ error: 'captchaExpired' })
   })
 
   it('compares at most five guesses when a hundred arrive at once', async () => {
     const email = 'flood@example.com'
     const code = await codeFor(chen, email)
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => refusalOf(verify(chen, email, otherThan(code)))),
+      Array.from({ length: 100 }, () => getRefusal(verify(chen, email, otherThan(code)))),
     )
     expect(answers.filter((answer) => JSON.stringify(answer).includes('captchaWrong'))).toHaveLength(5)
   })
@@ -118,22 +126,24 @@ describe('the e-mail captcha (W5)', () => {
     const email = 'old@example.com'
     const first = await codeFor(chen, email)
     const second = await codeFor(chen, email)
-    if (first !== second) expect(await refusalOf(verify(chen, email, first))).toMatchObject({ error: 'captchaWrong' })
+    if (first !== second) expect(await getRefusal(verify(chen, email, first))).toMatchObject({ error: 'captchaWrong' })
     deps.clock.advance(5 * 60)
-    expect(await refusalOf(verify(chen, email, second))).toEqual({ error: 'captchaExpired' })
+    expect(await getRefusal(verify(chen, email, second))).toEqual({ error: 'captchaExpired' })
   })
 
   it('requires the same name, trip and mailbox again', async () => {
     const email = 'bound@example.com'
     const code = await codeFor(chen, email)
-    expect(await refusalOf(verify({ ...chen, lastName: 'ZHAO' }, email, code))).toMatchObject({ error: 'captchaWrong' })
-    expect(await refusalOf(verify(lyu, email, code))).toEqual({ error: 'captchaExpired' })
-    expect(await refusalOf(verify(chen, 'other@example.com', code))).toEqual({ error: 'captchaExpired' })
+    expect(await getRefusal(verify({ ...chen, lastName: 'ZHAO' }, email, code))).toMatchObject({
+      error: 'captchaWrong',
+    })
+    expect(await getRefusal(verify(lyu, email, code))).toEqual({ error: 'captchaExpired' })
+    expect(await getRefusal(verify(chen, 'other@example.com', code))).toEqual({ error: 'captchaExpired' })
     expect((await verify(chen, email, ` ${code} `)).userInfo.tripId).toBe('PX02-20261120')
   })
 
   it('can be requested again after 60 seconds, and five times an hour', async () => {
-    const send = () => refusalOf(sendCaptchaByTicket(deps, guestCaller(), { ...chen, email: 'again@example.com' }))
+    const send = () => getRefusal(sendCaptchaByTicket(deps, guestCaller(), { ...chen, email: 'again@example.com' }))
     expect(await send()).toBeNull()
     deps.clock.advance(15)
     expect(await send()).toEqual({ error: 'rateLimited', retryAfterSeconds: 45 })
@@ -142,14 +152,16 @@ describe('the e-mail captcha (W5)', () => {
       expect(await send()).toBeNull()
     }
     deps.clock.advance(61)
+    await forgetGuesses()
     expect(await send()).toEqual({ error: 'limitExceeded' })
     deps.clock.advance(3600)
+    await forgetGuesses()
     expect(await send()).toBeNull()
   })
 
   it('is sent once when the button is pressed ten times at once', async () => {
     const email = 'impatient@example.com'
-    const send = () => refusalOf(sendCaptchaByTicket(deps, guestCaller(), { ...chen, email }))
+    const send = () => getRefusal(sendCaptchaByTicket(deps, guestCaller(), { ...chen, email }))
     const answers = await Promise.all(Array.from({ length: 10 }, send))
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
     await runDueJobs(deps, prePurchaseJobs)
@@ -162,20 +174,20 @@ describe('the e-mail captcha (W5)', () => {
     for (let asked = 0; asked < 120; asked += 1) {
       const form = ticket(String(7_319_980_000_000 + asked), 'DOE/JANE')
       const caller = guestCaller({ ip: '10.7.7.7' })
-      if ((await refusalOf(sendCaptchaByTicket(deps, caller, { ...form, email }))) === null) sent += 1
+      if ((await getRefusal(sendCaptchaByTicket(deps, caller, { ...form, email }))) === null) sent += 1
       deps.clock.advance(30)
     }
     expect(sent).toBe(20)
     await runDueJobs(deps, prePurchaseJobs, 1000)
   })
 
-  it('sends at most twenty codes an hour for one ticket, over all mailboxes, so that mails cannot be used to guess', async () => {
+  it('sends five codes for one ticket over all mailboxes without a check, so that mails cannot be used to guess', async () => {
     const outcomes = async (form: typeof chen) => {
       const refusals: unknown[] = []
       for (let minute = 0; minute < 50; minute += 1) {
         const caller = guestCaller({ ip: '10.7.7.8' })
         const email = `m${minute}@example.com`
-        refusals.push(await refusalOf(sendCaptchaByTicket(deps, caller, { ...form, email })))
+        refusals.push((await getRefusal(sendCaptchaByTicket(deps, caller, { ...form, email })))?.error ?? null)
         deps.clock.advance(30)
       }
       deps.clock.advance(3600)
@@ -183,21 +195,23 @@ describe('the e-mail captcha (W5)', () => {
       return refusals
     }
     const known = await outcomes(cartwell)
-    expect(known.filter((refusal) => refusal === null)).toHaveLength(20)
+    expect(known.slice(0, 6)).toEqual([null, null, null, null, null, 'humanCheck'])
+    expect(new Set(known.slice(5))).toEqual(new Set(['humanCheck']))
     expect(await outcomes(ticket('7319990000002', 'CARTWELL/JAMES'))).toEqual(known)
   })
 
   it('slows a device that requests codes for trip after trip, but not the cabin around it', async () => {
     const ask = (n: number, deviceId?: string) =>
-      refusalOf(
+      getRefusal(
         sendCaptchaByTicket(deps, guestCaller({ ip: '10.7.7.9', ...(deviceId ? { deviceId } : {}) }), {
           ...ticket(`7319970000${100 + n}`, 'A/B'),
           email: `n${n}@example.com`,
         }),
       )
-    for (let n = 0; n < 5; n += 1) expect(await ask(n, 'script')).toBeNull()
-    expect(await ask(5, 'script')).toEqual({ error: 'rateLimited', retryAfterSeconds: 60 })
-    for (let n = 6; n < 106; n += 1) expect(await ask(n)).toBeNull()
+    const most = limits.deviceGuessesPerHour
+    for (let n = 0; n < most; n += 1) expect(await ask(n, 'script')).toBeNull()
+    expect(await ask(most, 'script')).toMatchObject({ error: 'humanCheck' })
+    for (let n = most + 1; n < most + 101; n += 1) expect(await ask(n)).toBeNull()
     await runDueJobs(deps, prePurchaseJobs, 1000)
   })
 
@@ -212,7 +226,7 @@ describe('the e-mail captcha (W5)', () => {
       .returningAll()
       .executeTakeFirstOrThrow()
     const send = (form: typeof chen, email: string) =>
-      refusalOf(sendCaptchaByTicket(world, guestCaller(), { ...form, email }))
+      getRefusal(sendCaptchaByTicket(world, guestCaller(), { ...form, email }))
     const paused = { error: 'codesPaused', retryAfterSeconds: 1 }
     expect(await send(lyu, 'ceiling@example.com')).toEqual(paused)
     expect(await send(ticket('7319990000009', 'A/B'), 'ceiling@example.com')).toEqual(paused)
@@ -223,7 +237,9 @@ describe('the e-mail captcha (W5)', () => {
   })
 
   it('counts only mails that will be sent towards the common limit, so that a script cannot block everyone’s codes', async () => {
-    const used = async () => (await db.selectFrom('counted_uses').selectAll().executeTakeFirstOrThrow()).used_until
+    const used = async () =>
+      (await db.selectFrom('counted_uses').selectAll().where('kind', '=', 'captchaMail').executeTakeFirstOrThrow())
+        .used_until
     deps.clock.advance(2 * 3600)
     await sendCaptchaByTicket(deps, guestCaller(), { ...lyu, email: 'real@example.com' })
     const after = await used()
@@ -237,21 +253,84 @@ describe('the e-mail captcha (W5)', () => {
   ])('treats %s like a known trip in every step, and mails nothing', async (_what, form) => {
     const email = `${form.lastName}@example.com`.toLowerCase()
     const request = { ...form, email }
-    expect(await refusalOf(verify(form, email, '000000'))).toEqual({ error: 'captchaExpired' })
+    expect(await getRefusal(verify(form, email, '000000'))).toEqual({ error: 'captchaExpired' })
     expect(await sendCaptchaByTicket(deps, guestCaller(), request)).toEqual({
       resendAfterSeconds: 60,
       validSeconds: 300,
     })
-    expect(await refusalOf(sendCaptchaByTicket(deps, guestCaller(), request))).toEqual({
+    expect(await getRefusal(sendCaptchaByTicket(deps, guestCaller(), request))).toEqual({
       error: 'rateLimited',
       retryAfterSeconds: 60,
     })
     for (const triesLeft of [4, 3, 2, 1, 0]) {
-      expect(await refusalOf(verify(form, email, '000000'))).toEqual({ error: 'captchaWrong', triesLeft })
+      expect(await getRefusal(verify(form, email, '000000'))).toEqual({ error: 'captchaWrong', triesLeft })
     }
-    expect(await refusalOf(verify(form, email, '000000'))).toEqual({ error: 'captchaExpired' })
+    expect(await getRefusal(verify(form, email, '000000'))).toEqual({ error: 'captchaExpired' })
     await runDueJobs(deps, prePurchaseJobs)
     expect(deps.mails.filter(({ to }) => to === email)).toEqual([])
+  })
+
+  it('needs a check after ten wrong codes for one trip and mailbox, over all its codes, and closes after twenty', async () => {
+    const email = 'guessed@example.com'
+    const world = easyChecks(deps)
+    const names: string[] = []
+    for (let codes = 0; codes < 5; codes += 1) {
+      const code = await codeFor(chen, email)
+      for (let tries = 0; tries < 5; tries += 1) {
+        const attempt = (humanCheck: string | null = null) =>
+          getRefusal(
+            verifyCaptchaByTicket(
+              world,
+              { ...guestCaller({ ip: `10.8.${codes}.${tries}`, deviceId: 'x' }), humanCheck },
+              {
+                ...chen,
+                email,
+                captcha: otherThan(code),
+              },
+            ),
+          )
+        const first = await attempt()
+        names.push(String(first?.['error']))
+        if (first?.['error'] === 'humanCheck') await attempt(resolveSolution(resolveChallenge(first)))
+      }
+    }
+    expect(names).toEqual([
+      ...Array.from({ length: 10 }, () => 'captchaWrong'),
+      ...Array.from({ length: 10 }, () => 'humanCheck'),
+      ...Array.from({ length: 5 }, () => 'formClosed'),
+    ])
+  })
+
+  it('goes only to the mailbox in the booking while the ticket’s form is closed, and answers every other request alike', async () => {
+    const world = easyChecks(deps)
+    for (let guesses = 0; guesses < 8; guesses += 1) {
+      const look = (humanCheck: string | null = null) =>
+        getRefusal(
+          lookUpByTicket(
+            world,
+            { ...guestCaller({ ip: `10.8.9.${guesses}`, deviceId: 'y' }), humanCheck },
+            {
+              ...chen,
+              firstName: 'WRONG',
+            },
+          ),
+        )
+      const first = await look()
+      if (first?.['error'] === 'humanCheck') await look(resolveSolution(resolveChallenge(first)))
+    }
+    expect(await getRefusal(lookUpByTicket(world, guestCaller(), chen))).toMatchObject({ error: 'formClosed' })
+    deps.clock.advance(3600)
+    const ask = (form: typeof chen, email: string) => sendCaptchaByTicket(world, guestCaller(), { ...form, email })
+    const answers = [
+      await ask(chen, 'stranger@example.com'),
+      await ask({ ...chen, lastName: 'ZHAO' }, 'zhao@example.com'),
+      await ask(chen, 'chen.jianyu2@example.com'),
+    ]
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    const before = deps.mails.length
+    const code = await mailedCode(deps, 'chen.jianyu2@example.com')
+    expect(deps.mails.slice(before).map(({ to }) => to)).toEqual(['chen.jianyu2@example.com'])
+    expect((await verify(chen, 'chen.jianyu2@example.com', code)).userInfo.scope).toBe('account')
   })
 
   it('stores neither code nor mailbox in the clear', async () => {
@@ -266,7 +345,7 @@ describe('the e-mail captcha (W5)', () => {
   })
 
   it('requires a mailbox that follows spec §5', async () => {
-    const send = (email: string) => refusalOf(sendCaptchaByTicket(deps, guestCaller(), { ...chen, email }))
+    const send = (email: string) => getRefusal(sendCaptchaByTicket(deps, guestCaller(), { ...chen, email }))
     expect(await send(' ')).toEqual({ error: 'contactRequired' })
     expect(await send('a+b@example.com')).toEqual({ error: 'invalidRequest', fields: ['email'] })
   })
@@ -295,7 +374,7 @@ describe('the e-mail captcha (W5)', () => {
 describe('weeks after the flight', () => {
   it('the ticket still allows a login to its orders, without showing the trip; later it does not', async () => {
     deps.clock.advance(30 * 24 * 3600)
-    expect(await refusalOf(lookUpByTicket(deps, guestCaller(), chen))).toMatchObject({ error: 'notFound' })
+    expect(await getRefusal(lookUpByTicket(deps, guestCaller(), chen))).toMatchObject({ error: 'notFound' })
     const code = await codeFor(chen, 'chen.jianyu2@example.com')
     expect((await verify(chen, 'chen.jianyu2@example.com', code)).userInfo).toMatchObject({ userId: 'U101' })
     deps.clock.advance(31 * 24 * 3600)

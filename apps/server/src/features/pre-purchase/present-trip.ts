@@ -3,15 +3,7 @@ import { wifiAvailability } from '@aisle/rules/sale-window'
 import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { heldPlansOfTrip } from '../entitlements/index.ts'
-import {
-  fullName,
-  isOwnTrip,
-  maskedName,
-  plansOfFlight,
-  presentFlight,
-  isSoldHere,
-  presentSaleOffers,
-} from '../flights/index.ts'
+import { isOwnTrip, nameFor, plansOfFlight, presentFlight, isSoldHere, presentSaleOffers } from '../flights/index.ts'
 import type { FoundTrip } from './find-trips.ts'
 
 /**
@@ -30,7 +22,7 @@ export async function presentTrip(deps: Deps, caller: Caller, { trip, flight }: 
     tripId: trip.tripId,
     flightNo: flight.flightNo,
     flightDate: flight.flightDate,
-    passengerName: own ? fullName(trip, caller.language) : maskedName(trip, caller.language),
+    passengerName: nameFor({ scope: own && caller.session ? caller.session.scope : 'trip' }, trip, caller.language),
     seatNumber: trip.seatNumber,
     member,
     wifi,

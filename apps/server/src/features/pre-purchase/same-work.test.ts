@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
-import { refusalOf } from '../../../test-support/error-of.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { getRefusal } from '../../../test-support/error-of.ts'
 import { guestCaller } from '../../../test-support/test-caller.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps, type TestDeps } from '../../../test-support/test-deps.ts'
 import { recordWork } from '../../platform/attempts/test-support/record-statements.ts'
-import { challengeOf, easyChecks, solutionOf } from '../../platform/attempts/test-support/solve-check.ts'
+import { resolveChallenge, easyChecks, resolveSolution } from '../../platform/attempts/test-support/solve-check.ts'
 import { lookUpByFlight, lookUpByTicket } from './look-up-trips.ts'
 import { sendCaptchaByFlight, sendCaptchaByTicket } from './send-captcha.ts'
 import { verifyCaptchaByFlight, verifyCaptchaByTicket } from './verify-captcha.ts'
@@ -12,6 +12,8 @@ import { verifyCaptchaByFlight, verifyCaptchaByTicket } from './verify-captcha.t
 const { db, pool } = await testDatabase()
 const deps = await testDeps(db)
 const workOf = recordWork(deps, pool)
+
+beforeEach(() => db.deleteFrom('counted_uses').where('kind', '=', 'guess').execute())
 
 const right = { ticketNo: '7319991000137', lastName: 'LIN', firstName: 'XIAOYU' }
 const ticketForms = {
@@ -31,10 +33,10 @@ const captcha = 'wrong'
 type Run<Form> = (world: TestDeps, form: Form) => Promise<unknown>
 
 /** Runs the right form first, then the wrong ones. */
-async function worksOf<Form>(run: Run<Form>, rightForm: Form, wrong: Record<string, Form>) {
+async function getWorks<Form>(run: Run<Form>, rightForm: Form, wrong: Record<string, Form>) {
   const works = new Map<string, Awaited<ReturnType<typeof workOf>>>()
   for (const [what, form] of Object.entries({ right: rightForm, ...wrong })) {
-    works.set(what, await workOf((world) => refusalOf(run(world, form))))
+    works.set(what, await workOf((world) => getRefusal(run(world, form))))
   }
   return works
 }
@@ -43,7 +45,7 @@ async function expectSameWork<Form>(
   run: Run<Form>,
   { rightForm, wrong, more }: { rightForm: Form; wrong: Record<string, Form>; more: boolean },
 ) {
-  const works = await worksOf(run, rightForm, wrong)
+  const works = await getWorks(run, rightForm, wrong)
   const [known, first, ...others] = works.values()
   if (!known || !first) throw new Error('nothing to compare')
   expect(first.statements.length).toBeGreaterThan(2)
@@ -109,23 +111,23 @@ describe('equal statements and cryptography for wrong and unknown input (W3, W5)
   })
 
   it('hold before and after solving a check', async () => {
-    const deviceOf = (form: typeof right) => `prober of ${form.ticketNo}`
+    const getDevice = (form: typeof right) => `prober of ${form.ticketNo}`
     const looking =
       (humanCheck: string | null = null): Run<typeof right> =>
       (world, form) =>
-        lookUpByTicket(world, guestCaller({ ip: '10.8.8.8', deviceId: deviceOf(form), humanCheck }), form)
+        lookUpByTicket(world, guestCaller({ ip: '10.8.8.8', deviceId: getDevice(form), humanCheck }), form)
     const look = looking()
     for (let failure = 0; failure < 5; failure += 1) {
-      await refusalOf(look(deps, { ...right, firstName: 'WRONG' }))
-      await refusalOf(look(deps, ticketForms['an unknown ticket']))
+      await getRefusal(look(deps, { ...right, firstName: 'WRONG' }))
+      await getRefusal(look(deps, ticketForms['an unknown ticket']))
     }
-    const known = await workOf((world) => refusalOf(look(world, right)))
-    const unknown = await workOf((world) => refusalOf(look(world, ticketForms['an unknown ticket'])))
+    const known = await workOf((world) => getRefusal(look(world, right)))
+    const unknown = await workOf((world) => getRefusal(look(world, ticketForms['an unknown ticket'])))
     expect(known).toEqual(unknown)
     const easy = easyChecks(deps)
     const solved = async (form: typeof right) => {
-      const solution = solutionOf(challengeOf(await refusalOf(look(easy, form))))
-      return workOf((world) => refusalOf(looking(solution)(world, form)))
+      const solution = resolveSolution(resolveChallenge(await getRefusal(look(easy, form))))
+      return workOf((world) => getRefusal(looking(solution)(world, form)))
     }
     const solvedWrong = await solved({ ...right, firstName: 'WRONG' })
     expect(solvedWrong).toEqual(await solved(ticketForms['an unknown ticket']))

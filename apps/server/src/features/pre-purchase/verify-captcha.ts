@@ -4,6 +4,8 @@ import type {
   mailCaptchaVerifyByNameTicketSchemas,
 } from '@aisle/contract/pre-purchase-schemas'
 import type { z } from 'zod'
+import { countingFailures, takeBackGuess } from '../../platform/attempts/count-failures.ts'
+import { noteTarget } from '../../platform/authentication/record-authentication.ts'
 import { fail } from '../../platform/contract-error.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -11,10 +13,10 @@ import type { Caller } from '../../platform/http/caller.ts'
 import type { ManifestTrip } from '../flights/index.ts'
 import { type Account } from '../accounts/index.ts'
 import { accountOfTrip, startLoginSession, type StartedLogin } from '../login/index.ts'
-import { captchaTarget, isCode } from './captcha-code.ts'
-import { spendTry, useCaptcha } from './captcha-store.ts'
+import { matchCode, useCaptcha } from '../mailed-codes/index.ts'
+import { captchaTarget } from './captcha-target.ts'
 import { findTripsOfForm } from './find-trips.ts'
-import { readFlightForm, readMailbox, readTicketForm, type LookupForm } from './lookup-form.ts'
+import { getTarget, readFlightForm, readMailbox, readTicketForm, askingFor, type LookupForm } from './lookup-form.ts'
 
 export async function verifyCaptchaByTicket(
   deps: Deps,
@@ -40,16 +42,30 @@ interface Answer {
   captcha: string
 }
 
-/** @throws captchaExpired, captchaWrong {triesLeft}, also for unknown trips (W5) */
+/**
+ * A wrong code is a guess (W3), over all codes of this trip and mailbox.
+ * @throws captchaExpired, captchaWrong {triesLeft}, also for unknown trips (W5); humanCheck {challenge}, formClosed
+ */
 async function verifyCaptcha(deps: Deps, caller: Caller, { form, mailbox, captcha }: Answer): Promise<StartedLogin> {
-  const found = await findTripsOfForm(deps, form, { to: 'login' })
-  const sent = await spendTry(deps.db, captchaTarget(deps, form, mailbox), deps.clock.now())
-  if (!sent) return fail('captchaExpired')
-  const right = isCode(deps, captcha, { codeHash: sent.code_hash, salt: sent.salt })
-  // The name must match, as it did when the code was requested.
-  const trip = found.find((one) => one.trip.tripId === sent.trip_id)?.trip
-  if (!right || !trip) return fail('captchaWrong', { triesLeft: sent.tries_left })
-  return logIn(deps, caller, { captchaId: sent.captcha_id, trip, mailbox })
+  const code = captchaTarget(deps, form, mailbox)
+  const login = await countingFailures(deps, caller, {
+    kind: 'code',
+    target: { code },
+    failure: 'captchaExpired',
+    look: async () => {
+      const found = await findTripsOfForm(deps, form, { to: 'login' })
+      const { captchaId, tripId, triesLeft } = await matchCode(deps, { targetHash: code, typed: captcha })
+      // The name must match, as it did when the code was requested.
+      const trip = found.find((one) => one.trip.tripId === tripId)?.trip ?? fail('captchaWrong', { triesLeft })
+      return { captchaId, trip, mailbox }
+    },
+  })
+  // The ledger knows what is proved, not the code.
+  noteTarget(caller, getTarget(form))
+  const started = await logIn(deps, caller, login)
+  // Asking for the code was counted until it had logged somebody in.
+  await takeBackGuess(deps, caller, askingFor(form).target)
+  return started
 }
 
 async function logIn(
@@ -61,13 +77,12 @@ async function logIn(
   return inTransaction(deps.db, async (tx) => {
     if (!(await useCaptcha(tx, captchaId, deps.clock.now()))) fail('captchaExpired')
     const account = await accountOfTrip(deps, tx, trip)
-    const scope = scopeOf(mailbox, trip, account)
-    const { tripId } = trip
-    return startLoginSession(deps, caller, { tx, account, scope, tripId, wayIn: 'mailCaptcha', email: mailbox })
+    const scope = getScope(mailbox, trip, account)
+    return startLoginSession(deps, caller, { tx, account, scope, trip, wayIn: 'mailCaptcha', email: mailbox })
   })
 }
 
 /** A mailbox on record as the passenger's opens the account; any other opens only this trip (W5). */
-function scopeOf(mailbox: string, trip: ManifestTrip, account: Account): LoggedInPassenger['scope'] {
+function getScope(mailbox: string, trip: ManifestTrip, account: Account): LoggedInPassenger['scope'] {
   return [trip.email, account.email].some((known) => known?.toLowerCase() === mailbox) ? 'account' : 'trip'
 }

@@ -34,7 +34,7 @@ type DatedLine = StatementLine & { day: string }
  */
 export async function reconcileDay(deps: Deps, gateway: PaymentGateway, day: string): Promise<Reconciliation> {
   const which = { gateway: gateway.id, day }
-  const said = await statementOf(deps, gateway, day)
+  const said = await getStatement(deps, gateway, day)
   const known = await findReconciliation(deps.db, which)
   // Keep an earlier comparison: gateways do not keep statements for ever.
   const isEmpty = said === 'none' && (known?.state ?? 'waiting') === 'waiting' && isLongOver(day, deps.clock.now())
@@ -53,7 +53,7 @@ export async function reconcileDay(deps: Deps, gateway: PaymentGateway, day: str
 }
 
 /** `none`: the gateway has no statement, or none yet. */
-async function statementOf(
+async function getStatement(
   deps: Deps,
   gateway: PaymentGateway,
   day: string,
@@ -92,7 +92,7 @@ async function neighbouringLines(deps: Deps, gateway: PaymentGateway, day: strin
   const compared = await comparedDays(deps.db, gateway.id, days)
   const found: DatedLine[] = []
   for (const beside of days.filter((one) => !compared.has(one))) {
-    const said = await statementOf(deps, gateway, beside)
+    const said = await getStatement(deps, gateway, beside)
     if (typeof said !== 'string') found.push(...said.map((line) => ({ ...line, day: beside })))
   }
   return found
@@ -121,12 +121,12 @@ async function store(
 ): Promise<Reconciliation> {
   const at = deps.clock.now()
   const which = { gateway: id, day }
-  const sumOf = (kind: StatementLine['kind']) => {
+  const addUp = (kind: StatementLine['kind']) => {
     const all = lines.filter((line) => line.kind === kind)
     const own = all.filter((line) => line.currency === currency)
     return { count: all.length, minor: own.reduce((sum, { amountMinor }) => sum + amountMinor, 0) }
   }
-  const [paid, refunded] = [sumOf('captured'), sumOf('refunded')]
+  const [paid, refunded] = [addUp('captured'), addUp('refunded')]
   const counted = {
     payments: paid.count,
     paidMinor: paid.minor,

@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/deps.ts'
 import { enqueueJob, type Job, type JobHandlers } from '../../platform/jobs/job-queue.ts'
 import type { WatchedFigure } from '../../platform/http/observe.ts'
-import { gatewayOf } from '../../outside/payment/payment-methods.ts'
+import { getGateway } from '../../outside/payment/payment-methods.ts'
 import { reconcileDay } from './reconcile-day.ts'
 import { dueDays, nextDueAt, nextLookAt } from './reconciliation-rules.ts'
 import { comparedDays, countDifferences, firstDayAt } from './reconciliation-store.ts'
@@ -32,7 +32,7 @@ async function planDays(deps: Deps): Promise<Date> {
 
 async function compareOneDay(deps: Deps, { payload }: Job<'reconciliation.daily'>): Promise<Date | undefined> {
   const { day } = payload
-  const gateway = gatewayOf(deps.gateways, payload.gateway)
+  const gateway = getGateway(deps.gateways, payload.gateway)
   // The gateway is no longer configured.
   if (!gateway) return undefined
   const { state } = await reconcileDay(deps, gateway, day)

@@ -61,10 +61,10 @@ const worlds = fc
       ...line,
       due: stands !== 'longBooked' && stands !== 'longAgo',
     }))
-    return { lines, otherDays, books: booksOf(booked) }
+    return { lines, otherDays, books: getBooks(booked) }
   })
 
-function booksOf(booked: readonly BookedMovement[]): Books {
+function getBooks(booked: readonly BookedMovement[]): Books {
   const of = (kind: StatementLine['kind']) => booked.filter((one) => one.kind === kind)
   return {
     booked,
@@ -157,7 +157,7 @@ describe('comparing a statement with the ledger', () => {
 
   it('reports the numbers and both amounts', () => {
     const line = { kind: 'captured' as const, paymentNo: 'P1', refundNo: null, providerTxn: 'T1', ...cny(3800) }
-    const books = booksOf([{ ...line, amountMinor: 3700, due: true }])
+    const books = getBooks([{ ...line, amountMinor: 3700, due: true }])
     const numbers = { paymentNo: 'P1', refundNo: null, providerTxn: 'T1', healed: false }
     expect(compare({ lines: [line], otherDays: [], books })).toEqual([
       { ...numbers, name: 'amountDiffers', ours: cny(3700), theirs: cny(3800) },

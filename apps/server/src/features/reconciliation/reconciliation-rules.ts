@@ -20,35 +20,35 @@ export interface Statements {
 }
 
 /** Identifies a movement; undefined for a refund made at the gateway without a number of ours. */
-function keyOf({ kind, providerTxn, refundNo }: StatementLine): string | undefined {
+function getKey({ kind, providerTxn, refundNo }: StatementLine): string | undefined {
   if (kind === 'captured') return `captured ${providerTxn}`
   return refundNo === null ? undefined : `refunded ${refundNo}`
 }
 
-const moneyOf = ({ amountMinor, currency }: ReconciledMoney): ReconciledMoney => ({ amountMinor, currency })
+const getMoney = ({ amountMinor, currency }: ReconciledMoney): ReconciledMoney => ({ amountMinor, currency })
 const sameMoney = (a: ReconciledMoney, b: ReconciledMoney) =>
   a.amountMinor === b.amountMinor && a.currency === b.currency
 
 function difference(name: DifferenceName, of: StatementLine, ours: ReconciledMoney | null): Difference {
   const { paymentNo, refundNo, providerTxn } = of
-  return { name, paymentNo, refundNo, providerTxn, ours: ours && moneyOf(ours), theirs: moneyOf(of), healed: false }
+  return { name, paymentNo, refundNo, providerTxn, ours: ours && getMoney(ours), theirs: getMoney(of), healed: false }
 }
 
 /** Every difference of a day by name; none when each movement appears once on both sides with the same amount. */
 export function compareDay(statements: Statements, books: Books): Difference[] {
-  const bookedByKey = new Map(books.booked.map((one) => [keyOf(one), one]))
-  const seen = new Set(statements.otherDays.filter(({ day }) => day < statements.day).map(keyOf))
-  const shown = new Set([...statements.lines, ...statements.otherDays].map(keyOf))
+  const bookedByKey = new Map(books.booked.map((one) => [getKey(one), one]))
+  const seen = new Set(statements.otherDays.filter(({ day }) => day < statements.day).map(getKey))
+  const shown = new Set([...statements.lines, ...statements.otherDays].map(getKey))
   /** Booked under a transaction other than the gateway's, and reported with the gateway's line. */
   const named = new Set<BookedMovement>()
   const unshown = new Map<string, BookedMovement[]>()
   for (const one of books.booked) {
-    if (one.kind === 'captured' && !shown.has(keyOf(one)))
+    if (one.kind === 'captured' && !shown.has(getKey(one)))
       unshown.set(one.paymentNo, [...(unshown.get(one.paymentNo) ?? []), one])
   }
   const found: Difference[] = []
   for (const line of statements.lines) {
-    const key = keyOf(line)
+    const key = getKey(line)
     const booked = key === undefined ? undefined : bookedByKey.get(key)
     if (key !== undefined && seen.has(key)) found.push(difference('countedTwice', line, booked ?? null))
     else if (line.kind === 'refunded') found.push(...refundDifference(line, booked, books))
@@ -59,7 +59,7 @@ export function compareDay(statements: Statements, books: Books): Difference[] {
     }
     if (key !== undefined) seen.add(key)
   }
-  const missing = books.booked.filter((one) => one.due && !shown.has(keyOf(one)) && !named.has(one))
+  const missing = books.booked.filter((one) => one.due && !shown.has(getKey(one)) && !named.has(one))
   return [...found, ...missing.map(missingThere)]
 }
 
@@ -97,22 +97,22 @@ function missingThere(booked: BookedMovement): Difference {
   return { ...difference(name, booked, booked), theirs: null }
 }
 
-const subjectOf = ({ paymentNo, refundNo, providerTxn }: Difference) =>
+const getSubject = ({ paymentNo, refundNo, providerTxn }: Difference) =>
   JSON.stringify([paymentNo, refundNo, providerTxn])
 
 /**
  * Earlier differences that no longer exist, marked as healed, then the current ones: a report keeps all it has named.
  */
 export function withHealed(before: readonly Difference[], now: readonly Difference[]): Difference[] {
-  const still = new Set(now.map(subjectOf))
-  const healed = new Map(before.map((one) => [subjectOf(one), { ...one, healed: true }]))
+  const still = new Set(now.map(getSubject))
+  const healed = new Map(before.map((one) => [getSubject(one), { ...one, healed: true }]))
   return [...[...healed].flatMap(([subject, one]) => (still.has(subject) ? [] : [one])), ...now]
 }
 
 /** Differences that no earlier comparison named, or that have recurred. */
 export function newlyNamed(before: readonly Difference[], now: readonly Difference[]): Difference[] {
-  const known = new Set(before.filter(({ healed }) => !healed).map((one) => `${one.name} ${subjectOf(one)}`))
-  return now.filter((one) => !known.has(`${one.name} ${subjectOf(one)}`))
+  const known = new Set(before.filter(({ healed }) => !healed).map((one) => `${one.name} ${getSubject(one)}`))
+  return now.filter((one) => !known.has(`${one.name} ${getSubject(one)}`))
 }
 
 const hourMs = 3_600_000
@@ -128,19 +128,19 @@ const daysToCatchUp = 30
 /** Gateways have no statement for a day on which nothing moved, and answer the same while one is not ready. */
 const daysUntilEmpty = 3
 
-const beginOf = (day: string) => Date.parse(`${day}T00:00:00Z`) - aheadMs
+const getBegin = (day: string) => Date.parse(`${day}T00:00:00Z`) - aheadMs
 const dayAt = (ms: number) => new Date(ms + aheadMs).toISOString().slice(0, 10)
 
-export const dayBefore = (day: string) => dayAt(beginOf(day) - dayMs)
-export const dayAfter = (day: string) => dayAt(beginOf(day) + dayMs)
-export const isOver = (day: string, now: Date) => beginOf(day) + dayMs <= now.getTime()
+export const dayBefore = (day: string) => dayAt(getBegin(day) - dayMs)
+export const dayAfter = (day: string) => dayAt(getBegin(day) + dayMs)
+export const isOver = (day: string, now: Date) => getBegin(day) + dayMs <= now.getTime()
 
-const sinceDueMs = (day: string, now: Date) => now.getTime() - (beginOf(day) + dayMs + dueMs)
+const sinceDueMs = (day: string, now: Date) => now.getTime() - (getBegin(day) + dayMs + dueMs)
 
 /** Our entries of this period must appear in the statements up to the day's own. */
 export const dueEntries = (day: string) => ({
-  from: new Date(beginOf(day) - tailMs),
-  until: new Date(beginOf(day) + dayMs - tailMs),
+  from: new Date(getBegin(day) - tailMs),
+  until: new Date(getBegin(day) + dayMs - tailMs),
 })
 
 /** The latest day whose comparison is due. */
@@ -151,7 +151,7 @@ export const isLongOver = (day: string, now: Date) => sinceDueMs(day, now) >= da
 
 /** 10:30 in Beijing. */
 export function nextDueAt(now: Date): Date {
-  const today = beginOf(dayAt(now.getTime())) + dueMs
+  const today = getBegin(dayAt(now.getTime())) + dueMs
   return new Date(today > now.getTime() ? today : today + dayMs)
 }
 

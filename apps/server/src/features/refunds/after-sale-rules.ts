@@ -1,6 +1,7 @@
 import type { RefundSituation, RefundType } from '@aisle/contract/refund-states'
 import { untouchedOrderStates } from '@aisle/contract/order-states'
-import { daysAfter, unitsFor, unitsFreeOf, type RefundFacts, type UnitCounts } from '@aisle/rules/after-sale'
+import { unitsFor, getUnitsFree, type RefundFacts, type UnitCounts } from '@aisle/rules/after-sale'
+import { daysAfter } from '@aisle/rules/time'
 import type { PaidLine } from './refund-amount-rules.ts'
 
 /** A line of a paid order and how many of its units refunds have taken. */
@@ -22,10 +23,10 @@ const withoutCauseDays = 7
 
 /** How many units of a line a refund of this type can still take. */
 export const unitsFree = ({ kind }: AfterSale, line: AfterSaleLine, type: RefundType) =>
-  unitsFor(unitsFreeOf(kind, line), type)
+  unitsFor(getUnitsFree(kind, line), type)
 
 /** The situation of the goods, which decides the refund reasons on offer. */
-export function situationOf({ kind, state }: Pick<AfterSale, 'kind' | 'state'>, type: RefundType): RefundSituation {
+export function getSituation({ kind, state }: Pick<AfterSale, 'kind' | 'state'>, type: RefundType): RefundSituation {
   if (kind === 'WIFI') return 'wifi'
   if (type !== 'refund_only') return 'goods_received'
   if (kind === 'PICKUP') return 'goods_uncollected'

@@ -37,7 +37,7 @@ export async function afterSaleLines(db: Db | Tx, orderNo: string): Promise<Afte
 }
 
 /** The freight that counted refunds of the order have taken. */
-export async function freightTakenOf(db: Db | Tx, orderNo: string): Promise<number> {
+export async function getFreightTaken(db: Db | Tx, orderNo: string): Promise<number> {
   const row = await db
     .selectFrom('refunds')
     .select(({ fn }) => fn.sum<string | null>('freight_amount').as('freight'))
@@ -77,7 +77,7 @@ export async function openTimes(
 }
 
 /** SKUs of the same products at the same price that are on sale with a piece left, by the SKU that was bought. */
-export async function variantsOf(db: Db | Tx, skuIds: readonly string[]): Promise<Map<string, string[]>> {
+export async function getVariants(db: Db | Tx, skuIds: readonly string[]): Promise<Map<string, string[]>> {
   if (skuIds.length === 0) return new Map()
   const { rows } = await sql<{ bought: string; other: string }>`
     SELECT mine.sku_id AS bought, other.sku_id AS other

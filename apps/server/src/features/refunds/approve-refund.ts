@@ -9,7 +9,7 @@ import { entitlementOfOrder } from '../entitlements/index.ts'
 import { codesOfOrder, holdGoods, isCollected, moveOrder, restock, revokePlan, type Order } from '../orders/index.ts'
 import { startRefund } from './start-refund.ts'
 import { mailRefundStep } from './refund-mail.ts'
-import { refundMoveOf } from './refund-rules.ts'
+import { getRefundMove } from './refund-rules.ts'
 import { findRefund, linesOfRefunds, moveRefund, type Refund } from './refund-store.ts'
 
 interface Approval {
@@ -30,7 +30,7 @@ interface Approval {
 export async function approveRefund(deps: Deps, tx: Tx, approval: Approval): Promise<RefundState | null> {
   const { refund, actor, decision } = approval
   const event = actor === 'system' ? 'approvedByItself' : 'approved'
-  const to = refundMoveOf({ from: refund.state, event, type: refund.type })
+  const to = getRefundMove({ from: refund.state, event, type: refund.type })
   if (!to) return null
   const change = { ...(approval.amount !== undefined && { amount: approval.amount }), ...(decision && { decision }) }
   const returnBy = after(deps.clock.now(), minutes(limits.sendBackDays * 24 * 60))

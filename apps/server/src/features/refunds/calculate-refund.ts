@@ -1,11 +1,11 @@
 import type { calculateRefundSchemas, RefundQuote } from '@aisle/contract/refunds-schemas'
 import type { z } from 'zod'
-import { fail } from '../../platform/contract-error.ts'
+import { accepted, fail } from '../../platform/contract-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { findOwnOrder } from '../orders/index.ts'
-import { judge, presentQuote } from './ask-refund.ts'
-import { readAfterSale } from './read-after-sale.ts'
+import { readRefundRequest } from './read-refund-request.ts'
+import { assessRefund, presentQuote } from './refund-request-rules.ts'
 
 /** The server's own figure for what would be asked (R1, R2); nothing is kept. */
 export async function calculateRefund(
@@ -13,8 +13,8 @@ export async function calculateRefund(
   { session }: PassengerCaller,
   request: z.output<typeof calculateRefundSchemas.request>,
 ): Promise<RefundQuote> {
+  const { type, reasonId = null } = request
   const order = (await findOwnOrder(deps.db, session, request.orderNo)) ?? fail('notFound')
-  const sale = await readAfterSale(deps.db, order)
-  const { type, lines, reasonId = null } = request
-  return presentQuote(deps.db, order, await judge(deps, deps.db, { sale, asked: { type, lines, reasonId } }))
+  const facts = await readRefundRequest(deps, deps.db, { order, type })
+  return presentQuote(facts, accepted(assessRefund(facts, { ...request, reasonId })))
 }

@@ -5,7 +5,7 @@ import { refundStates, refundTypes } from '@aisle/contract/refund-states'
 import { refundDetailSchemas, refundListSchemas } from '@aisle/contract/refunds-schemas'
 import { afterSales, day } from '../../../test-support/after-sales.ts'
 import { skuStock } from '../../../test-support/buy-goods.ts'
-import { refusalOf } from '../../../test-support/error-of.ts'
+import { getRefusal } from '../../../test-support/error-of.ts'
 import { addShopper } from '../../../test-support/goods-shop.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
@@ -62,16 +62,16 @@ describe("the passenger's refunds (R4)", () => {
     })
     const ofOne = await refundList(deps, shopper(), { orderNo: orders[0] })
     expect(ofOne.refunds.map(({ orderNo }) => orderNo)).toEqual(Array.from({ length: 8 }, () => orders[0]))
-    expect(await refusalOf(refundList(deps, shopper(), { cursor: 'x' }))).toEqual({ error: 'invalidRequest' })
+    expect(await getRefusal(refundList(deps, shopper(), { cursor: 'x' }))).toEqual({ error: 'invalidRequest' })
     expect((await refundList(deps, stranger(), { orderNo: orders[0] })).refunds).toEqual([])
 
     const [refundNo = ''] = made
     const calls = [refundDetail, cancelRefund, confirmReplacement]
     const parcel = { refundNo, carrierCode: 'jd', waybillNo: 'JD123456' }
     const refused = await Promise.all([
-      ...calls.map((call) => refusalOf(call(deps, stranger(), { refundNo }))),
-      ...calls.map((call) => refusalOf(call(deps, shopper(), { refundNo: 'R0' }))),
-      refusalOf(sendBackRefund(deps, stranger(), parcel)),
+      ...calls.map((call) => getRefusal(call(deps, stranger(), { refundNo }))),
+      ...calls.map((call) => getRefusal(call(deps, shopper(), { refundNo: 'R0' }))),
+      getRefusal(sendBackRefund(deps, stranger(), parcel)),
     ])
     expect(refused).toEqual(refused.map(() => ({ error: 'notFound' })))
   })
@@ -106,12 +106,12 @@ describe("the passenger's refunds (R4)", () => {
 
     const send = (change: object) =>
       sendBackRefund(deps, shopper(), { refundNo, carrierCode: 'jd', waybillNo: 'jd 1234 5678', ...change })
-    expect(await refusalOf(send({ waybillNo: '12' }))).toEqual({ error: 'waybillFormat' })
-    expect(await refusalOf(send({ carrierCode: 'horse' }))).toMatchObject({ error: 'invalidRequest' })
+    expect(await getRefusal(send({ waybillNo: '12' }))).toEqual({ error: 'waybillFormat' })
+    expect(await getRefusal(send({ carrierCode: 'horse' }))).toMatchObject({ error: 'invalidRequest' })
     expect(await send({})).toEqual({ refundNo, state: 'returning' })
     expect(await send({ waybillNo: 'JD12345678' })).toEqual({ refundNo, state: 'returning' })
-    expect(await refusalOf(send({ waybillNo: 'JD99999999' }))).toEqual({ error: 'stateChanged', state: 'returning' })
-    expect(await refusalOf(cancelRefund(deps, shopper(), { refundNo }))).toMatchObject({ error: 'stateChanged' })
+    expect(await getRefusal(send({ waybillNo: 'JD99999999' }))).toEqual({ error: 'stateChanged', state: 'returning' })
+    expect(await getRefusal(cancelRefund(deps, shopper(), { refundNo }))).toMatchObject({ error: 'stateChanged' })
     expect(await detail(refundNo)).toMatchObject({
       returnTo: null,
       parcelBack: { carrierCode: 'jd', carrier: { en: 'JD Express' }, waybillNo: 'JD12345678' },
@@ -136,7 +136,7 @@ describe("the passenger's refunds (R4)", () => {
     deps.clock.advance(7 * day)
     // The job that cancels it is late: it is too late all the same.
     expect((await detail(again)).can).toMatchObject({ cancel: true, sendBack: false })
-    expect(await refusalOf(sendBack(again))).toEqual({ error: 'stateChanged', state: 'awaiting_return' })
+    expect(await getRefusal(sendBack(again))).toEqual({ error: 'stateChanged', state: 'awaiting_return' })
     await Promise.all([runJobs(), cancelRefund(deps, shopper(), { refundNo: again })])
     expect(await findRefund(db, again)).toMatchObject({ state: 'canceled' })
     expect(await free()).toBe(1)
@@ -146,7 +146,7 @@ describe("the passenger's refunds (R4)", () => {
     const refundNo = await ask(await ship({ 'SCARF-BLUE': 1 }), size)
     await approve(refundNo)
     await sendBack(refundNo)
-    expect(await refusalOf(confirmReplacement(deps, shopper(), { refundNo }))).toMatchObject({ error: 'stateChanged' })
+    expect(await getRefusal(confirmReplacement(deps, shopper(), { refundNo }))).toMatchObject({ error: 'stateChanged' })
     await inTransaction(db, async (tx) => {
       const locked = (await lockRefund(tx, refundNo)) ?? expect.fail()
       const reship = { carrierCode: 'ems', waybillNo: 'EM112233', fit: [] }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { freightBack, refundFigure, refundOfUnits, type PaidLine } from './refund-amount-rules.ts'
+import { freightBack, computeRefundAmount, refundOfUnits, type PaidLine } from './refund-amount-rules.ts'
 
 const line = (linePayable: number, quantity: number, taken = { units: 0, amount: 0 }): PaidLine => ({
   lineNo: 1,
@@ -69,7 +69,7 @@ describe('freight (R2)', () => {
 
   it('stands in the figure beside the lines', () => {
     const lines = [line(10_000, 3), { ...line(4_900, 1), lineNo: 2 }]
-    const whole = refundFigure(
+    const whole = computeRefundAmount(
       lines,
       [
         { lineNo: 1, units: 3 },
@@ -86,11 +86,11 @@ describe('freight (R2)', () => {
         { lineNo: 2, units: 1, amount: 4_900 },
       ],
     })
-    expect(refundFigure(lines, [{ lineNo: 1, units: 2 }], order)).toMatchObject({
+    expect(computeRefundAmount(lines, [{ lineNo: 1, units: 2 }], order)).toMatchObject({
       amount: 6_600,
       freight: 0,
       everything: false,
     })
-    expect(() => refundFigure(lines, [{ lineNo: 3, units: 1 }], order)).toThrow('no line 3')
+    expect(() => computeRefundAmount(lines, [{ lineNo: 3, units: 1 }], order)).toThrow('no line 3')
   })
 })

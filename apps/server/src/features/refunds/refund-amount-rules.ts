@@ -43,7 +43,7 @@ export function freightBack(order: {
   return order.freight - order.freightTaken
 }
 
-export interface RefundFigure {
+export interface RefundAmount {
   amount: number
   freight: number
   lines: UnitsBack[]
@@ -52,11 +52,11 @@ export interface RefundFigure {
 }
 
 /** R1 and R2 together: the server's own figure. Every asked line must be one of `lines`, with so many units left. */
-export function refundFigure(
+export function computeRefundAmount(
   lines: readonly PaidLine[],
   asked: readonly AskedUnits[],
   order: { freight: number; freightTaken: number; shipped: boolean; airlineAtFault: boolean },
-): RefundFigure {
+): RefundAmount {
   const back = asked.map(({ lineNo, units }) => {
     const line = lines.find((one) => one.lineNo === lineNo)
     if (!line) throw new Error(`the order has no line ${lineNo}`)

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '@aisle/contract/orders-schemas'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 
 /** How these orders were paid, by order number: refunds go the same way. Orders that cost nothing are missing. */
-export async function paymentMethodsOf(db: Db | Tx, orderNos: readonly string[]): Promise<Map<string, PaymentMethod>> {
+export async function getPaymentMethods(db: Db | Tx, orderNos: readonly string[]): Promise<Map<string, PaymentMethod>> {
   if (orderNos.length === 0) return new Map()
   const rows = await db
     .selectFrom('payment_attempts')

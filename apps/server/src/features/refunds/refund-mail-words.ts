@@ -5,7 +5,7 @@ import type { AutomaticRefundReason } from '@aisle/contract/order-states'
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
 import type { RefundState, RefundType } from '@aisle/contract/refund-states'
 import type { Airline } from '../../airline/profile.ts'
-import { beijingTime } from '../../platform/beijing-time.ts'
+import { beijingTime } from '@aisle/rules/time'
 import { carrierName, type Order } from '../orders/index.ts'
 import type { Refund } from './refund-store.ts'
 

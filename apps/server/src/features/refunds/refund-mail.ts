@@ -5,12 +5,12 @@ import type { Deps } from '../../platform/deps.ts'
 import { enqueueJob, type Job } from '../../platform/jobs/job-queue.ts'
 import { bilingualMail } from '../../outside/mail/bilingual-mail.ts'
 import { findOrder, titlesOfOrder, type Order } from '../orders/index.ts'
-import { paymentMethodsOf, stepsTaken } from './refund-facts-store.ts'
+import { getPaymentMethods, stepsTaken } from './refund-facts-store.ts'
 import { automaticRefundWords, refundStepWords, type RefundStep } from './refund-mail-words.ts'
 import { findRefund, refundsOfOrder, type Refund } from './refund-store.ts'
 
 /** The mail's facts are fixed with the step: the refund may have moved on by the time the mail is sent. */
-const stepOf = (refund: Refund) => ({
+const getStep = (refund: Refund) => ({
   refundNo: refund.refundNo,
   state: refund.state,
   amount: refund.amount,
@@ -38,7 +38,7 @@ export async function mailRefundStep(
   await enqueueJob(deps, tx, {
     kind: 'mail.refundStep',
     key: `${refundNo}:${await stepsTaken(tx, refundNo)}`,
-    payload: stepOf(refund),
+    payload: getStep(refund),
     runAt: deps.clock.now(),
   })
 }
@@ -46,7 +46,7 @@ export async function mailRefundStep(
 /** Sends the mail in the language of the order, if the passenger's mailbox is known. */
 export async function sendRefundStepMail(deps: Deps, job: Job<'mail.refundStep'>): Promise<undefined> {
   // Written by `mailRefundStep` in this shape.
-  const step = job.payload as unknown as ReturnType<typeof stepOf>
+  const step = job.payload as unknown as ReturnType<typeof getStep>
   const refund = await findRefund(deps.db, step.refundNo)
   const order = refund && (await findOrder(deps.db, refund.orderNo))
   if (!refund || !order?.contactEmail) return undefined
@@ -70,7 +70,7 @@ async function send(
 ): Promise<void> {
   // G4: an order's currency implies the language in which it was placed.
   const language: Language = order.currency === 'CNY' ? 'zh' : 'en'
-  const methods = await paymentMethodsOf(deps.db, [order.orderNo])
+  const methods = await getPaymentMethods(deps.db, [order.orderNo])
   const facts = {
     airline: deps.airline,
     order,

@@ -4,9 +4,9 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Entitlement } from '../entitlements/index.ts'
 import { endCollection, findOrder, nameExpiredCodes, type Order, restock, revokePlan } from '../orders/index.ts'
 import { newPaymentNumber } from '../payments/index.ts'
-import { afterSaleLines, freightTakenOf } from './after-sale-store.ts'
+import { afterSaleLines, getFreightTaken } from './after-sale-store.ts'
 import { startRefund } from './start-refund.ts'
-import { refundFigure, type AskedUnits } from './refund-amount-rules.ts'
+import { computeRefundAmount, type AskedUnits } from './refund-amount-rules.ts'
 import { findRefund, insertRefund, type Refund } from './refund-store.ts'
 
 /**
@@ -55,9 +55,9 @@ async function begin(
   { order, reason, lines }: { order: Order; reason: AutomaticRefundReason; lines: readonly AskedUnits[] },
 ): Promise<Refund> {
   const { orderNo, freight } = order
-  const freightTaken = await freightTakenOf(tx, orderNo)
+  const freightTaken = await getFreightTaken(tx, orderNo)
   const paid = await afterSaleLines(tx, orderNo)
-  const figure = refundFigure(paid, lines, { freight, freightTaken, shipped: false, airlineAtFault: true })
+  const figure = computeRefundAmount(paid, lines, { freight, freightTaken, shipped: false, airlineAtFault: true })
   const refundNo = newPaymentNumber(deps.random, deps.clock.now(), 'R')
   await insertRefund(deps, tx, {
     refundNo,

@@ -193,15 +193,15 @@ interface AskedMove {
   type: RefundType
 }
 
-const edgeOf = ({ from, event, type }: AskedMove) =>
+const getEdge = ({ from, event, type }: AskedMove) =>
   refundEdges.find((edge) => edge.from === from && edge.event === event && edge.types.includes(type))
 
 /** The state to which an event moves a refund of this type; null if the event is not allowed in this state. */
-export const refundMoveOf = (move: AskedMove): RefundState | null => edgeOf(move)?.to ?? null
+export const getRefundMove = (move: AskedMove): RefundState | null => getEdge(move)?.to ?? null
 
 /** The same for the actor who raises it. @throws where table R has no such edge for them, which is a bug. */
 export function requireRefundMove(move: AskedMove & { actor: RefundActor }): RefundState {
-  const edge = edgeOf(move)
+  const edge = getEdge(move)
   if (edge?.by.includes(move.actor)) return edge.to
   throw new Error(`table R has no way for ${move.type} from ${move.from} by ${move.event} of the ${move.actor}`)
 }
@@ -215,10 +215,10 @@ export const isOpenRefund = (state: RefundState): boolean => takesUnits(state) &
 
 /** The passenger's possible actions, by the refund's state and type. */
 export const refundCan = {
-  cancel: (type: RefundType, from: RefundState) => refundMoveOf({ from, event: 'canceled', type }) !== null,
+  cancel: (type: RefundType, from: RefundState) => getRefundMove({ from, event: 'canceled', type }) !== null,
   resubmit: (type: RefundType, from: RefundState, submissionsLeft: number) =>
-    submissionsLeft > 0 && refundMoveOf({ from, event: 'resubmitted', type }) !== null,
-  sendBack: (type: RefundType, from: RefundState) => refundMoveOf({ from, event: 'sentBack', type }) !== null,
+    submissionsLeft > 0 && getRefundMove({ from, event: 'resubmitted', type }) !== null,
+  sendBack: (type: RefundType, from: RefundState) => getRefundMove({ from, event: 'sentBack', type }) !== null,
   confirmReplacement: (type: RefundType, from: RefundState) =>
-    refundMoveOf({ from, event: 'replacementReceived', type }) !== null,
+    getRefundMove({ from, event: 'replacementReceived', type }) !== null,
 }

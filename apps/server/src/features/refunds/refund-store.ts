@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/security/random.ts'
+import { isOwnOrder } from '../orders/index.ts'
 import type { UnitsBack } from './refund-amount-rules.ts'
 import { requireRefundMove, type RefundActor, type RefundEvent } from './refund-rules.ts'
 
@@ -61,8 +62,8 @@ function asRefund(row: RefundRow): Refund {
     decision:
       row.decision_zh !== null && row.decision_en !== null ? { zh: row.decision_zh, en: row.decision_en } : null,
     returnBy: row.return_by,
-    parcelBack: parcelOf(row.return_carrier_code, row.return_waybill_no, row.sent_back_at, 'sentAt'),
-    replacement: parcelOf(row.replacement_carrier_code, row.replacement_waybill_no, row.reshipped_at, 'shippedAt'),
+    parcelBack: getParcel(row.return_carrier_code, row.return_waybill_no, row.sent_back_at, 'sentAt'),
+    replacement: getParcel(row.replacement_carrier_code, row.replacement_waybill_no, row.reshipped_at, 'shippedAt'),
     createdAt: row.created_at,
     since: row.since,
     endedAt: row.ended_at,
@@ -70,7 +71,7 @@ function asRefund(row: RefundRow): Refund {
   }
 }
 
-function parcelOf<Name extends string>(
+function getParcel<Name extends string>(
   carrierCode: string | null,
   waybillNo: string | null,
   at: Date | null,
@@ -87,15 +88,14 @@ export async function findRefund(db: Db | Tx, refundNo: string): Promise<Refund 
   return row && asRefund(row)
 }
 
-/** Another passenger's refund answers as unknown; a trip's session sees only that trip's refunds (P1). */
+/** The refund of somebody else's order answers as unknown (W8). */
 export async function findOwnRefund(db: Db | Tx, session: LoginSession, refundNo: string): Promise<Refund | undefined> {
   const row = await ownRefunds(db, session).where('refund_no', '=', refundNo).executeTakeFirst()
   return row && asRefund(row)
 }
 
 function ownRefunds(db: Db | Tx, session: LoginSession) {
-  const own = selectRefunds(db).where('orders.account_id', '=', session.accountId)
-  return session.scope === 'account' ? own : own.where('orders.trip_id', '=', session.tripId)
+  return selectRefunds(db).where(isOwnOrder(session))
 }
 
 /** Newest first; one more than `size` when there is a next page. */
@@ -255,7 +255,7 @@ export async function moveRefund(deps: World, tx: Tx, move: RefundMove): Promise
       since: now,
       ended_at: ended ? now : null,
       version: sql`version + 1`,
-      ...columnsOf(change, now),
+      ...getColumns(change, now),
     })
     .where('refund_no', '=', refundNo)
     .where('state', '=', from)
@@ -273,7 +273,7 @@ export async function moveRefund(deps: World, tx: Tx, move: RefundMove): Promise
   return to
 }
 
-function columnsOf({ amount, decision, returnBy, parcelBack, replacement, again }: RefundChange, now: Date) {
+function getColumns({ amount, decision, returnBy, parcelBack, replacement, again }: RefundChange, now: Date) {
   return {
     ...(amount !== undefined && { amount }),
     ...(decision !== undefined && { decision_zh: decision?.zh ?? null, decision_en: decision?.en ?? null }),

@@ -3,19 +3,18 @@ import * as limits from '@aisle/contract/limits'
 import type { RefundState } from '@aisle/contract/refund-states'
 import type { reSubmitRefundSchemas } from '@aisle/contract/refunds-schemas'
 import type { z } from 'zod'
-import { fail } from '../../platform/contract-error.ts'
-import type { Tx } from '../../platform/db/open-db.ts'
+import { accepted, fail } from '../../platform/contract-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { onceByKey } from '../../platform/http/once-by-key.ts'
-import { ownerOf } from '../../platform/http/owner.ts'
-import { judge } from './ask-refund.ts'
-import { lockForRefund } from './lock-for-refund.ts'
-import { attachPhotos, photoIdsOf } from './photos/photo-store.ts'
-import { readAfterSale } from './read-after-sale.ts'
-import { refundMoveOf } from './refund-rules.ts'
-import { findOwnRefund, linesOfRefunds, moveRefund, type Refund } from './refund-store.ts'
-import { afterApplying, requireSeen } from './submit-refund.ts'
+import { getHolder } from '../../platform/http/holder.ts'
+import { lockOwnOrderForRefund } from './lock-refund.ts'
+import { attachPhotos, getPhotoIds } from './photos/photo-store.ts'
+import { approveOrMail } from './place-refund.ts'
+import { readRefundRequest } from './read-refund-request.ts'
+import { assessSubmission } from './refund-request-rules.ts'
+import { getRefundMove } from './refund-rules.ts'
+import { findOwnRefund, linesOfRefunds, moveRefund } from './refund-store.ts'
 
 type Request = z.output<typeof reSubmitRefundSchemas.request>
 
@@ -30,17 +29,19 @@ export async function resubmitRefund(
     request,
     async create(tx) {
       const known = (await findOwnRefund(tx, caller.session, request.refundNo)) ?? fail('notFound')
-      const order = await lockForRefund(tx, caller.session, known.orderNo)
+      const order = await lockOwnOrderForRefund(tx, caller.session, known.orderNo)
       const refund = (await findOwnRefund(tx, caller.session, request.refundNo)) ?? fail('notFound')
       const { refundNo, type, state } = refund
-      if (refundMoveOf({ from: state, event: 'resubmitted', type }) === null) fail('stateChanged', { state })
+      if (getRefundMove({ from: state, event: 'resubmitted', type }) === null) fail('stateChanged', { state })
       if (refund.submissions > limits.refundResubmissions) fail('resubmitLimit', { limit: limits.refundResubmissions })
-      const sale = await readAfterSale(tx, order)
+      const facts = await readRefundRequest(deps, tx, { order, type })
       const lines = (await linesOfRefunds(tx, [refundNo])).map(({ lineNo, units }) => ({ lineNo, units }))
+      const { amount, photoIds } = request
+      const photoCount = photoIds?.length ?? (await getPhotoIds(tx, [refundNo])).length
       const reasonId = request.reasonId ?? refund.reasonId
-      const judged = await judge(deps, tx, { sale, asked: { type, lines, reasonId } })
-      await requireSeen(tx, { order, judged, amount: request.amount })
-      await keepPhotos(tx, caller, { refund, request, required: judged.reason?.photoRequired ?? false })
+      const assessed = accepted(assessSubmission(facts, { type, lines, reasonId }, { amount, photoCount }))
+      if (photoIds && !(await attachPhotos(tx, { owner: getHolder(caller.session), refundNo, photoIds })))
+        fail('invalidRequest', { fields: ['photoIds'] })
       const moved = await moveRefund(deps, tx, {
         refund,
         event: 'resubmitted',
@@ -48,30 +49,16 @@ export async function resubmitRefund(
         change: {
           decision: null,
           again: {
-            askedAmount: judged.figure.amount,
-            freightAmount: judged.figure.freight,
+            askedAmount: assessed.figure.amount,
+            freightAmount: assessed.figure.freight,
             reasonId: reasonId ?? fail('invalidRequest', { fields: ['reasonId'] }),
             note: request.note?.trim() ?? refund.note,
-            lines: judged.figure.lines,
+            lines: assessed.figure.lines,
           },
         },
       })
       if (!moved) throw new Error(`refund ${refundNo} moved although its order was locked`)
-      return afterApplying(deps, tx, { order, refundNo, automatic: judged.automatic })
+      return approveOrMail(deps, tx, { order, refundNo, assessed })
     },
   })
-}
-
-async function keepPhotos(
-  tx: Tx,
-  caller: PassengerCaller,
-  { refund, request, required }: { refund: Refund; request: Request; required: boolean },
-): Promise<void> {
-  const { refundNo } = refund
-  const { photoIds } = request
-  const count = photoIds?.length ?? (await photoIdsOf(tx, [refundNo])).length
-  if (required && count === 0) fail('photoRequired')
-  if (!photoIds) return
-  const owner = ownerOf(caller.session)
-  if (!(await attachPhotos(tx, { owner, refundNo, photoIds }))) fail('invalidRequest', { fields: ['photoIds'] })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addAddress, orderGoods, payForOrder, skuStock, type WantedGoods } from '../../../test-support/buy-goods.ts'
 import { buyPlan } from '../../../test-support/buy-plan.ts'
-import { errorOf } from '../../../test-support/error-of.ts'
+import { catchError } from '../../../test-support/error-of.ts'
 import { addShopper, openGoodsShop } from '../../../test-support/goods-shop.ts'
 import { loadRefundReasons, returningGateway } from '../../../test-support/refund-world.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
@@ -12,7 +12,7 @@ import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { runDueJobs } from '../../platform/jobs/job-queue.ts'
 import { newId } from '../../platform/security/random.ts'
 import { codesOfOrder, completeOnLanding, findOrder } from '../orders/index.ts'
-import { confirmByItself } from '../fulfillment/confirm-receipt.ts'
+import { confirmAutomatically } from '../fulfillment/confirm-receipt.ts'
 import { fulfillmentJobs } from '../fulfillment/fulfillment-jobs.ts'
 import { redeemCode, shipOrder } from '../fulfillment/index.ts'
 import { lockEntitlement } from '../access-grants/index.ts'
@@ -40,7 +40,7 @@ const stranger = await addShopper(deps)
 const runJobs = () => runDueJobs(deps, { ...fulfillmentJobs, ...refundJobs })
 const withKey = (caller: PassengerCaller) => ({ ...caller, idempotencyKey: newId(deps.random, 'key') })
 const orderNow = async (orderNo: string) => (await findOrder(db, orderNo)) ?? expect.fail()
-const eventsOf = async (orderNo: string) =>
+const getEvents = async (orderNo: string) =>
   (await db.selectFrom('order_events').select('event').where('order_no', '=', orderNo).orderBy('at').execute()).map(
     ({ event }) => event,
   )
@@ -92,7 +92,7 @@ describe('goods that have not been shipped (table R)', () => {
     // The piece can be sold again at once; nothing leaves while money is on its way.
     expect(await skuStock(deps, 'TEA-S')).toMatchObject({ sold: before.sold + 1 })
     const shipment = { orderNo, carrierCode: 'shunfeng', waybillNo: 'SF100100' }
-    expect(await errorOf(shipOrder(deps, shipment))).toMatchObject({ errorName: 'stateChanged' })
+    expect(await catchError(shipOrder(deps, shipment))).toMatchObject({ errorName: 'stateChanged' })
     await runJobs()
     expect(asked.at(-1)).toMatchObject({ refundNo, amountMinor: 19_800, totalMinor: payable })
     expect(await orderNow(orderNo)).toMatchObject({ state: 'awaiting_shipment', refundedAmount: 19_800 })
@@ -102,7 +102,7 @@ describe('goods that have not been shipped (table R)', () => {
     await rest.submit()
     await runJobs()
     expect(await orderNow(orderNo)).toMatchObject({ state: 'refunded', refundedAmount: payable })
-    expect(await eventsOf(orderNo)).toEqual(
+    expect(await getEvents(orderNo)).toEqual(
       expect.arrayContaining(['refundStarted', 'moneyReturned', 'refundStarted', 'refunded']),
     )
     expect(await skuStock(deps, 'TEA-S')).toEqual(before)
@@ -129,7 +129,7 @@ describe('goods that have not been shipped (table R)', () => {
     const { orderNo } = await buy({ way: 'SHIP', pieces: { 'TEA-S': 1 } })
     const { asks, quote } = await ask(orderNo, { 1: 1 })
     const submit = (caller: PassengerCaller, change: object) =>
-      errorOf(submitRefund(deps, withKey(caller), { ...asks, amount: quote.amount, ...change }))
+      catchError(submitRefund(deps, withKey(caller), { ...asks, amount: quote.amount, ...change }))
     expect(await submit(shopper(), { amount: quote.amount + 100 })).toMatchObject({
       errorName: 'quoteChanged',
       detail: { quote },
@@ -145,7 +145,7 @@ describe('goods that have not been shipped (table R)', () => {
     expect(await submit(shopper(), { photoIds: ['nobody’s'] })).toMatchObject({ errorName: 'invalidRequest' })
     expect(await submit(stranger(), {})).toMatchObject({ errorName: 'notFound' })
     for (const call of [refundTypeList, calculateRefund, refundReasonList] as const) {
-      expect(await errorOf(call(deps, stranger(), asks))).toMatchObject({ errorName: 'notFound' })
+      expect(await catchError(call(deps, stranger(), asks))).toMatchObject({ errorName: 'notFound' })
     }
     expect(await db.selectFrom('refunds').select('refund_no').where('order_no', '=', orderNo).execute()).toEqual([])
   })
@@ -175,7 +175,7 @@ describe('goods under way', () => {
     const { refundNo, state } = await (await ask(orderNo, { 1: 1 }, { reasonId: 'LOST' })).submit()
     expect(state).toBe('applied')
     deps.clock.advance(8 * 24 * 3600)
-    expect(await confirmByItself(deps, job)).toEqual(new Date(deps.clock.now().getTime() + 24 * 3600_000))
+    expect(await confirmAutomatically(deps, job)).toEqual(new Date(deps.clock.now().getTime() + 24 * 3600_000))
     expect((await orderNow(orderNo)).state).toBe('shipped')
     // Withdrawn: eight days were taken, and six are left of the ten.
     await db
@@ -194,9 +194,9 @@ describe('goods under way', () => {
       .insertInto('refund_events')
       .values({ ...canceled, actor: 'passenger', at: deps.clock.now() })
       .execute()
-    expect(await confirmByItself(deps, job)).toEqual(new Date(deps.clock.now().getTime() + 6 * 24 * 3600_000))
+    expect(await confirmAutomatically(deps, job)).toEqual(new Date(deps.clock.now().getTime() + 6 * 24 * 3600_000))
     deps.clock.advance(6 * 24 * 3600)
-    expect(await confirmByItself(deps, job)).toBe(undefined)
+    expect(await confirmAutomatically(deps, job)).toBe(undefined)
     expect((await orderNow(orderNo)).state).toBe('completed')
     const types = async () => (await refundTypeList(deps, shopper(), { orderNo })).types.map(({ type }) => type)
     expect(await types()).toEqual(['return_refund', 'exchange'])
@@ -215,11 +215,11 @@ describe('codes that nobody has shown (table O, PICKUP)', () => {
     await redeemCode(deps, { code: a })
     const one = await batchVerifyCodeCalculatePrice(deps, shopper(), { orderNo, codes: [b] })
     expect(one).toMatchObject({ amount: 19_800, lines: [{ lineNo: 1, units: 1, amount: 19_800 }], automatic: true })
-    expect(await errorOf(give(orderNo, [a], 19_800))).toMatchObject({ errorName: 'stateChanged' })
-    expect(await errorOf(give(orderNo, ['000000000000'], 19_800))).toMatchObject({ errorName: 'notFound' })
-    expect(await errorOf(give(orderNo, [b], 19_800, withKey(stranger())))).toMatchObject({ errorName: 'notFound' })
+    expect(await catchError(give(orderNo, [a], 19_800))).toMatchObject({ errorName: 'stateChanged' })
+    expect(await catchError(give(orderNo, ['000000000000'], 19_800))).toMatchObject({ errorName: 'notFound' })
+    expect(await catchError(give(orderNo, [b], 19_800, withKey(stranger())))).toMatchObject({ errorName: 'notFound' })
     const { refundNo } = await give(orderNo, [b, c], 39_600)
-    expect(await errorOf(redeemCode(deps, { code: b }))).toMatchObject({ errorName: 'stateChanged' })
+    expect(await catchError(redeemCode(deps, { code: b }))).toMatchObject({ errorName: 'stateChanged' })
     expect((await orderNow(orderNo)).state).toBe('completed')
     await runJobs()
     expect((await codesOfOrder(db, orderNo)).map(({ state }) => state)).toEqual(['used', 'refunded', 'refunded'])

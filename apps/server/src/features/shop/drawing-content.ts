@@ -39,28 +39,28 @@ export function faultOfDrawing(svg: string): 'size' | 'malformed' | 'notAllowed'
   // With `preserveOrder` the parser answers a list of nodes.
   const roots = (parser.parse(svg) as Node[]).filter((node) => !(text in node))
   const [root] = roots
-  if (!root || roots.length !== 1 || nameOf(root) !== 'svg') return 'malformed'
+  if (!root || roots.length !== 1 || getName(root) !== 'svg') return 'malformed'
   return isHarmless(root) ? null : 'notAllowed'
 }
 
 /** One key is the element's name with its children, or `#text`; `:@` holds the attributes. */
 type Node = Record<string, unknown>
 
-const nameOf = (node: Node): string => Object.keys(node).find((key) => key !== attributes) ?? ''
+const getName = (node: Node): string => Object.keys(node).find((key) => key !== attributes) ?? ''
 
 /** Tag values stay strings (`parseTagValue`). */
-const textOf = (node: Node): string => {
+const getText = (node: Node): string => {
   const value = node[text]
   return typeof value === 'string' ? value : ''
 }
 
 function isHarmless(node: Node): boolean {
-  const name = nameOf(node)
+  const name = getName(node)
   if (name === text) return true
   // The parser returns an element's attributes as strings and its children as nodes.
   const own = Object.entries((node[attributes] ?? {}) as Record<string, unknown>)
   const children = (node[name] ?? []) as Node[]
-  const style = name !== 'style' || children.every((child) => leadsNowhere(textOf(child)))
+  const style = name !== 'style' || children.every((child) => leadsNowhere(getText(child)))
   return (
     elements.has(name)
     && style

@@ -7,10 +7,10 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { lowestFreeOver } from '../freight/index.ts'
 import { struckPrice } from './goods-list-rules.ts'
-import { deliveryOf, listPriceIn, priceIn } from './goods-rules.ts'
+import { getDelivery, listPriceIn, priceIn } from './goods-rules.ts'
 import { findGoods, picturePaths, skusOnSale, type GoodsRow } from './goods-store.ts'
-import { lookerOf } from './list-goods.ts'
-import { pictureOf } from './picture-rules.ts'
+import { priceViewerFor } from './list-goods.ts'
+import { getPicture } from './picture-rules.ts'
 
 /** One product with its SKUs on sale. @throws notFound also for a product that is off the shelf */
 export async function goodsDetail(
@@ -21,16 +21,16 @@ export async function goodsDetail(
   // PostgreSQL text cannot contain NUL.
   if (goodsId.includes('\0')) fail('notFound')
   const [goods, paths, skus, freeOver] = await Promise.all([
-    findGoods(deps.db, goodsId, lookerOf(caller)),
+    findGoods(deps.db, goodsId, priceViewerFor(caller)),
     picturePaths(deps.db, goodsId),
     skusOnSale(deps.db, goodsId),
     lowestFreeOver(deps.db),
   ])
   if (!goods || skus.length === 0) fail('notFound')
-  const delivery = deliveryOf(goods)
+  const delivery = getDelivery(goods)
   return {
     ...aboutGoods(goods),
-    pictures: (paths.length > 0 ? paths : [null]).map(pictureOf),
+    pictures: (paths.length > 0 ? paths : [null]).map(getPicture),
     currency: caller.currency,
     delivery,
     freeFreightOver: delivery.includes('SHIP') ? freeOver[caller.currency === 'CNY' ? 'fen' : 'cents'] : null,
@@ -47,13 +47,13 @@ function aboutGoods(goods: GoodsRow) {
     memberPercentOff: goods.percent_off,
     limitPerOrder: goods.limit_per_order,
     noReasonReturn7d: goods.no_reason_return_7d,
-    returnNote: noteOf(goods.return_note_zh, goods.return_note_en),
+    returnNote: getNote(goods.return_note_zh, goods.return_note_en),
     shelfLifeDays: goods.shelf_life_days,
-    carryOnNote: noteOf(goods.carry_on_note_zh, goods.carry_on_note_en),
+    carryOnNote: getNote(goods.carry_on_note_zh, goods.carry_on_note_en),
   }
 }
 
-const noteOf = (zh: string | null, en: string | null): Bilingual | null =>
+const getNote = (zh: string | null, en: string | null): Bilingual | null =>
   zh !== null && en !== null ? { zh, en } : null
 
 function skuFor(sku: Awaited<ReturnType<typeof skusOnSale>>[number], percentOff: number, { currency }: Caller): Sku {

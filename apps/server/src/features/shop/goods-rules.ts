@@ -4,14 +4,14 @@ import type { DeliveryWay } from '@aisle/contract/order-states'
 import type { SkuAttribute } from '@aisle/contract/shop-schemas'
 
 /** A SKU's attributes as text: `20 英寸，藏青` / `20 in, Navy`. */
-export function variantOf(attributes: readonly SkuAttribute[]): Bilingual {
+export function getVariant(attributes: readonly SkuAttribute[]): Bilingual {
   return {
     zh: attributes.map(({ value }) => value.zh).join('，'),
     en: attributes.map(({ value }) => value.en).join(', '),
   }
 }
 
-export function deliveryOf(goods: { ship: boolean; pickup: boolean }): DeliveryWay[] {
+export function getDelivery(goods: { ship: boolean; pickup: boolean }): DeliveryWay[] {
   return [...(goods.ship ? (['SHIP'] as const) : []), ...(goods.pickup ? (['PICKUP'] as const) : [])]
 }
 

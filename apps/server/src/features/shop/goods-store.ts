@@ -7,7 +7,7 @@ import type { GoodsSort } from '@aisle/contract/shop-states'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { isMemberAccount } from '../accounts/index.ts'
 import type { PageEnd } from './goods-list-rules.ts'
-import { deliveryOf } from './goods-rules.ts'
+import { getDelivery } from './goods-rules.ts'
 
 /** The viewer and currency, which prices depend on. */
 export interface Looker {
@@ -127,7 +127,7 @@ function asListed(row: Offered): ListedGoods {
     priceBefore: row.price_before,
     priceFrom: row.highest > row.lowest,
     left: row.pieces_left,
-    delivery: deliveryOf(row),
+    delivery: getDelivery(row),
     key: row.key,
   }
 }

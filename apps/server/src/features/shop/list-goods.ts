@@ -8,12 +8,12 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { foldForSearch } from '../../platform/search-text.ts'
 import { leftToShow, readCursor, struckPrice, writeCursor } from './goods-list-rules.ts'
 import { pageOfGoods, type ListedGoods, type Looker } from './goods-store.ts'
-import { pictureOf } from './picture-rules.ts'
+import { getPicture } from './picture-rules.ts'
 
 type Request = z.output<typeof getGoodsListSchemas.request>
 
 /** A trip-scoped login proves only the booking (W5), so it sees no member prices, as in its orders. */
-export const lookerOf = ({ currency, session }: Caller): Looker => ({
+export const priceViewerFor = ({ currency, session }: Caller): Looker => ({
   currency,
   accountId: session?.scope === 'account' ? session.accountId : null,
 })
@@ -29,12 +29,12 @@ export async function listGoods(
   const words = asked.map(foldForSearch).filter(Boolean)
   // A keyword of punctuation alone matches nothing.
   if (asked.length > 0 && words.length === 0) return { goods: [], total: 0, nextCursor: null }
-  const query = { ...lookerOf(caller), categoryId: cleanId(categoryId), words, sort, after, size }
-  const { total, goods } = await askOnce(deps.db, query)
+  const query = { ...priceViewerFor(caller), categoryId: cleanId(categoryId), words, sort, after, size }
+  const { total, goods } = await coalesceQuery(deps.db, query)
   const shown = goods.slice(0, size)
   const last = shown.at(-1)
   return {
-    goods: shown.map((one) => cardOf(one, caller)),
+    goods: shown.map((one) => getCard(one, caller)),
     total,
     nextCursor: last && goods.length > size ? writeCursor({ sort, key: last.key, goodsId: last.goodsId }) : null,
   }
@@ -49,7 +49,7 @@ const underWay = new WeakMap<Db, Map<string, ReturnType<typeof pageOfGoods>>>()
  * A page is the same for all guests, so concurrent requests share one query. Results are not kept afterwards, so a page
  * is at most one query older than its request.
  */
-function askOnce(db: Db, query: Query): ReturnType<typeof pageOfGoods> {
+function coalesceQuery(db: Db, query: Query): ReturnType<typeof pageOfGoods> {
   if (query.accountId !== null) return pageOfGoods(db, query)
   const asked = underWay.get(db) ?? new Map<string, ReturnType<typeof pageOfGoods>>()
   underWay.set(db, asked)
@@ -64,13 +64,13 @@ function askOnce(db: Db, query: Query): ReturnType<typeof pageOfGoods> {
 /** PostgreSQL text cannot contain NUL, and neither can a category id. */
 const cleanId = (id: string | null | undefined): string | null => id?.replaceAll('\0', '�') || null
 
-function cardOf(goods: ListedGoods, { currency }: Caller): GoodsCard {
+function getCard(goods: ListedGoods, { currency }: Caller): GoodsCard {
   const { price, ordinaryPrice, priceBefore } = goods
   return {
     goodsId: goods.goodsId,
     categoryId: goods.categoryId,
     name: goods.name,
-    picture: pictureOf(goods.picturePath),
+    picture: getPicture(goods.picturePath),
     price,
     listPrice: struckPrice({ price, ordinary: ordinaryPrice, before: priceBefore }),
     priceFrom: goods.priceFrom,

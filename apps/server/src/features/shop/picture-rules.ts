@@ -9,7 +9,7 @@ export const photoWidths = [240, 480, 960] as const
  * The sources of a picture path: `goods/g001-1.svg` is a drawing; a photograph has no extension and exists in every
  * width, as AVIF, WebP, and JPEG for older browsers. A product without a picture gets the placeholder.
  */
-export function pictureOf(path: string | null): Picture {
+export function getPicture(path: string | null): Picture {
   if (path === null) return { src: `${pictureBase}placeholder.svg`, avif: null, webp: null }
   if (path.endsWith('.svg')) return { src: pictureBase + path, avif: null, webp: null }
   const sources = (format: string) =>
@@ -36,7 +36,7 @@ export function drawingFile(path: string): PictureFile | null {
 export const isPhotoPath = (path: string): boolean => plainPath.test(path) && path.length <= longestPath
 
 /** The file for an address below `pictureBase`; null for an invalid address. */
-export function fileOf(address: string): PictureFile | null {
+export function getFile(address: string): PictureFile | null {
   const [, path = '', width = '', format = ''] = /^(.+)-(\d{1,5})\.(avif|webp|jpeg)$/.exec(address) ?? []
   if (!isPhotoPath(path)) return drawingFile(address)
   return { path, width: Number(width), format: format === 'avif' || format === 'webp' ? format : 'jpeg' }

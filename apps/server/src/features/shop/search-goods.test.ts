@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { guestCaller } from '../../../test-support/test-caller.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
-import { foldForSearch, searchTextOf } from '../../platform/search-text.ts'
+import { foldForSearch, getSearchText } from '../../platform/search-text.ts'
 import { listGoods } from './list-goods.ts'
 import { addCategories, addGoods } from './test-support/shelves.ts'
 
@@ -74,7 +74,7 @@ describe('the search for goods', () => {
   })
 
   it('does not match across names', () => {
-    const text = searchTextOf({ name: { zh: '茶', en: 'Tea' }, description: { zh: '壶', en: 'Pot' } })
+    const text = getSearchText({ name: { zh: '茶', en: 'Tea' }, description: { zh: '壶', en: 'Pot' } })
     expect(text).toBe('茶\ntea\ncha\nc\n壶\npot')
     expect(text).not.toContain(foldForSearch('tea cha'))
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { errorAnswer } from '../../platform/http/answer.ts'
-import { fileOf, pictureBase, type PictureFile } from './picture-rules.ts'
+import { getFile, pictureBase, type PictureFile } from './picture-rules.ts'
 import { findPicture } from './picture-store.ts'
 import { placeholderDrawing } from './placeholder-drawing.ts'
 
@@ -33,8 +33,8 @@ export function registerPictures(app: FastifyInstance, deps: Pick<Deps, 'db'>): 
 }
 
 async function servePicture(deps: Pick<Deps, 'db'>, request: PictureRequest, reply: FastifyReply) {
-  const file = fileOf(request.params['*'])
-  const held = tagsOf(request.headers['if-none-match'])
+  const file = getFile(request.params['*'])
+  const held = getTags(request.headers['if-none-match'])
   const found = file && ((await findPicture(deps.db, file, held)) ?? ownPicture(file, held))
   if (!found) {
     const { status, body } = errorAnswer('unknownPath')
@@ -46,7 +46,7 @@ async function servePicture(deps: Pick<Deps, 'db'>, request: PictureRequest, rep
 
 /** The text of a drawing by its address; null for a photograph or a missing one. */
 export async function readDrawing({ db }: Pick<Deps, 'db'>, address: string): Promise<string | null> {
-  const file = address.startsWith(pictureBase) ? fileOf(address.slice(pictureBase.length)) : null
+  const file = address.startsWith(pictureBase) ? getFile(address.slice(pictureBase.length)) : null
   if (file?.format !== 'svg') return null
   const found = (await findPicture(db, file, [])) ?? ownPicture(file, [])
   return found?.bytes?.toString() ?? null
@@ -59,5 +59,5 @@ function ownPicture({ path }: PictureFile, held: readonly string[]) {
 }
 
 /** Accepts weak tags, which a proxy may have made: the picture is the same. */
-const tagsOf = (header: string | undefined): string[] =>
+const getTags = (header: string | undefined): string[] =>
   [...(header ?? '').matchAll(/"([0-9a-f]{64})"/g)].map(([, tag = '']) => tag)

@@ -4,7 +4,7 @@ import type { DeliveryWay } from '@aisle/contract/order-states'
 import type { SkuAttribute } from '@aisle/contract/shop-schemas'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { deliveryOf, variantOf } from './goods-rules.ts'
+import { getDelivery, getVariant } from './goods-rules.ts'
 
 /** A SKU with all product data that a cart or an order depends on. Prices are per piece. */
 export interface ShopSku {
@@ -55,7 +55,7 @@ export async function findSkus(db: Db | Tx, skuIds: readonly string[]): Promise<
       categoryId: row.category_id,
       name: { zh: row.name_zh, en: row.name_en },
       // Our own loader writes the contract's shape.
-      variant: variantOf(row.attributes as SkuAttribute[]),
+      variant: getVariant(row.attributes as SkuAttribute[]),
       hasVariants: row.has_variants,
       picturePath: row.picture_path,
       priceFen: row.price_fen,
@@ -64,7 +64,7 @@ export async function findSkus(db: Db | Tx, skuIds: readonly string[]): Promise<
       listPriceCents: row.list_price_cents,
       memberPercentOff: row.member_percent_off,
       weightGrams: row.weight_grams,
-      delivery: deliveryOf(row),
+      delivery: getDelivery(row),
       limitPerOrder: row.limit_per_order,
       onSale: row.on_shelf && row.on_sale,
       left: row.loaded - row.reserved - row.sold,

@@ -27,7 +27,7 @@ export async function storePhoto(db: Db | Tx, path: string, bytes: Uint8Array): 
   if (!isPhotoPath(path)) fail('invalidRequest', { picture: 'path' })
   if (!isPhotograph(bytes)) fail('invalidRequest', { picture: 'format' })
   const sharp = await imageLibrary()
-  const square = await squareOf(sharp, bytes)
+  const square = await getSquare(sharp, bytes)
   const files = await encode(sharp, square)
   await putPictures(
     db,
@@ -41,7 +41,7 @@ interface Square {
   side: number
 }
 
-async function squareOf(sharp: ImageLibrary, bytes: Uint8Array): Promise<Square> {
+async function getSquare(sharp: ImageLibrary, bytes: Uint8Array): Promise<Square> {
   try {
     const photo = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     const { width, height } = await photo.metadata()

@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { askedTrip } from './asked-trip.ts'
-import { onceHashOf } from './once-hash.ts'
-import { questionsOf, type SurveyContent } from './survey-content.ts'
-import { answersOf, findResponses, type StoredResponse } from './survey-store.ts'
+import { computeOnceHash } from './once-hash.ts'
+import { getQuestions, type SurveyContent } from './survey-content.ts'
+import { getAnswers, findResponses, type StoredResponse } from './survey-store.ts'
 
 type Answer = z.input<typeof listQuestionSchemas.response>
 
@@ -18,7 +18,7 @@ export async function listQuestion(
   const asked = await askedTrip(deps, caller, request ?? {})
   if (!asked) return { tripId: null, surveys: [] }
   const { tripId } = asked.trip
-  const hashed = asked.surveys.map((survey) => ({ survey, onceHash: onceHashOf(deps, { tripId, ...survey }) }))
+  const hashed = asked.surveys.map((survey) => ({ survey, onceHash: computeOnceHash(deps, { tripId, ...survey }) }))
   const responses = await findResponses(
     deps.db,
     hashed.map(({ onceHash }) => onceHash),
@@ -32,10 +32,10 @@ async function present(
   survey: SurveyContent,
   response: StoredResponse | undefined,
 ): Promise<Answer['surveys'][number]> {
-  const questions = questionsOf(survey)
+  const questions = getQuestions(survey)
   // A submitted anonymous response is not shown to any passenger.
   const hidden = response?.anonymous && response.submittedAt
-  const answers = response && !hidden ? await answersOf(db, response.responseId) : new Map<string, string[]>()
+  const answers = response && !hidden ? await getAnswers(db, response.responseId) : new Map<string, string[]>()
   return {
     surveyId: survey.surveyId,
     channel: survey.channel === 'portal' ? 'portal' : 'mail',

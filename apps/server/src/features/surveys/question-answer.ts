@@ -9,10 +9,10 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/security/random.ts'
 import { giveCoupon } from '../coupons/index.ts'
 import { askedTrip, type AskedTrip } from './asked-trip.ts'
-import { onceHashOf } from './once-hash.ts'
-import { questionsOf, type SurveyContent } from './survey-content.ts'
+import { computeOnceHash } from './once-hash.ts'
+import { getQuestions, type SurveyContent } from './survey-content.ts'
 import { complete, readAnswer, roughly } from './survey-rules.ts'
-import { answersOf, closeResponse, keepAnswers, lockResponse, type StoredResponse } from './survey-store.ts'
+import { getAnswers, closeResponse, keepAnswers, lockResponse, type StoredResponse } from './survey-store.ts'
 
 type Request = z.output<typeof questionAnswerSchemas.request>
 type Kept = z.input<typeof questionAnswerSchemas.response>
@@ -27,7 +27,7 @@ export async function questionAnswer(deps: Deps, caller: Caller, request: Reques
   const asked = await askedTrip(deps, caller, request)
   const survey = asked?.surveys.find(({ surveyId }) => surveyId === request.surveyId)
   if (!asked || !survey) return fail('notFound')
-  const questions = questionsOf(survey)
+  const questions = getQuestions(survey)
   const answers = readAnswers(questions, request.answers)
   const kept = await inTransaction(deps.db, (tx) => keep(deps, tx, { asked, survey, questions, answers, request }))
   return 'missing' in kept ? fail('answerWrong', { fields: kept.missing }) : kept
@@ -53,7 +53,7 @@ interface Work {
 
 async function keep(deps: Deps, tx: Tx, work: Work): Promise<Kept | { missing: string[] }> {
   const { asked, survey, questions, answers, request } = work
-  const onceHash = onceHashOf(deps, { tripId: asked.trip.tripId, ...survey })
+  const onceHash = computeOnceHash(deps, { tripId: asked.trip.tripId, ...survey })
   await countUse(deps, tx, { kind: 'answerSurvey', subject: `survey ${onceHash}` })
   const at = deps.clock.now()
   const response = await lockResponse(tx, {
@@ -70,7 +70,7 @@ async function keep(deps: Deps, tx: Tx, work: Work): Promise<Kept | { missing: s
   await keepAnswers(tx, { responseId: response.responseId, at }, { answers, anonymous })
   if (!request.submit) return { saved: true, submittedAt: null, rewarded: false }
 
-  const whole = complete(questions, await answersOf(tx, response.responseId))
+  const whole = complete(questions, await getAnswers(tx, response.responseId))
   if (whole.missing.length > 0) return { missing: whole.missing }
   const submittedAt = anonymous ? roughly(at) : at
   await closeResponse(tx, response.responseId, { at: submittedAt, asked: whole.asked, anonymous })
@@ -86,7 +86,7 @@ async function repeated(
   { answers, request }: Work,
   { responseId, submittedAt, asked }: StoredResponse & { submittedAt: Date },
 ): Promise<Kept> {
-  const stored = await answersOf(tx, responseId)
+  const stored = await getAnswers(tx, responseId)
   const same = [...answers].every(
     ([questionId, value]) =>
       !asked?.includes(questionId) || JSON.stringify(stored.get(questionId) ?? []) === JSON.stringify(value),

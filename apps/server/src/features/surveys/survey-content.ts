@@ -41,7 +41,7 @@ export const surveySchema = z.strictObject({
 export type SurveyContent = z.output<typeof surveySchema>
 
 /** The questions in the shape of the contract, which the rules also use. */
-export function questionsOf({ questions }: Pick<SurveyContent, 'questions'>): SurveyQuestion[] {
+export function getQuestions({ questions }: Pick<SurveyContent, 'questions'>): SurveyQuestion[] {
   return questions.map(({ questionId, type, required, text: asked, min, max, maxLength, options, showIf }) => {
     const rating = type === 'rating' || type === 'nps'
     const most = type === 'nps' ? 10 : 5

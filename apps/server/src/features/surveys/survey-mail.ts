@@ -8,7 +8,7 @@ import type { Mail } from '../../outside/mail/mailer.ts'
 import { findFlight, findTrip, type Flight, type ManifestTrip } from '../flights/index.ts'
 import { findOrder } from '../orders/index.ts'
 import { surveysNow } from './asked-trip.ts'
-import { onceHashOf } from './once-hash.ts'
+import { computeOnceHash } from './once-hash.ts'
 import type { SurveyContent } from './survey-content.ts'
 import { makeSurveyLink } from './survey-link.ts'
 import { findResponses } from './survey-store.ts'
@@ -45,11 +45,11 @@ interface Asked {
 /** One survey per mail, the flight's first. */
 async function nextSurvey(deps: Deps, { trip, flight, accountId }: Asked): Promise<SurveyContent | undefined> {
   const open = await surveysNow(deps, { flight, tripId: trip.tripId, accountId })
-  const hashOf = ({ surveyId }: SurveyContent) => onceHashOf(deps, { tripId: trip.tripId, surveyId })
-  const responses = await findResponses(deps.db, open.map(hashOf))
+  const computeHash = ({ surveyId }: SurveyContent) => computeOnceHash(deps, { tripId: trip.tripId, surveyId })
+  const responses = await findResponses(deps.db, open.map(computeHash))
   return open
     .toSorted((one, other) => Number(one.channel === 'shop') - Number(other.channel === 'shop'))
-    .find((survey) => !responses.get(hashOf(survey))?.submittedAt)
+    .find((survey) => !responses.get(computeHash(survey))?.submittedAt)
 }
 
 interface Facts {

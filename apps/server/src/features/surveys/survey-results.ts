@@ -1,6 +1,6 @@
 import type { SurveyResults } from '@aisle/contract/operator'
 import type { Db } from '../../platform/db/open-db.ts'
-import { questionsOf } from './survey-content.ts'
+import { getQuestions } from './survey-content.ts'
 import { countResults, textAnswers } from './survey-results-store.ts'
 import { possibleValues } from './survey-rules.ts'
 import { findSurvey } from './survey-store.ts'
@@ -11,7 +11,7 @@ const mostTexts = 5_000
 export async function surveyResults(db: Db, surveyId: string): Promise<SurveyResults | undefined> {
   const survey = await findSurvey(db, surveyId)
   if (!survey) return undefined
-  const questions = questionsOf(survey)
+  const questions = getQuestions(survey)
   const textQuestions = questions.flatMap(({ questionId, type }) => (type === 'text' ? [questionId] : []))
   const counts = await countResults(db, { surveyId, textQuestions })
   const texts = await textAnswers(db, { surveyId, textQuestions, limit: mostTexts })

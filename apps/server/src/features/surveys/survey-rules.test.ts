@@ -8,7 +8,7 @@ import {
   complete,
   isAskedNow,
   possibleValues,
-  problemsOf,
+  findProblems,
   readAnswer,
   roughly,
 } from './survey-rules.ts'
@@ -90,7 +90,7 @@ describe('conditions', () => {
         expect(whole.missing).toEqual(open.map(({ questionId }) => questionId))
         // Dropped answers have no effect: completing the kept ones gives the same result.
         expect(complete(questions, whole.kept)).toEqual(whole)
-        expect(problemsOf(questions)).toEqual([])
+        expect(findProblems(questions)).toEqual([])
       }),
     )
   })
@@ -168,11 +168,11 @@ describe('the time of a survey', () => {
 describe('loading a survey', () => {
   it('reports its faults', () => {
     const later = question('b', { showIf: { questionId: 'c', in: ['A'] } })
-    expect(problemsOf([question('a'), later, question('c')])).toEqual([
+    expect(findProblems([question('a'), later, question('c')])).toEqual([
       { questionId: 'b', problem: 'showIf names no earlier question' },
     ])
     const problems = (part: Partial<SurveyQuestion>) =>
-      problemsOf([question('a'), rating('r'), question('b', part)]).map(({ problem }) => problem)
+      findProblems([question('a'), rating('r'), question('b', part)]).map(({ problem }) => problem)
     expect(problems({ showIf: { questionId: 'a', in: ['A', 'X'] } })).toEqual(['showIf names no option of it'])
     expect(problems({ showIf: { questionId: 'r', in: ['1', '5'] } })).toEqual([])
     expect(problems({ showIf: { questionId: 'r', in: ['6'] } })).toEqual(['showIf names no option of it'])

@@ -1,3 +1,4 @@
+import { dayMs } from '@aisle/rules/time'
 import { askedQuestions, type SurveyAnswers } from '@aisle/contract/survey-conditions'
 import type { SurveyQuestion } from '@aisle/contract/portal-schemas'
 
@@ -63,8 +64,6 @@ export function complete(questions: readonly SurveyQuestion[], answers: SurveyAn
   }
 }
 
-const dayMs = 86_400_000
-
 interface FlightTimes {
   etd: Date
   eta: Date
@@ -92,7 +91,7 @@ export interface Problem {
 }
 
 /** Faults of a survey that its schema does not detect. */
-export function problemsOf(questions: readonly SurveyQuestion[]): Problem[] {
+export function findProblems(questions: readonly SurveyQuestion[]): Problem[] {
   return questions.flatMap((question, at) => {
     const { questionId, type, options, showIf } = question
     const ids = options.map(({ optionId }) => optionId)

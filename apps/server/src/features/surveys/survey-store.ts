@@ -93,7 +93,7 @@ export async function lockResponse(tx: Tx, wanted: NewResponse): Promise<StoredR
   return asResponse(made)
 }
 
-export async function answersOf(db: Db | Tx, responseId: string): Promise<Map<string, string[]>> {
+export async function getAnswers(db: Db | Tx, responseId: string): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('survey_answers')
     .select(['question_id', 'value'])

@@ -1,7 +1,7 @@
 import * as limits from '@aisle/contract/limits'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buyPlan } from '../../../test-support/buy-plan.ts'
-import { refusalOf } from '../../../test-support/error-of.ts'
+import { getRefusal } from '../../../test-support/error-of.ts'
 import { paidGoodsOrder } from '../../../test-support/goods-order.ts'
 import { openGoodsShop } from '../../../test-support/goods-shop.ts'
 import { guestCaller } from '../../../test-support/test-caller.ts'
@@ -10,7 +10,7 @@ import { testDeps } from '../../../test-support/test-deps.ts'
 import {
   addFlight,
   boardPassenger,
-  mailboxOf,
+  getMailbox,
   offerPlans,
   openWifiShop,
   wifiFlight,
@@ -26,7 +26,7 @@ import { surveyJobs } from './index.ts'
 import { listQuestion } from './list-question.ts'
 import { questionAnswer } from './question-answer.ts'
 import { surveyResults } from './survey-results.ts'
-import { answersOf } from './survey-store.ts'
+import { getAnswers } from './survey-store.ts'
 
 const { db } = await testDatabase()
 const deps = await testDeps(db, { demoData: false })
@@ -108,7 +108,7 @@ async function listed(caller: Caller, request: { link?: string; tripId?: string 
   }))
   return { tripId, surveys: short }
 }
-const responsesOf = (tripId: string | null) =>
+const getResponses = (tripId: string | null) =>
   db.selectFrom('survey_responses').selectAll().where('trip_id', 'is not distinct from', tripId).execute()
 const nothing = { tripId: null, surveys: [] }
 
@@ -146,16 +146,16 @@ describe('a survey aboard (E13)', () => {
 
     // A request with an invalid answer changes nothing; a premature submission stores its valid answers.
     const wrong = { stars: ['6'], more: ['0123456789a'], nobody: ['A'] }
-    expect(await refusalOf(send(phone, { ...wrong, online: ['A'] }))).toEqual({
+    expect(await getRefusal(send(phone, { ...wrong, online: ['A'] }))).toEqual({
       error: 'answerWrong',
       fields: ['stars', 'more', 'nobody'],
     })
-    expect(await refusalOf(send(tablet, { stars: [], recommend: ['10'] }, { submit: true }))).toEqual({
+    expect(await getRefusal(send(tablet, { stars: [], recommend: ['10'] }, { submit: true }))).toEqual({
       error: 'answerWrong',
       fields: ['stars'],
     })
     expect((await listed(phone)).surveys[0]?.answers).toEqual({ online: ['B'], why: ['A', 'B'], recommend: ['10'] })
-    expect(await refusalOf(send(tablet, { stars: ['3'], why: [] }, { submit: true }))).toMatchObject({
+    expect(await getRefusal(send(tablet, { stars: ['3'], why: [] }, { submit: true }))).toMatchObject({
       fields: ['why'],
     })
 
@@ -169,22 +169,22 @@ describe('a survey aboard (E13)', () => {
     ])
     // An identical submission succeeds, because the answer may have been lost; any other is too late.
     expect(await send(tablet, last, { submit: true })).toEqual(handedIn)
-    expect(await refusalOf(send(phone, { stars: ['1'] }, { submit: true }))).toEqual({ error: 'surveyClosed' })
-    expect(await refusalOf(send(phone, { stars: ['3'] }))).toEqual({ error: 'surveyClosed' })
-    expect(await responsesOf(passenger.tripId)).toMatchObject([{ asked: ['stars', 'online', 'recommend', 'more'] }])
+    expect(await getRefusal(send(phone, { stars: ['1'] }, { submit: true }))).toEqual({ error: 'surveyClosed' })
+    expect(await getRefusal(send(phone, { stars: ['3'] }))).toEqual({ error: 'surveyClosed' })
+    expect(await getResponses(passenger.tripId)).toMatchObject([{ asked: ['stars', 'online', 'recommend', 'more'] }])
   })
 
   it('forgets the author of an anonymous response on submission, and still accepts only one', async () => {
     const passenger = await boardPassenger(deps)
     goTo(aloft)
     await send(passenger.caller(), { stars: ['2'] })
-    expect(await responsesOf(passenger.tripId)).toHaveLength(1)
-    const before = await responsesOf(null)
+    expect(await getResponses(passenger.tripId)).toHaveLength(1)
+    const before = await getResponses(null)
     const submit = () => send(passenger.caller(), { online: ['A'] }, { submit: true })
     const answers = await Promise.all([submit(), submit()])
     expect(new Set(answers.map(({ submittedAt }) => submittedAt))).toEqual(new Set(['2026-11-20T09:00:00.000Z']))
-    expect(await responsesOf(passenger.tripId)).toEqual([])
-    const [response, ...others] = (await responsesOf(null)).filter(
+    expect(await getResponses(passenger.tripId)).toEqual([])
+    const [response, ...others] = (await getResponses(null)).filter(
       ({ response_id }) => !before.some((old) => old.response_id === response_id),
     )
     expect(others).toEqual([])
@@ -194,7 +194,7 @@ describe('a survey aboard (E13)', () => {
       anonymous: true,
       draft_at: null,
     })
-    expect(await answersOf(db, response?.response_id ?? '')).toEqual(
+    expect(await getAnswers(db, response?.response_id ?? '')).toEqual(
       new Map([
         ['stars', ['2']],
         ['online', ['A']],
@@ -203,7 +203,7 @@ describe('a survey aboard (E13)', () => {
     expect((await listed(passenger.caller())).surveys).toEqual([
       { surveyId: 'WIFI', answers: {}, submittedAt: '2026-11-20T09:00:00.000Z', anonymous: true },
     ])
-    expect(await refusalOf(send(passenger.caller(), { stars: ['5'] }, { submit: true }))).toEqual({
+    expect(await getRefusal(send(passenger.caller(), { stars: ['5'] }, { submit: true }))).toEqual({
       error: 'surveyClosed',
     })
   })
@@ -221,7 +221,7 @@ describe('a survey aboard (E13)', () => {
       listed(guestCaller(), { link: `${tripId}~WIFI~zzzzzz~${'a'.repeat(43)}` }),
       send(passenger.caller(), {}, { surveyId: 'SHOP' }),
       send(passenger.caller(), {}, { surveyId: 'nobody' }),
-    ].map(refusalOf)
+    ].map(getRefusal)
     const [guest, notFound] = [{ error: 'unauthorized' }, { error: 'notFound' }]
     expect(await Promise.all(refusals)).toEqual([guest, guest, ...Array.from({ length: 6 }, () => notFound)])
     await db.updateTable('flights').set({ cancelled: true }).where('flight_id', '=', wifiFlight.flightId).execute()
@@ -232,7 +232,7 @@ describe('a survey aboard (E13)', () => {
   it('is rate limited', async () => {
     const passenger = await boardPassenger(deps)
     goTo(aloft)
-    const answer = () => refusalOf(send(passenger.caller(), { stars: ['1'] }))
+    const answer = () => getRefusal(send(passenger.caller(), { stars: ['1'] }))
     expect(await answer()).toBeNull()
     // Simulates all but one of an hour's answers arriving at once.
     const used = { used_until: after(deps.clock.now(), minutes(60 - 60 / limits.surveyAnswersPerHour)) }
@@ -254,7 +254,7 @@ describe('after landing', () => {
     goTo(at)
     await runDueJobs(deps, jobs)
   }
-  const mailsTo = ({ tripId }: TestPassenger) => deps.mails.filter(({ to }) => to === mailboxOf(tripId))
+  const mailsTo = ({ tripId }: TestPassenger) => deps.mails.filter(({ to }) => to === getMailbox(tripId))
   const linkIn = (text = '') => new URLSearchParams(/#\/survey\?(\S+)/.exec(text)?.[1]).get('link') ?? ''
 
   it('mails once, in the language of the order, with a link that needs no login and opens only this survey', async () => {
@@ -295,15 +295,15 @@ describe('after landing', () => {
       tripId: chinese.tripId,
       surveys: [{ surveyId: 'WIFI', answers: { stars: ['4'] } }],
     })
-    expect(await refusalOf(send(anybody, { goods: ['5'] }, { surveyId: 'SHOP', link }))).toEqual({ error: 'notFound' })
+    expect(await getRefusal(send(anybody, { goods: ['5'] }, { surveyId: 'SHOP', link }))).toEqual({ error: 'notFound' })
     const forged = link.replace(chinese.tripId, bare.tripId)
-    expect(await refusalOf(listed(anybody, { link: forged }))).toEqual({ error: 'notFound' })
+    expect(await getRefusal(listed(anybody, { link: forged }))).toEqual({ error: 'notFound' })
     await send(anybody, { online: ['A'] }, { link, submit: true })
     expect((await listed(chinese.caller())).surveys).toMatchObject([{ submittedAt: '2026-11-21T13:00:00.000Z' }])
     goTo('2026-12-05T12:59:59Z')
     expect((await listed(anybody, { link })).surveys).toHaveLength(1)
     goTo('2026-12-05T13:00:00Z')
-    expect(await refusalOf(listed(anybody, { link }))).toEqual({ error: 'notFound' })
+    expect(await getRefusal(listed(anybody, { link }))).toEqual({ error: 'notFound' })
   })
 
   it('does not ask about a cancelled flight, or a plan refunded before it', async () => {

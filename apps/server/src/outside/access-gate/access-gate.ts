@@ -22,7 +22,7 @@ export interface AccessGate {
    */
   reconcile(wanted: Wanted): Promise<Reconciled>
   /** The hardware that has this address now; null when the gate does not know. */
-  hardwareOf(device: string): Promise<string | null>
+  getHardware(device: string): Promise<string | null>
 }
 
 export interface Opening {

@@ -27,7 +27,7 @@ describe('the access gate over HTTP', () => {
     await steer('/use', { device: '10.0.0.7', bytes: 1000, direction: 'in' })
     await steer('/use', { device: '10.0.0.7', bytes: 200, direction: 'out' })
     expect(await gate.counters('10.0.0.7')).toEqual({ epoch: expect.any(String), bytesIn: 1000, bytesOut: 200 })
-    const hardware = await gate.hardwareOf('10.0.0.7')
+    const hardware = await gate.getHardware('10.0.0.7')
     expect(hardware).toMatch(/^02(:[0-9a-f]{2}){5}$/)
     expect(await gate.list()).toEqual([
       { device: '10.0.0.7', grantId: 'grant_1', hardware, seconds: 60, bytesIn: 1000, bytesOut: 200 },
@@ -47,7 +47,7 @@ describe('the access gate over HTTP', () => {
       closed: ['10.0.0.8'],
     })
     await steer('/hardware', { device: '10.0.0.10', hardware: null })
-    expect(await gate.hardwareOf('10.0.0.10')).toBeNull()
+    expect(await gate.getHardware('10.0.0.10')).toBeNull()
   })
 
   it('closes when the seconds are over', async () => {

@@ -32,10 +32,10 @@ interface HttpAccessGateOptions {
 export function httpAccessGate(url: string, { key }: HttpAccessGateOptions): AccessGate {
   const base = url.replace(/\/+$/, '')
   const headers: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` }
-  const ask = async (path: string) => answerOf(await fetch(`${base}${path}`, { headers, ...patience() }))
+  const ask = async (path: string) => getAnswer(await fetch(`${base}${path}`, { headers, ...once() }))
   const tell = async (path: string, body: Record<string, unknown>) => {
-    const sent = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, ...patience() }
-    return answerOf(await fetch(`${base}${path}`, { ...sent, body: JSON.stringify(body) }))
+    const sent = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, ...once() }
+    return getAnswer(await fetch(`${base}${path}`, { ...sent, body: JSON.stringify(body) }))
   }
   // Claim no open network until the gate has reported whether it is a stand-in (P4).
   let standIn: boolean | undefined
@@ -68,18 +68,19 @@ export function httpAccessGate(url: string, { key }: HttpAccessGateOptions): Acc
       await learn()
       return reconciled.parse(await tell('/reconcile', { openings: openings.map(written), fence, covered }))
     },
-    async hardwareOf(device) {
+    async getHardware(device) {
       return owner.parse(await ask(`/hardware${about(device)}`)).hardware
     },
   }
 }
 
-const patience = () => ({ signal: AbortSignal.timeout(timeoutMs) })
+/** No redirects, which would carry our key and decisions to an unconfigured address. */
+const once = () => ({ redirect: 'error' as const, signal: AbortSignal.timeout(timeoutMs) })
 
 const written = ({ grantId, ...opening }: Opening) => ({ ...opening, grant: grantId })
 
 /** Always reads the body to the end, so that the connection can be reused. */
-async function answerOf(response: Response): Promise<unknown> {
+async function getAnswer(response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => null)
   if (response.ok) return body
   const { error } = refusal.safeParse(body).data ?? {}
@@ -100,5 +101,5 @@ export const closedAccessGate: AccessGate = {
   list: refuse,
   counters: refuse,
   reconcile: refuse,
-  hardwareOf: refuse,
+  getHardware: refuse,
 }

@@ -37,7 +37,7 @@ async function cabin() {
         clock: time,
         random: secureRandom,
         log: { info: silent, warn: silent, error: silent },
-        wantedOpening: async (asked) => wanted.get(asked.device) ?? null,
+        desiredOpening: async (asked) => wanted.get(asked.device) ?? null,
       },
     )
     ports = { authPort: opened.authPort, acctPort: opened.acctPort }
@@ -59,7 +59,7 @@ const want = (more: Partial<Opening> = {}) => {
   wanted.set(one.device, one)
 }
 const reconcile = () => gate().reconcile({ openings: [...wanted.values()], fence: ++fence, covered: true })
-const sessionOf = (of = device) => controller.clients.get(of)?.session ?? null
+const getSession = (of = device) => controller.clients.get(of)?.session ?? null
 const openDevices = async () => (await gate().list()).map((one) => one.device)
 async function pass(seconds: number) {
   time.move(seconds * 1000)
@@ -84,10 +84,10 @@ afterEach(async () => {
 describe('the access gate over RADIUS', () => {
   it('opens a known device, changes it without a new session, counts it, and closes it', async () => {
     expect(await controller.join(device, hardware)).toBe('rejected')
-    expect(await gate().hardwareOf(device)).toBe(hardware)
-    expect(await gate().hardwareOf('10.66.0.99')).toBeNull()
+    expect(await gate().getHardware(device)).toBe(hardware)
+    expect(await gate().getHardware('10.66.0.99')).toBeNull()
     await allow()
-    const session = sessionOf()
+    const session = getSession()
     expect(session).toMatchObject({ bitsUp: 2_000_000, bitsDown: 2_000_000, mostBytes: undefined })
     expect(session?.class?.toString()).toBe('grant_1')
     await use(3000)
@@ -96,14 +96,14 @@ describe('the access gate over RADIUS', () => {
     const counted = await gate().counters(device)
     expect(counted).toMatchObject({ bytesIn: 3000, bytesOut: 200 })
     await allow({ kbps: 8000, bytes: 5_000_000_000 })
-    expect(sessionOf()).toMatchObject({ id: session?.id, bitsDown: 8_000_000, mostBytes: 5_000_003_200 })
+    expect(getSession()).toMatchObject({ id: session?.id, bitsDown: 8_000_000, mostBytes: 5_000_003_200 })
     const [open] = await gate().list()
     expect(open).toMatchObject({ device, grantId: 'grant_1', hardware, bytesIn: 3000, bytesOut: 200 })
     expect(open?.seconds).toBeGreaterThan(90)
     expect(open?.seconds).toBeLessThanOrEqual(100)
     await deny()
     await deny()
-    expect(sessionOf()).toBeNull()
+    expect(getSession()).toBeNull()
     expect(await openDevices()).toEqual([])
     expect((await gate().counters(device)).epoch).toBe(counted.epoch)
     expect(gate().standIn).toBe(false)
@@ -112,12 +112,12 @@ describe('the access gate over RADIUS', () => {
   it('answers a joining device with the rest of its plan, and the controller closes it when that is used up', async () => {
     want({ seconds: 50, bytes: 10_000 })
     expect(await controller.join(device, hardware)).toBe('accepted')
-    expect(sessionOf()).toMatchObject({ bitsDown: 2_000_000, mostBytes: 10_000 })
+    expect(getSession()).toMatchObject({ bitsDown: 2_000_000, mostBytes: 10_000 })
     expect(await openDevices()).toEqual([device])
     await use(6000)
     await use(4000, 'out')
     await controller.settled()
-    expect(sessionOf()).toBeNull()
+    expect(getSession()).toBeNull()
     expect(await openDevices()).toEqual([])
     expect(await gate().counters(device)).toMatchObject({ bytesIn: 6000, bytesOut: 4000 })
   })
@@ -126,12 +126,12 @@ describe('the access gate over RADIUS', () => {
     await controller.join(device, hardware)
     await gate().deny({ device, fence: 100 })
     await gate().allow({ ...opening, fence: 99 })
-    expect(sessionOf()).toBeNull()
+    expect(getSession()).toBeNull()
     fence = 100
     await allow()
-    expect(sessionOf()).not.toBeNull()
+    expect(getSession()).not.toBeNull()
     await gate().deny({ device, fence: 100 })
-    expect(sessionOf()).not.toBeNull()
+    expect(getSession()).not.toBeNull()
   })
 
   it('throws for a device unknown to the controller, and reports its refusals', async () => {
@@ -141,7 +141,7 @@ describe('the access gate over RADIUS', () => {
     await expect(allow({ device: PROHIBITED_DEVICE })).rejects.toThrow('administratively prohibited (501)')
     await controller.join('fd00::8', 'aa:bb:cc:00:00:08')
     await allow({ device: 'fd00::8' })
-    expect(sessionOf('fd00::8')).not.toBeNull()
+    expect(getSession('fd00::8')).not.toBeNull()
   })
 
   it('keeps an address closed for its next hardware (facts, case 3)', async () => {
@@ -152,14 +152,14 @@ describe('the access gate over RADIUS', () => {
     await controller.report()
     expect(await controller.join(device, 'aa:bb:cc:00:00:02')).toBe('rejected')
     await reconcile()
-    expect(sessionOf()).toBeNull()
-    expect(await gate().hardwareOf(device)).toBe('aa:bb:cc:00:00:02')
+    expect(getSession()).toBeNull()
+    expect(await gate().getHardware(device)).toBe('aa:bb:cc:00:00:02')
     await expect(allow()).rejects.toThrow('another device')
     expect(await gate().counters(device)).toMatchObject({ bytesIn: 500 })
     // A separate grant opens it.
     wanted.clear()
     await allow({ grantId: 'grant_2' })
-    expect(sessionOf()?.class?.toString()).toBe('grant_2')
+    expect(getSession()?.class?.toString()).toBe('grant_2')
     expect(await gate().counters(device)).toMatchObject({ bytesIn: 0 })
   })
 })
@@ -177,17 +177,17 @@ describe('a controller and a portal that lose contact', () => {
     }
     expect(await openDevices()).toHaveLength(12)
     // The portal answers the controller's renewals, so sessions continue.
-    const before = sessionOf('10.66.1.1')?.id
+    const before = getSession('10.66.1.1')?.id
     await pass(101)
-    expect(sessionOf('10.66.1.1')?.id).toBe(before)
+    expect(getSession('10.66.1.1')?.id).toBe(before)
     await portal.close()
     await pass(119)
-    expect(many.filter((one) => sessionOf(one.device))).toEqual([])
+    expect(many.filter((one) => getSession(one.device))).toEqual([])
     portal = await start()
     expect(await openDevices()).toEqual([])
     const { opened } = await reconcile()
     expect(opened).toHaveLength(12)
-    expect(many.every((one) => sessionOf(one.device))).toBe(true)
+    expect(many.every((one) => getSession(one.device))).toBe(true)
   })
 
   it('reopens what a restarted controller has lost, in a new epoch, and closes unwanted devices', async () => {
@@ -209,7 +209,7 @@ describe('a controller and a portal that lose contact', () => {
     expect(counted.epoch).not.toBe(epoch)
     wanted.clear()
     expect(await reconcile()).toEqual({ opened: [], closed: [device] })
-    expect(sessionOf()).toBeNull()
+    expect(getSession()).toBeNull()
   })
 
   it('renews before the controller has to ask, and continues with the others after a refusal', async () => {
@@ -218,10 +218,10 @@ describe('a controller and a portal that lose contact', () => {
     want()
     want({ device: PROHIBITED_DEVICE, grantId: 'grant_66' })
     expect((await reconcile()).opened).toEqual([device])
-    const ends = sessionOf()?.endsAt ?? 0
+    const ends = getSession()?.endsAt ?? 0
     await pass(45)
     expect(await reconcile()).toEqual({ opened: [], closed: [] })
-    expect(sessionOf()?.endsAt).toBeGreaterThan(ends + 40_000)
+    expect(getSession()?.endsAt).toBeGreaterThan(ends + 40_000)
   })
 
   it('counts repeated and late packets once', async () => {
@@ -232,7 +232,7 @@ describe('a controller and a portal that lose contact', () => {
     await controller.report()
     controller.faults.now = 'late'
     await allow({ kbps: 4000 })
-    expect(sessionOf()?.bitsDown).toBe(4_000_000)
+    expect(getSession()?.bitsDown).toBe(4_000_000)
     controller.faults.now = 'none'
     expect(await gate().counters(device)).toMatchObject({ bytesIn: 1000 })
     expect(await db.selectFrom('radius_sessions').select('epoch').execute()).toEqual([{ epoch: 1 }])

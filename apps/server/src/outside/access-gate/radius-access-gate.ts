@@ -6,7 +6,7 @@ import type { AccessGate, Opening, Reconciled, Wanted } from './access-gate.ts'
 import {
   askedAccess,
   authorization,
-  causeOf,
+  getCause,
   openingSeconds,
   refusal,
   sessionNotFound,
@@ -18,7 +18,7 @@ import { listenForRadius } from './radius-listener.ts'
 import { codes, writeAnswer, type RadiusAttribute, type RadiusPacket } from './radius-packet.ts'
 import {
   confirm,
-  countersOf,
+  getCounters,
   decide,
   deviceOfHardware,
   endAllSessions,
@@ -50,7 +50,7 @@ export interface RadiusWorld {
   random: Random
   log: Log
   /** The opening that the grants allow a device now; null: none. */
-  wantedOpening(asked: { device: string; hardware: string | null }): Promise<Opening | null>
+  desiredOpening(asked: { device: string; hardware: string | null }): Promise<Opening | null>
 }
 
 export interface RadiusAccessGate {
@@ -109,7 +109,7 @@ function radiusGate(world: RadiusWorld, client: RadiusClient): AccessGate {
   return {
     standIn: false,
     async allow(opening) {
-      const told = await order(wishedOf(opening, clock.now()))
+      const told = await order(getWished(opening, clock.now()))
       if (told === 'unknown') throw new Error('the access controller does not know this device')
       if (told === 'taken') throw new Error('another device has this address now')
     },
@@ -118,15 +118,15 @@ function radiusGate(world: RadiusWorld, client: RadiusClient): AccessGate {
     },
     list: () => listOpen(db, clock.now()),
     async counters(device) {
-      const { epoch, bytesIn, bytesOut } = await countersOf(db, device)
+      const { epoch, bytesIn, bytesOut } = await getCounters(db, device)
       return { epoch, bytesIn, bytesOut }
     },
     reconcile: (wanted) => reconcile(world, wanted, order),
-    hardwareOf: async (device) => (await findDecision(db, device))?.hardware ?? null,
+    getHardware: async (device) => (await findDecision(db, device))?.hardware ?? null,
   }
 }
 
-function wishedOf({ device, fence, grantId, kbps, bytes, ...opening }: Opening, at: Date) {
+function getWished({ device, fence, grantId, kbps, bytes, ...opening }: Opening, at: Date) {
   return { device, fence, opening: { grantId, kbps, bytes, endsAt: after(at, seconds(opening.seconds)) } }
 }
 
@@ -156,14 +156,14 @@ async function tell({ db, clock }: RadiusWorld, client: RadiusClient, decision: 
     const named = decision.openedFor === null || decision.openedFor === hardware ? hardware : null
     const answer = await client.ask(codes.disconnectRequest, whichSession(device, named))
     // The device was already closed, which is the goal.
-    if (answer.code !== codes.disconnectAck && causeOf(answer) !== sessionNotFound) throw refusal(answer)
+    if (answer.code !== codes.disconnectAck && getCause(answer) !== sessionNotFound) throw refusal(answer)
     return { told: 'done' as const, openUntil: null }
   }
-  const { running, bytesIn, bytesOut } = await countersOf(db, device)
+  const { running, bytesIn, bytesOut } = await getCounters(db, device)
   const change = authorization({ ...opening, seconds: secondsLeft }, running ? bytesIn + bytesOut : 0)
   const answer = await client.ask(codes.coaRequest, [...whichSession(device, hardware), ...change])
   if (answer.code === codes.coaAck) return { told: 'done' as const, openUntil: after(at, seconds(secondsLeft)) }
-  if (causeOf(answer) !== sessionNotFound) throw refusal(answer)
+  if (getCause(answer) !== sessionNotFound) throw refusal(answer)
   return { told: 'unknown' as const, openUntil: null }
 }
 
@@ -188,7 +188,7 @@ async function reconcile(
       .filter((opening) => !isUpToDate(known.get(opening.device), opening, now))
       .map((opening) => async () => {
         const before = known.get(opening.device)?.openUntil ?? now
-        const told = await order(wishedOf(opening, now))
+        const told = await order(getWished(opening, now))
         if (told === 'done' && before <= now) done.opened.push(opening.device)
       }),
   ]
@@ -232,7 +232,7 @@ async function answerAccess({ secret }: RadiusConfig, world: RadiusWorld, packet
 }
 
 async function openFor(
-  { db, clock, wantedOpening }: RadiusWorld,
+  { db, clock, desiredOpening }: RadiusWorld,
   asked: ReturnType<typeof askedAccess>,
 ): Promise<RadiusAttribute[] | null> {
   const hardware = asked?.hardware ?? null
@@ -240,15 +240,15 @@ async function openFor(
   if (device === null) return null
   const at = clock.now()
   await noteDevice(db, { device, hardware }, at)
-  const opening = await wantedOpening({ device, hardware })
+  const opening = await desiredOpening({ device, hardware })
   if (!opening) return null
-  const wished = wishedOf(opening, at)
+  const wished = getWished(opening, at)
   const openUntil = closesAt(wished.opening.endsAt, at)
   const secondsLeft = Math.floor((openUntil.getTime() - at.getTime()) / 1000)
   if (secondsLeft < 1 || !(await decide(db, wished, { at, openUntil }))) return null
   await confirm(db, wished, openUntil)
   // An Accept that renews a session does not reset its counters.
-  const { running, bytesIn, bytesOut } = await countersOf(db, device)
+  const { running, bytesIn, bytesOut } = await getCounters(db, device)
   return authorization({ ...opening, seconds: secondsLeft }, running ? bytesIn + bytesOut : 0)
 }
 

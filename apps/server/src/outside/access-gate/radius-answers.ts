@@ -3,16 +3,16 @@ import type { ReportedSession } from './radius-accounting-rules.ts'
 import {
   attributeTypes,
   chilliSpot,
-  deviceOf,
+  getDevice,
   framedAddress,
   has,
-  hardwareOf,
+  getHardware,
   integer,
-  integerOf,
+  parseInteger,
   octets64,
   octetsOf,
   text,
-  textOf,
+  getText,
   vendorInteger,
   vendors,
   wispr,
@@ -64,9 +64,9 @@ export interface AskedAccess {
 
 /** Null for a login by name and password, which passengers do not use. */
 export function askedAccess(packet: RadiusPacket, secret: string): AskedAccess | null {
-  const asked = { device: deviceOf(packet), hardware: hardwareOf(packet) }
+  const asked = { device: getDevice(packet), hardware: getHardware(packet) }
   if (!has(packet, attributeTypes.userPassword)) return asked
-  const name = textOf(packet, attributeTypes.userName)
+  const name = getText(packet, attributeTypes.userName)
   const hidden = octetsOf(packet, attributeTypes.userPassword)
   const password = hidden && revealPassword(hidden, packet.authenticator, secret)?.toString('latin1')
   // Controllers that authenticate by MAC address send it as both name and password.
@@ -87,10 +87,10 @@ const mostBytes = 2 ** 53
 /** Null when it contains nothing to count; `now` is used when it has no time. */
 export function readAccounting(packet: RadiusPacket, now: Date): ReportedAccounting | null {
   const at = happenedAt(packet, now)
-  const status = integerOf(packet, attributeTypes.acctStatusType)
+  const status = parseInteger(packet, attributeTypes.acctStatusType)
   if (controllerStatuses.includes(status)) return { kind: 'controller', at }
   const known = statuses.get(status)
-  const sessionId = textOf(packet, attributeTypes.acctSessionId)
+  const sessionId = getText(packet, attributeTypes.acctSessionId)
   // RADIUS counts from the controller's view: its input comes from the device.
   const bytesIn = octets64(packet, attributeTypes.acctOutputOctets, attributeTypes.acctOutputGigawords)
   const bytesOut = octets64(packet, attributeTypes.acctInputOctets, attributeTypes.acctInputGigawords)
@@ -98,22 +98,22 @@ export function readAccounting(packet: RadiusPacket, now: Date): ReportedAccount
   const session: ReportedSession = {
     status: known,
     sessionId,
-    device: deviceOf(packet),
-    hardware: hardwareOf(packet),
-    grantId: textOf(packet, attributeTypes.class),
+    device: getDevice(packet),
+    hardware: getHardware(packet),
+    grantId: getText(packet, attributeTypes.class),
     bytesIn,
     bytesOut,
-    seconds: integerOf(packet, attributeTypes.acctSessionTime),
+    seconds: parseInteger(packet, attributeTypes.acctSessionTime),
     at,
   }
   return { kind: 'session', session }
 }
 
 function happenedAt(packet: RadiusPacket, now: Date): Date {
-  const stamped = integerOf(packet, attributeTypes.eventTimestamp)
+  const stamped = parseInteger(packet, attributeTypes.eventTimestamp)
   if (stamped !== null) return new Date(stamped * 1000)
   // Trust no delay beyond the tolerance of a time stamp.
-  const delay = Math.min(integerOf(packet, attributeTypes.acctDelayTime) ?? 0, 300)
+  const delay = Math.min(parseInteger(packet, attributeTypes.acctDelayTime) ?? 0, 300)
   return new Date(now.getTime() - delay * 1000)
 }
 
@@ -133,10 +133,10 @@ const causes: Readonly<Record<number, string>> = {
 }
 export const sessionNotFound = 503
 
-export const causeOf = (packet: RadiusPacket) => integerOf(packet, attributeTypes.errorCause)
+export const getCause = (packet: RadiusPacket) => parseInteger(packet, attributeTypes.errorCause)
 
 export function refusal(packet: RadiusPacket): Error {
-  const cause = causeOf(packet)
+  const cause = getCause(packet)
   const name = cause === null ? 'without a cause' : (causes[cause] ?? 'unknown cause')
   return new Error(`the access controller refused: ${name}${cause === null ? '' : ` (${cause})`}`)
 }

@@ -75,19 +75,19 @@ export const has = (packet: RadiusPacket, type: number) => packet.attributes.som
 
 export const octetsOf = only
 
-export function integerOf(packet: RadiusPacket, type: number): number | null {
+export function parseInteger(packet: RadiusPacket, type: number): number | null {
   const value = only(packet, type)
   return value?.length === 4 ? value.readUInt32BE() : null
 }
 
 /** Printable ASCII of 1 to 253 octets: enough for ids and MAC addresses, and safe for rows and log lines. */
-export function textOf(packet: RadiusPacket, type: number): string | null {
+export function getText(packet: RadiusPacket, type: number): string | null {
   const value = only(packet, type)?.toString('latin1') ?? ''
   return /^[\x21-\x7e]{1,253}$/.test(value) ? value : null
 }
 
 /** The device's address as the server sees it; IPv4 when the controller sends both. */
-export function deviceOf(packet: RadiusPacket): string | null {
+export function getDevice(packet: RadiusPacket): string | null {
   const four = only(packet, attributeTypes.framedIpAddress)
   if (four?.length === 4) return [...four].join('.')
   const six = only(packet, attributeTypes.framedIpv6Address)
@@ -97,12 +97,12 @@ export function deviceOf(packet: RadiusPacket): string | null {
 }
 
 /** Calling-Station-Id in any notation as `aa:bb:cc:dd:ee:ff`; null when it is not a MAC address. */
-export function hardwareOf(packet: RadiusPacket): string | null {
-  const digits = (textOf(packet, attributeTypes.callingStationId) ?? '').replaceAll(/[-:.]/g, '').toLowerCase()
+export function getHardware(packet: RadiusPacket): string | null {
+  const digits = (getText(packet, attributeTypes.callingStationId) ?? '').replaceAll(/[-:.]/g, '').toLowerCase()
   return /^[\da-f]{12}$/.test(digits) ? (digits.match(/../g) ?? []).join(':') : null
 }
 
 /** RFC 2869 §5.1 and 5.2: 32-bit octets and the number of overflows. */
 export function octets64(packet: RadiusPacket, low: number, high: number): number {
-  return (integerOf(packet, high) ?? 0) * 2 ** 32 + (integerOf(packet, low) ?? 0)
+  return (parseInteger(packet, high) ?? 0) * 2 ** 32 + (parseInteger(packet, low) ?? 0)
 }

@@ -3,7 +3,15 @@ import { createSocket, type Socket } from 'node:dgram'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { afterAccounting, type KeptSession, type ReportedSession } from './radius-accounting-rules.ts'
-import { attributeTypes, deviceOf, framedAddress, hardwareOf, integer, integerOf, text } from './radius-attributes.ts'
+import {
+  attributeTypes,
+  getDevice,
+  framedAddress,
+  getHardware,
+  integer,
+  parseInteger,
+  text,
+} from './radius-attributes.ts'
 import { listenForRadius } from './radius-listener.ts'
 import {
   codes,
@@ -203,19 +211,19 @@ describe('packets', () => {
     })
     fc.assert(
       fc.property(fc.ipV6(), (address) => {
-        const spelled = deviceOf(packetWith([framedAddress(address)]))
-        expect(spelled && deviceOf(packetWith([framedAddress(spelled)]))).toBe(spelled)
+        const spelled = getDevice(packetWith([framedAddress(address)]))
+        expect(spelled && getDevice(packetWith([framedAddress(spelled)]))).toBe(spelled)
       }),
     )
-    expect(deviceOf(packetWith([framedAddress('fd00:0:0::8')]))).toBe('fd00::8')
-    expect(deviceOf(packetWith([framedAddress('10.66.0.10')]))).toBe('10.66.0.10')
-    const station = (value: string) => hardwareOf(packetWith([text(attributeTypes.callingStationId, value)]))
+    expect(getDevice(packetWith([framedAddress('fd00:0:0::8')]))).toBe('fd00::8')
+    expect(getDevice(packetWith([framedAddress('10.66.0.10')]))).toBe('10.66.0.10')
+    const station = (value: string) => getHardware(packetWith([text(attributeTypes.callingStationId, value)]))
     expect(['AA-BB-CC-DD-EE-FF', 'aabb.ccdd.eeff', 'aa:bb:cc:dd:ee:ff'].map(station)).toEqual(
       Array(3).fill('aa:bb:cc:dd:ee:ff'),
     )
     expect(station('aa:bb')).toBeNull()
     // A repeated attribute is ignored.
-    expect(integerOf(packetWith([integer(27, 1), integer(27, 2)]), 27)).toBeNull()
+    expect(parseInteger(packetWith([integer(27, 1), integer(27, 2)]), 27)).toBeNull()
     // The example in RFC 2865 §7.1.
     const authenticator = Buffer.from('0f403f9473978057bd83d5cb98f4227a', 'hex')
     const hidden = Buffer.from('0dbe708d93d413ce3196e43f782a0aee', 'hex')
@@ -251,7 +259,7 @@ describe('accounting', () => {
             arriving[at] = one
           }
         }
-        expect(countedOf(arriving)).toBe(total)
+        expect(sumCounted(arriving)).toBe(total)
       }),
       { numRuns: 500 },
     )
@@ -292,7 +300,7 @@ describe('accounting', () => {
     return { told, total }
   }
 
-  function countedOf(arriving: ReportedSession[]): number {
+  function sumCounted(arriving: ReportedSession[]): number {
     const epochs = new Map<number, number>()
     let kept: KeptSession | null = null
     for (const one of arriving) {

@@ -2,7 +2,7 @@ import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
 import { deviceAddress } from '../../platform/http/device-address.ts'
 import type { Log } from '../../platform/log.ts'
-import { attributeTypes, has, integerOf } from './radius-attributes.ts'
+import { attributeTypes, has, parseInteger } from './radius-attributes.ts'
 import { codes, isGenuineRequest, readPacket, type RadiusPacket } from './radius-packet.ts'
 
 export interface RadiusListenerOptions {
@@ -122,7 +122,7 @@ function admitted(bytes: Buffer, from: RemoteInfo, serving: Serving): RadiusPack
 
 function isFresh(packet: RadiusPacket, now: Date): boolean {
   if (!has(packet, attributeTypes.eventTimestamp)) return true
-  const at = integerOf(packet, attributeTypes.eventTimestamp)
+  const at = parseInteger(packet, attributeTypes.eventTimestamp)
   return at !== null && Math.abs(now.getTime() / 1000 - at) <= windowSeconds
 }
 

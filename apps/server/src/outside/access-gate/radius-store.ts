@@ -218,7 +218,7 @@ export async function endAllSessions(db: Db, told: Date, at: Date): Promise<void
 }
 
 /** The counters of the newest session of the hardware that the device was opened for. */
-export async function countersOf(db: Db, device: string): Promise<Counters & { running: boolean }> {
+export async function getCounters(db: Db, device: string): Promise<Counters & { running: boolean }> {
   const row = await db
     .selectFrom('radius_sessions as session')
     .innerJoin('radius_devices as at', 'at.device', 'session.device')
@@ -243,7 +243,7 @@ export async function listOpen(db: Db, now: Date): Promise<OpenDevice[]> {
   const rows = await selectDecisions(db).where('open_until', '>', now).orderBy('device').execute()
   return Promise.all(
     rows.map(async (row) => {
-      const { bytesIn, bytesOut } = await countersOf(db, row.device)
+      const { bytesIn, bytesOut } = await getCounters(db, row.device)
       const seconds = Math.floor(((row.open_until?.getTime() ?? 0) - now.getTime()) / 1000)
       const { device, hardware } = row
       return { device, grantId: row.grant_id ?? '', hardware, seconds, bytesIn, bytesOut }

@@ -60,18 +60,18 @@ const parameterTags = /<parameter((?:\s+[\w.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s
 
 /** Reads a whole element. Skips parameters without name or value. */
 export function readAdbpMethod(frame: string): AdbpMethod {
-  const head = attributesOf(/^<method\b([^>]*)>/.exec(frame)?.[1] ?? '')
+  const head = getAttributes(/^<method\b([^>]*)>/.exec(frame)?.[1] ?? '')
   const parameters: AdbpParameter[] = []
   for (const [, written = ''] of frame.matchAll(parameterTags)) {
-    const { name, value, validity, time } = attributesOf(written)
+    const { name, value, validity, time } = getAttributes(written)
     if (!name || value === undefined) continue
-    parameters.push({ name, value, validity: Number(validity ?? 1), time: msOf(time) })
+    parameters.push({ name, value, validity: Number(validity ?? 1), time: toMs(time) })
     if (parameters.length === mostParameters) break
   }
   return { name: head['name'] ?? '', parameters }
 }
 
-function attributesOf(written: string): Partial<Record<string, string>> {
+function getAttributes(written: string): Partial<Record<string, string>> {
   const pairs = [...written.matchAll(attributes)].map(([, name = '', double, single]) => [
     name,
     unescaped(double ?? single ?? ''),
@@ -85,7 +85,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const unescaped = (text: string) => text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? '')
 
 /** Milliseconds since 1970; some senders write seconds, with or without a fraction. */
-function msOf(time: string | undefined): number | null {
+function toMs(time: string | undefined): number | null {
   const given = Number(time)
   if (!Number.isFinite(given) || given < 1e9 || given > 1e13) return null
   return Math.round(given < 1e11 ? given * 1000 : given)

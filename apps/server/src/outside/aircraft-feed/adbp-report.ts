@@ -1,6 +1,7 @@
+import { dayMs } from '@aisle/rules/time'
 import type { AdbpParameter } from './adbp-frames.ts'
 import type { AircraftReport, AircraftValues } from './aircraft-feed.ts'
-import { boundedRaw, reportOf } from './report-values.ts'
+import { boundedRaw, getReport } from './report-values.ts'
 
 /** The requested values under the names that boxes use; the first valid one counts. */
 const names = {
@@ -38,9 +39,9 @@ export function adbpReport(parameters: Iterable<AdbpParameter>, receivedAt: Date
   }
   const first = (field: keyof typeof names) => names[field].map(valid).find((found) => found !== undefined)
   const text = (field: keyof typeof names) => first(field)?.value.trim() ?? null
-  const number = (field: keyof typeof names) => numberOf(text(field))
+  const number = (field: keyof typeof names) => getNumber(text(field))
   const place = (axis: 'lat' | 'lon') => {
-    const [coarse, fine] = [number(axis), numberOf(valid(fineNames[axis])?.value ?? null)]
+    const [coarse, fine] = [number(axis), getNumber(valid(fineNames[axis])?.value ?? null)]
     return coarse === null || fine === null || Math.abs(fine) > longestFine ? coarse : coarse + fine
   }
   const newest = Math.max(...[...known.values()].map(({ time }) => time ?? receivedAt.getTime()))
@@ -48,15 +49,15 @@ export function adbpReport(parameters: Iterable<AdbpParameter>, receivedAt: Date
   const [, origin = null, destination = null] = /^([A-Z]{3,4})\W?([A-Z]{3,4})$/i.exec(text('origin') ?? '') ?? []
   // The names of the table above.
   const fields = Object.keys(names) as (keyof typeof names)[]
-  return reportOf({
+  return getReport({
     source: 'adbp',
     values: {
       flightNo: text('flightNo'),
       tail: text('tail'),
       origin,
       destination,
-      takeoffUtc: instantOf(text('takeoffUtc'), at, 'before'),
-      etaUtc: instantOf(text('etaUtc'), at, 'after'),
+      takeoffUtc: parseInstant(text('takeoffUtc'), at, 'before'),
+      etaUtc: parseInstant(text('etaUtc'), at, 'after'),
       ttdMin: number('ttdMin'),
       distFromNm: number('distFromNm'),
       distToNm: number('distToNm'),
@@ -64,7 +65,7 @@ export function adbpReport(parameters: Iterable<AdbpParameter>, receivedAt: Date
       lon: place('lon'),
       altFt: number('altFt'),
       gsKt: number('gsKt'),
-      wow: wheelsOf(text('wow')),
+      wow: getWheels(text('wow')),
       phase: text('phase'),
       at: at.toISOString(),
     },
@@ -84,20 +85,18 @@ export function adbpReport(parameters: Iterable<AdbpParameter>, receivedAt: Date
   })
 }
 
-function numberOf(given: string | null): number | null {
+function getNumber(given: string | null): number | null {
   return given !== null && /^[+-]?\d+(\.\d*)?(e[+-]?\d+)?$/i.test(given.trim()) ? Number(given) : null
 }
 
-function wheelsOf(given: string | null): boolean | null {
+function getWheels(given: string | null): boolean | null {
   if (given === null) return null
   if (/^(0|false)$/i.test(given)) return false
   return /^(1|true)$/i.test(given) ? true : null
 }
 
-const dayMs = 86_400_000
-
 /** Reads ISO, milliseconds, or `HHmm` UTC as the nearest such time before or after `at`. */
-function instantOf(given: string | null, at: Date, side: 'before' | 'after'): string | null {
+function parseInstant(given: string | null, at: Date, side: 'before' | 'after'): string | null {
   if (given === null) return null
   if (/^\d{13}$/.test(given)) return new Date(Number(given)).toISOString()
   const [, hour, minute] = /^([01]\d|2[0-3]):?([0-5]\d)Z?$/.exec(given) ?? []

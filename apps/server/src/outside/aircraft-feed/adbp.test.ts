@@ -11,7 +11,7 @@ import type { AircraftFeed } from './aircraft-feed.ts'
 const at = Date.parse('2026-11-20T02:00:00Z')
 const parameter = (name: string, value: string, rest = `validity="1" type="7" time="${at}"`) =>
   `<parameter name="${name}" ${rest} value="${value}"/>`
-const frameOf = (...parameters: string[]) =>
+const getFrame = (...parameters: string[]) =>
   adbpMethod('publishAvionicParameters', `<parameters>${parameters.join('')}</parameters>`)
 const cut = (text: Buffer, sizes: readonly number[]) => {
   const chunks: Buffer[] = []
@@ -30,7 +30,7 @@ describe('ADBP frames', () => {
         fc.array(fc.constantFrom('MF817', '厦门', 'a&amp;b', ''), { maxLength: 5 }),
         fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 60 }),
         (values, sizes) => {
-          const stream = Buffer.from(values.map((value) => frameOf(parameter('FLTNUM', value))).join('\n'))
+          const stream = Buffer.from(values.map((value) => getFrame(parameter('FLTNUM', value))).join('\n'))
           const read = adbpFrames()
           const frames = cut(stream, sizes).flatMap((chunk) => read(chunk))
           expect(frames.map((frame) => readAdbpMethod(frame).parameters[0]?.value)).toEqual(
@@ -44,8 +44,8 @@ describe('ADBP frames', () => {
 
   it('are dropped when cut off, too short or unterminated, without affecting later ones', () => {
     const read = adbpFrames()
-    const whole = frameOf(parameter('FLTNUM', 'MF817'))
-    const long = frameOf(...Array.from({ length: 40 }, (_, n) => parameter(`P${n}`, 'x')))
+    const whole = getFrame(parameter('FLTNUM', 'MF817'))
+    const long = getFrame(...Array.from({ length: 40 }, (_, n) => parameter(`P${n}`, 'x')))
     const shortened = long.slice(0, 200) + long.slice(-60)
     const element = whole.slice(whole.indexOf('<method'))
     expect(read(Buffer.from(whole.slice(0, 120) + whole + shortened + whole))).toEqual([element, element])
@@ -58,7 +58,7 @@ describe('ADBP frames', () => {
 
 describe('ADBP parameters', () => {
   const told = (...parameters: string[]) =>
-    adbpReport(readAdbpMethod(frameOf(...parameters)).parameters, new Date(at + 900))
+    adbpReport(readAdbpMethod(getFrame(...parameters)).parameters, new Date(at + 900))
 
   it('are split, combined from coarse and fine, and dropped when invalid', () => {
     const report = told(
@@ -95,7 +95,7 @@ afterEach(async () => {
   for (const server of open.servers.splice(0)) server.close()
 })
 const pace = { refreshMs: 20, silentMs: 400, retryMs: 10, longestRetryMs: 40, firstMs: 1_000 }
-const portOf = (server: Server) => (server.address() as AddressInfo).port // The address of a TCP listener.
+const getPort = (server: Server) => (server.address() as AddressInfo).port // The address of a TCP listener.
 
 /** A scripted aircraft that records the port of every subscription. */
 async function aircraft() {
@@ -114,7 +114,7 @@ async function aircraft() {
   open.servers.push(server)
   await once(server, 'listening')
   const feed = adbpAircraftFeed(
-    `adbp://127.0.0.1:${portOf(server)}`,
+    `adbp://127.0.0.1:${getPort(server)}`,
     clockFrom(new Date(at), () => 0),
     pace,
   )
@@ -136,7 +136,7 @@ describe('a subscription', () => {
     const first = subscribed()
     const reading = feed.read()
     const publisher = await backTo(await first)
-    publisher.write(frameOf(parameter('FLTNUM', 'CXA817')))
+    publisher.write(getFrame(parameter('FLTNUM', 'CXA817')))
     expect(await reading).toMatchObject({ flightNo: 'CXA817', source: 'adbp' })
     expect(ports).toHaveLength(1)
 
@@ -150,7 +150,7 @@ describe('a subscription', () => {
     const replaced = once(again, 'close')
     const newer = await backTo(port)
     await replaced
-    newer.write(frameOf(parameter('FLTNUM', 'CXA829')))
+    newer.write(getFrame(parameter('FLTNUM', 'CXA829')))
     await expect.poll(async () => (await feed.read())?.flightNo).toBe('CXA829')
   })
 

@@ -1,5 +1,5 @@
 import type { AircraftReport, AircraftValues } from './aircraft-feed.ts'
-import { isFields, numberIn, rawOf, reportOf, textIn, type RawNames } from './report-values.ts'
+import { isFields, numberIn, pickRaw, getReport, textIn, type RawNames } from './report-values.ts'
 
 const texts = ['flightNo', 'tail', 'origin', 'destination', 'takeoffUtc', 'etaUtc', 'phase', 'at'] as const
 const numbers = ['ttdMin', 'distFromNm', 'distToNm', 'lat', 'lon', 'altFt', 'gsKt'] as const
@@ -11,5 +11,5 @@ export function canonicalReport(body: unknown): AircraftReport | null {
   const values: Partial<AircraftValues> = { wow: typeof body['wow'] === 'boolean' ? body['wow'] : null }
   for (const name of texts) values[name] = textIn(body, name)
   for (const name of numbers) values[name] = numberIn(body, name)
-  return reportOf({ source: 'json', values, raw: rawOf(body, sameNames) })
+  return getReport({ source: 'json', values, raw: pickRaw(body, sameNames) })
 }

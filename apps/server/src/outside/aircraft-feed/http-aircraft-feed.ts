@@ -27,6 +27,7 @@ async function readOnce(url: string, readReport: ReadReport): Promise<AircraftRe
   try {
     const response = await fetch(url, {
       headers: { accept: 'application/json' },
+      redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
     if (!response.ok) return null

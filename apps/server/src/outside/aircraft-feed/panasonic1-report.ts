@@ -1,5 +1,5 @@
 import type { AircraftReport } from './aircraft-feed.ts'
-import { isFields, rawOf, reportOf, textIn, type RawNames } from './report-values.ts'
+import { isFields, pickRaw, getReport, textIn, type RawNames } from './report-values.ts'
 
 const names = {
   flightNo: 'td_id_fltdata_flight_number',
@@ -26,7 +26,7 @@ export function panasonic1Report(body: unknown): AircraftReport | null {
   const text = (name: string) => textIn(body, name)
   const day = text('td_id_fltdata_date')?.slice(-6) ?? ''
   const time = text(names.at)?.slice(-4) ?? ''
-  return reportOf({
+  return getReport({
     source: 'panasonic1',
     values: {
       flightNo: text(names.flightNo),
@@ -47,7 +47,7 @@ export function panasonic1Report(body: unknown): AircraftReport | null {
       at: packedInstant(day + time),
     },
     atGrainSeconds: 59,
-    raw: rawOf(body, names),
+    raw: pickRaw(body, names),
   })
 }
 

@@ -1,5 +1,5 @@
 import type { AircraftReport } from './aircraft-feed.ts'
-import { isFields, numberIn, rawOf, reportOf, textIn, type RawNames } from './report-values.ts'
+import { isFields, numberIn, pickRaw, getReport, textIn, type RawNames } from './report-values.ts'
 
 const names = {
   flightNo: 'flight_number',
@@ -26,7 +26,7 @@ export function panasonic2Report(body: unknown): AircraftReport | null {
   const place = isFields(body['current_coordinates']) ? body['current_coordinates'] : {}
   const [date, time] = [textIn(body, 'current_utc_date'), textIn(body, names.at)]
   const wheels = body[names.wow]
-  return reportOf({
+  return getReport({
     source: 'panasonic2',
     values: {
       flightNo: textIn(body, names.flightNo),
@@ -47,6 +47,6 @@ export function panasonic2Report(body: unknown): AircraftReport | null {
       at: date && time ? `${date}T${time}` : null,
     },
     atGrainSeconds: time && /^\d\d:\d\d$/.test(time) ? 59 : 0,
-    raw: rawOf(body, names),
+    raw: pickRaw(body, names),
   })
 }

@@ -35,7 +35,7 @@ interface Told {
   measuredAt?: AircraftReport['measuredAt']
 }
 
-export function reportOf({ source, values, raw, atGrainSeconds = 0, measuredAt = {} }: Told): AircraftReport {
+export function getReport({ source, values, raw, atGrainSeconds = 0, measuredAt = {} }: Told): AircraftReport {
   return { ...nothing, ...values, source, atGrainSeconds, measuredAt, raw }
 }
 
@@ -56,10 +56,10 @@ export function numberIn(fields: Fields, name: string): number | null {
 }
 
 /** Every value of a JSON object by its path (`current_coordinates.latitude`); values in use come first. */
-export function rawOf(fields: Fields, names: RawNames): RawValue[] {
+export function pickRaw(fields: Fields, names: RawNames): RawValue[] {
   // Names and fields of the same table.
-  const fieldOf = new Map(Object.entries(names).map(([field, name]) => [name, field as keyof AircraftValues]))
-  const all = flat(fields, '').map(({ name, value }) => ({ name, value, field: fieldOf.get(name) ?? null }))
+  const getField = new Map(Object.entries(names).map(([field, name]) => [name, field as keyof AircraftValues]))
+  const all = flat(fields, '').map(({ name, value }) => ({ name, value, field: getField.get(name) ?? null }))
   return boundedRaw(all)
 }
 

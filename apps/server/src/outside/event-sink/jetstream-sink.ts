@@ -1,6 +1,6 @@
 import { eventLine } from './event-line.ts'
 import type { CollectedEvent, EventSink } from './event-sink.ts'
-import { subjectOf, type StreamConnection } from './stream-connection.ts'
+import { getSubject, type StreamConnection } from './stream-connection.ts'
 
 /** Concurrent events over all callers. */
 const mostOnTheirWay = 256
@@ -18,7 +18,7 @@ export function jetStreamSink(connection: StreamConnection): EventSink {
       const stream = connection.now()
       if (!stream) throw new Error('the stream of events is away')
       const options = { msgID: messageId(event), timeout: ackMs }
-      await stream.js.publish(subjectOf(event.projectId), eventLine(event), options)
+      await stream.js.publish(getSubject(event.projectId), eventLine(event), options)
     } finally {
       const next = waiting.shift()
       if (next) next()

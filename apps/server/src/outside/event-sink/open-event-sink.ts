@@ -23,7 +23,7 @@ export async function openEventSink(stream: StreamConfig | null, world: SinkWorl
   const spool = { ...spoolDefaults, folder: join(world.dataDir, 'analytics-spool') }
   if (!stream) {
     const sink = await openSpoolingSink(databaseSink, spool, log)
-    return { take: sink.take, close: sink.close, figures: async () => figuresOf(sink.spooled(), null) }
+    return { take: sink.take, close: sink.close, figures: async () => getFigures(sink.spooled(), null) }
   }
   // Fail at the start, not at the first event, when the package is not installed.
   await loadStreamClient()
@@ -37,7 +37,7 @@ export async function openEventSink(stream: StreamConfig | null, world: SinkWorl
   })
   return {
     take: sink.take,
-    figures: async () => figuresOf(sink.spooled(), await consumer.lag().catch(() => null)),
+    figures: async () => getFigures(sink.spooled(), await consumer.lag().catch(() => null)),
     async close() {
       await consumer.close()
       await sink.close()
@@ -46,7 +46,7 @@ export async function openEventSink(stream: StreamConfig | null, world: SinkWorl
   }
 }
 
-const figuresOf = ({ files, bytes, lost, setAside }: SpoolFigures, streamLag: number | null) => ({
+const getFigures = ({ files, bytes, lost, setAside }: SpoolFigures, streamLag: number | null) => ({
   spoolFiles: files,
   spoolBytes: bytes,
   lost,

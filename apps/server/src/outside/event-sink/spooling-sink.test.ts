@@ -15,7 +15,7 @@ afterAll(() => rm(root, { recursive: true, force: true }))
 let folders = 0
 const newFolder = () => join(root, String((folders += 1)))
 const silent = () => undefined
-const soon = { timeout: 5_000, interval: 2 }
+const soon = { timeout: 60_000, interval: 2 }
 const log = { info: silent, warn: silent, error: silent }
 const quick = { ...spoolDefaults, retryMs: 1, longestRetryMs: 1, patienceMs: 50 }
 const open = (sink: ReturnType<typeof countingSink>, folder: string, options: Partial<SpoolOptions> = {}) =>

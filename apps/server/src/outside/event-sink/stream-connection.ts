@@ -8,7 +8,7 @@ import type { Log } from '../../platform/log.ts'
 /** Names that airlines' own consumers rely on (docs/operations.md). */
 export const streamName = 'AISLE_ANALYTICS'
 const durableName = 'aisle-database'
-export const subjectOf = (projectId: string) => `aisle.analytics.${projectId}`
+export const getSubject = (projectId: string) => `aisle.analytics.${projectId}`
 
 export interface StreamOptions extends StreamConfig {
   /** The delay between two connection attempts. */
@@ -139,7 +139,7 @@ async function prepare(nats: NatsConnection, { ackWaitMs }: StreamOptions): Prom
     if (!isMissing(error)) throw error
     await manager.streams.add({
       name: streamName,
-      subjects: [subjectOf('>')],
+      subjects: [getSubject('>')],
       storage: StorageType.File,
       retention: RetentionPolicy.Limits,
       // A full stream refuses new events, which then wait on our disk, instead of dropping acknowledged ones.

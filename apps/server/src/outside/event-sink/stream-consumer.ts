@@ -85,7 +85,7 @@ export function startStreamConsumer(connection: StreamConnection, world: Consume
   async function write(batch: readonly JsMsg[]): Promise<void> {
     const read = new Map<CollectedEvent, JsMsg>()
     for (const message of batch) {
-      const event = readEventLine(textOf(message))
+      const event = readEventLine(getText(message))
       if (event) read.set(event, message)
       else await putAside(message, 'not readable')
     }
@@ -102,7 +102,7 @@ export function startStreamConsumer(connection: StreamConnection, world: Consume
   }
 
   async function putAside(message: JsMsg, reason: string): Promise<void> {
-    await world.setAside(textOf(message), reason)
+    await world.setAside(getText(message), reason)
     message.term()
   }
 
@@ -134,4 +134,4 @@ export function startStreamConsumer(connection: StreamConnection, world: Consume
   }
 }
 
-const textOf = (message: JsMsg) => Buffer.from(message.data).toString('utf8')
+const getText = (message: JsMsg) => Buffer.from(message.data).toString('utf8')

@@ -1,4 +1,4 @@
-import lzString from 'lz-string'
+import { packToBytes } from '@aisle/analytics/pack'
 import type { GroundCollector } from './ground-collector.ts'
 import { GroundAway } from './ground-link.ts'
 
@@ -11,17 +11,17 @@ export const httpGroundCollector = (groundUrl: string): GroundCollector => ({
     const query = `stm=${now.getTime()}&compress=1&shape=delta`
     const status = await post(
       `${groundUrl}/v3/projects/${projectId}/collect?${query}`,
-      lzString.compressToUint8Array(JSON.stringify(elements)),
+      packToBytes(JSON.stringify(elements)),
     )
     if (status !== 204) throw new GroundAway(`the ground’s collector answered ${status}`)
   },
 })
 
-async function post(address: string, body: Uint8Array): Promise<number> {
+async function post(address: string, body: BodyInit): Promise<number> {
   try {
     const response = await fetch(address, {
       method: 'POST',
-      body: new Uint8Array(body),
+      body,
       redirect: 'manual',
       signal: AbortSignal.timeout(patienceMs),
     })

@@ -30,14 +30,19 @@ const message = z.object({
 })
 /** More than either side puts together; each message costs a few statements. */
 const mostMessages = 3_000
+/** The largest that the database's columns hold; a bundle a second reaches it in 68 years. */
+const count = z
+  .int()
+  .min(0)
+  .max(2 ** 31 - 1)
 const half = {
   epoch: z.string().min(1).max(60),
-  number: z.int().min(1).nullable(),
+  number: count.min(1).nullable(),
   messages: z.array(message).max(mostMessages),
-  applied: z.object({ epoch: z.string().max(60).nullable(), number: z.int().min(0) }),
+  applied: z.object({ epoch: z.string().max(60).nullable(), number: count }),
   now: z.iso.datetime(),
 }
-const callShape = z.object({ ...half, call: z.int().min(1), waiting: z.int().min(0) })
+const callShape = z.object({ ...half, call: count.min(1), waiting: count })
 const answerShape = z.object(half)
 
 /** The size limit of an unpacked bundle, because even a peer with a valid key may be faulty. */

@@ -20,7 +20,7 @@ const invoice: InvoiceToIssue = {
   amount: 51_600,
 }
 const pdf = Buffer.from('%PDF-1.7').toString('base64')
-const failureOf = async (work: Promise<unknown>): Promise<string> => {
+const getFailure = async (work: Promise<unknown>): Promise<string> => {
   const error: unknown = await work.then(
     () => 'no failure',
     (reason: unknown) => reason,
@@ -67,20 +67,20 @@ describe('the invoice issuer over HTTP', () => {
     ['more than anybody needs', { body: `"${'x'.repeat(4_300_000)}"` }, 'the invoice issuer cannot be read'],
   ])('fails for %s', async (_what, answer, message) => {
     const { url } = await outsideProvider(() => answer)
-    expect(await failureOf(httpInvoiceIssuer({ url, key: 'k' }, clock).query('inv_1'))).toBe(message)
+    expect(await getFailure(httpInvoiceIssuer({ url, key: 'k' }, clock).query('inv_1'))).toBe(message)
   })
 
   it('fails in time when it hangs, and at once when it is gone or not configured', async () => {
     const { url } = await outsideProvider(() => 'never')
     const timeout = AbortSignal.timeout.bind(AbortSignal)
     const quick = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 200))
-    expect(await failureOf(httpInvoiceIssuer({ url, key: 'k' }, clock).query('inv_1'))).toBe(
+    expect(await getFailure(httpInvoiceIssuer({ url, key: 'k' }, clock).query('inv_1'))).toBe(
       'the invoice issuer is silent',
     )
     expect(quick.mock.calls).toEqual([[8_000]])
     quick.mockRestore()
     const gone = httpInvoiceIssuer({ url: 'http://127.0.0.1:1', key: 'k' }, clock)
-    expect(await failureOf(gone.query('inv_1'))).toBe('the invoice issuer cannot be read')
-    expect(await failureOf(absentInvoiceIssuer.query('inv_1'))).toBe('no invoice issuer is configured')
+    expect(await getFailure(gone.query('inv_1'))).toBe('the invoice issuer cannot be read')
+    expect(await getFailure(absentInvoiceIssuer.query('inv_1'))).toBe('no invoice issuer is configured')
   })
 })

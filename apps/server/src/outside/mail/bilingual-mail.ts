@@ -34,12 +34,12 @@ export function bilingualMail(airline: Airline, mail: BilingualText): Mail {
     to: mail.to,
     subject,
     text: [subject, ...(mail.highlight ? [mail.highlight] : []), ...texts].join('\n\n') + '\n',
-    html: htmlOf(mail, { subject, languages, sender }),
+    html: toHtml(mail, { subject, languages, sender }),
     ...(mail.attachments && { attachments: mail.attachments }),
   }
 }
 
-function htmlOf(
+function toHtml(
   mail: BilingualText,
   parts: { subject: string; languages: readonly Language[]; sender: Bilingual },
 ): string {

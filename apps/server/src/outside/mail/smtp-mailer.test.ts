@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 /** A minimal SMTP server that answers every recipient, and every mail, with these codes. */
-async function mailServer(answer: { rcpt: number; data?: number }) {
+async function mailServer(answer: { rcpt: number; data?: number }, query = '') {
   const mails: string[] = []
   const recipients: string[] = []
   const server = createServer((socket) => {
@@ -20,6 +20,7 @@ async function mailServer(answer: { rcpt: number; data?: number }) {
     const answerCommand = (command: string) => {
       inMail = command === 'DATA'
       if (inMail) reply('354 go on')
+      else if (command === 'STAR') reply('502 no TLS here')
       else if (command === 'RCPT') reply(`${answer.rcpt} ${answer.rcpt === 250 ? 'fine' : 'refused'}`)
       else reply(command === 'QUIT' ? '221 bye' : '250 fine')
     }
@@ -43,7 +44,7 @@ async function mailServer(answer: { rcpt: number; data?: number }) {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   // The address of a TCP listener.
   const { port } = server.address() as AddressInfo
-  const mailer = smtpMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Egret Air <noreply@example.com>' })
+  const mailer = smtpMailer({ smtpUrl: `smtp://127.0.0.1:${port}${query}`, from: 'Egret Air <noreply@example.com>' })
   closing.push(() => {
     mailer.close()
     server.close()
@@ -66,6 +67,12 @@ describe('the SMTP mailer', () => {
     expect(mails[0]).toMatch(/^Auto-Submitted: auto-generated\r$/m)
     expect(mails[0]).toContain('multipart/alternative')
     expect(mails[0]).toMatch(/^To: lin@example.com\r$/m)
+  })
+
+  it('sends nothing to a server without TLS where it is required', async () => {
+    const { mailer, recipients } = await mailServer({ rcpt: 250 }, '?requireTLS=true')
+    await expect(mailer.send(mail)).rejects.toThrow(/TLS|STARTTLS|refused|502/i)
+    expect(recipients).toEqual([])
   })
 
   it.each([{ rcpt: 550 }, { rcpt: 250, data: 554 }])('returns refused for a permanent refusal: %j', async (answer) => {

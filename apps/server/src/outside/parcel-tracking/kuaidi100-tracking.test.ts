@@ -14,7 +14,7 @@ const parcel = (waybillNo: string, more: Partial<ParcelQuestion> = {}): ParcelQu
   language: 'zh',
   ...more,
 })
-const failureOf = async (work: Promise<unknown>): Promise<string> => {
+const getFailure = async (work: Promise<unknown>): Promise<string> => {
   const error: unknown = await work.then(
     () => 'no failure',
     (reason: unknown) => reason,
@@ -54,10 +54,10 @@ describe('Kuaidi100 with its real protocol', () => {
   })
 
   it('fails when the service refuses, with only its code', async () => {
-    expect(await failureOf(tracking('wrong').track(parcel('SFDEMO1')))).toBe('Kuaidi100 refused with 503')
-    expect(await failureOf(tracking().track(parcel('SFDEMO2', { phone: '' })))).toBe('Kuaidi100 refused with 408')
+    expect(await getFailure(tracking('wrong').track(parcel('SFDEMO1')))).toBe('Kuaidi100 refused with 503')
+    expect(await getFailure(tracking().track(parcel('SFDEMO2', { phone: '' })))).toBe('Kuaidi100 refused with 408')
     await tracking().track(parcel('SFDEMO3'))
-    expect(await failureOf(tracking().track(parcel('SFDEMO3')))).toBe('Kuaidi100 refused with 502')
+    expect(await getFailure(tracking().track(parcel('SFDEMO3')))).toBe('Kuaidi100 refused with 502')
   })
 })
 
@@ -85,18 +85,18 @@ describe('a faulty tracking service', () => {
     ['a code that is no code', '{"result":false,"returnCode":"<b>"}', 'Kuaidi100 refused with a word of its own'],
   ])('fails for %s', async (_name, body, message) => {
     const tracking = await answering((_request, response) => response.end(body))
-    expect(await failureOf(tracking.track(parcel('SF1')))).toBe(message)
+    expect(await getFailure(tracking.track(parcel('SF1')))).toBe(message)
   })
 
   it('fails in time when it hangs, and at once when it is gone or not configured', async () => {
     const hanging = await answering(() => undefined)
     const timeout = AbortSignal.timeout.bind(AbortSignal)
     const quick = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 200))
-    expect(await failureOf(hanging.track(parcel('SF1')))).toBe('Kuaidi100 is silent')
+    expect(await getFailure(hanging.track(parcel('SF1')))).toBe('Kuaidi100 is silent')
     expect(quick.mock.calls).toEqual([[8_000]])
     quick.mockRestore()
     const gone = kuaidi100Tracking({ customer: 'c', key: 'k', url: 'http://127.0.0.1:1/' })
-    expect(await failureOf(gone.track(parcel('SF1')))).toBe('Kuaidi100 cannot be read')
-    expect(await failureOf(absentParcelTracking.track(parcel('SF1')))).toBe('no tracking service is configured')
+    expect(await getFailure(gone.track(parcel('SF1')))).toBe('Kuaidi100 cannot be read')
+    expect(await getFailure(absentParcelTracking.track(parcel('SF1')))).toBe('no tracking service is configured')
   })
 })

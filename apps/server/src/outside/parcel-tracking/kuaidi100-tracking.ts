@@ -1,5 +1,5 @@
 import * as limits from '@aisle/contract/limits'
-import { parameterOf, readAnswer, signOf } from './kuaidi100-wire.ts'
+import { getParameter, readAnswer, getSign } from './kuaidi100-wire.ts'
 import { TrackingFailed, type ParcelQuestion, type ParcelReport, type ParcelTracking } from './parcel-tracking.ts'
 
 export interface Kuaidi100Config {
@@ -18,8 +18,8 @@ export function kuaidi100Tracking(config: Kuaidi100Config): ParcelTracking {
 }
 
 async function ask({ url, ...account }: Kuaidi100Config, question: ParcelQuestion): Promise<ParcelReport> {
-  const param = parameterOf(question)
-  const body = new URLSearchParams({ customer: account.customer, param, sign: signOf(param, account) })
+  const param = getParameter(question)
+  const body = new URLSearchParams({ customer: account.customer, param, sign: getSign(param, account) })
   const answer = readAnswer(await post(url, body))
   if (!answer) throw new TrackingFailed('Kuaidi100 gave no usable answer')
   if ('refusedWith' in answer) {

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { beijingInstant, parameterOf, readAnswer, signOf, stateOf } from './kuaidi100-wire.ts'
+import { beijingInstant, getParameter, readAnswer, getSign, getState } from './kuaidi100-wire.ts'
 
 const question = { carrierCode: 'yuantong', waybillNo: 'YT1', phone: '+86 138-0000-4321', language: 'zh' } as const
 const said = (text: string) => JSON.parse(text) as unknown
 
 describe('a query to Kuaidi100', () => {
   it('includes the last digits of the phone only for carriers that require them', () => {
-    expect(said(parameterOf(question))).toEqual({ com: 'yuantong', num: 'YT1', resultv2: '4', order: 'desc' })
-    expect(said(parameterOf({ ...question, carrierCode: 'shunfeng' }))).toMatchObject({ phone: '4321' })
-    expect(said(parameterOf({ ...question, carrierCode: 'zhongtong' }))).toMatchObject({ phone: '4321' })
+    expect(said(getParameter(question))).toEqual({ com: 'yuantong', num: 'YT1', resultv2: '4', order: 'desc' })
+    expect(said(getParameter({ ...question, carrierCode: 'shunfeng' }))).toMatchObject({ phone: '4321' })
+    expect(said(getParameter({ ...question, carrierCode: 'zhongtong' }))).toMatchObject({ phone: '4321' })
   })
 
   it('requests English for passengers who read English', () => {
-    expect(said(parameterOf({ ...question, language: 'en' }))).toMatchObject({ lang: 'en' })
+    expect(said(getParameter({ ...question, language: 'en' }))).toMatchObject({ lang: 'en' })
   })
 
   it('is signed by MD5 of parameter, key and customer, in upper case', () => {
     // `printf '{}keycustomer' | md5sum`
-    expect(signOf('{}', { key: 'key', customer: 'customer' })).toBe('6257A4EFFEFC61CD6E6AAB84C0F74513')
+    expect(getSign('{}', { key: 'key', customer: 'customer' })).toBe('6257A4EFFEFC61CD6E6AAB84C0F74513')
   })
 })
 
@@ -36,7 +36,7 @@ describe("Kuaidi100's states", () => {
     ['14', 'refused'],
     ['99', 'unknown'],
     ['', 'unknown'],
-  ])('map %s to %s', (code, state) => expect(stateOf(code)).toBe(state))
+  ])('map %s to %s', (code, state) => expect(getState(code)).toBe(state))
 
   it.each([
     ['1002', 'inTransit'],
@@ -45,7 +45,7 @@ describe("Kuaidi100's states", () => {
     ['301', 'signed'],
     ['401', 'returnSigned'],
     ['501', 'delivering'],
-  ])('map the detailed %s to %s', (code, state) => expect(stateOf(code)).toBe(state))
+  ])('map the detailed %s to %s', (code, state) => expect(getState(code)).toBe(state))
 })
 
 describe('an answer of Kuaidi100', () => {

@@ -10,7 +10,7 @@ const askForPhone: readonly string[] = ['shunfeng', 'zhongtong']
 const phoneDigits = 4
 
 /** Kuaidi100's query, without signature. Includes only the last digits of a phone, and only where required. */
-export function parameterOf({ carrierCode, waybillNo, phone, language }: ParcelQuestion): string {
+export function getParameter({ carrierCode, waybillNo, phone, language }: ParcelQuestion): string {
   return JSON.stringify({
     com: carrierCode,
     num: waybillNo,
@@ -21,7 +21,7 @@ export function parameterOf({ carrierCode, waybillNo, phone, language }: ParcelQ
   })
 }
 
-export const signOf = (parameter: string, { key, customer }: { key: string; customer: string }): string =>
+export const getSign = (parameter: string, { key, customer }: { key: string; customer: string }): string =>
   createHash('md5')
     .update(parameter + key + customer)
     .digest('hex')
@@ -48,7 +48,7 @@ const mainStates: Record<string, ParcelState> = {
  * Main states have one or two digits; the longer ones of `resultv2` start with their main state, except those of
  * transit (1001 …).
  */
-export function stateOf(code: string): ParcelState {
+export function getState(code: string): ParcelState {
   if (/^100\d$/.test(code)) return 'inTransit'
   const main = code.length > 2 ? code.slice(0, 1) : code
   return mainStates[main] ?? 'unknown'
@@ -85,12 +85,12 @@ export function readAnswer(body: unknown): Kuaidi100Answer | null {
   if (refusal) return { refusedWith: refusal.returnCode }
   const answer = answerShape.safeParse(body).data
   if (!answer) return null
-  const state = stateOf(answer.state)
+  const state = getState(answer.state)
   const events = answer.data.flatMap((event) => {
     const at = beijingInstant(event.ftime) ?? beijingInstant(event.time)
     // An event without a time cannot be placed.
     if (!at) return []
-    const ownState = event.statusCode ? stateOf(event.statusCode) : state
+    const ownState = event.statusCode ? getState(event.statusCode) : state
     return [{ at, text: event.context, place: event.location || event.areaName.replaceAll(',', ' '), state: ownState }]
   })
   return { report: { state, events: events.toSorted((a, b) => b.at.getTime() - a.at.getTime()) } }

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { AlipaySdk, type AlipaySdkCommonResult } from 'alipay-sdk'
-import { beijingTime } from '../../platform/beijing-time.ts'
+import { beijingTime } from '@aisle/rules/time'
+import { openAlipayApi, type Ask } from './alipay-api.ts'
 import { alipayStatement } from './alipay-statement.ts'
 import { fen, isSignedNotice, pkcs1, publicKey, safeSubject, yuan } from './alipay-wire.ts'
 import { formActionOrigins } from './form-action-origins.ts'
@@ -26,7 +27,6 @@ export interface AlipayConfig {
 }
 
 const success = '10000'
-const timeoutMs = 10_000
 const cannotClose = ['ACQ.TRADE_STATUS_ERROR', 'ACQ.REASON_TRADE_STATUS_INVALID']
 
 /** Alipay's mobile web payment (`alipay.trade.wap.pay`) in CNY. */
@@ -36,12 +36,9 @@ export function alipayGateway(config: AlipayConfig): PaymentGateway {
     privateKey: pkcs1(config.privateKey),
     alipayPublicKey: config.alipayPublicKey,
     gateway: config.gatewayUrl,
-    timeout: timeoutMs,
   })
   const alipayKey = publicKey(config.alipayPublicKey)
-  // The SDK does not check the answer's signature by default (facts §1).
-  const ask = (method: string, bizContent: Record<string, string>) =>
-    sdk.exec(method, { bizContent }, { validateSign: true })
+  const ask = openAlipayApi(sdk)
 
   return {
     id: 'alipay',
@@ -114,10 +111,7 @@ function readStatus(answer: AlipaySdkCommonResult): PaymentStatus {
   }
 }
 
-async function makeRefund(
-  ask: (method: string, bizContent: Record<string, string>) => Promise<AlipaySdkCommonResult>,
-  refund: RefundToMake,
-): Promise<'done' | 'pending' | 'failed'> {
+async function makeRefund(ask: Ask, refund: RefundToMake): Promise<'done' | 'pending' | 'failed'> {
   const made = await ask('alipay.trade.refund', {
     trade_no: refund.providerTxn,
     refund_amount: yuan(refund.amountMinor),

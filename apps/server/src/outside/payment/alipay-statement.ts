@@ -1,9 +1,7 @@
-import type { AlipaySdkCommonResult } from 'alipay-sdk'
+import type { Ask } from './alipay-api.ts'
 import { fen } from './alipay-wire.ts'
 import type { StatementLine } from './payment-gateway.ts'
 import { zipEntries } from './zip-entries.ts'
-
-type Ask = (method: string, bizContent: Record<string, string>) => Promise<AlipaySdkCommonResult>
 
 const success = '10000'
 const noBill = /bill_not_exist/i
@@ -34,9 +32,9 @@ export async function alipayStatement(
   const archive = await download(new URL(String(found.billDownloadUrl)), gatewayUrl)
   // The archive has two files: all transactions, and sums. The file names are in GBK too.
   const texts = zipEntries(archive, limitBytes).map(({ content }) => new TextDecoder('gbk').decode(content))
-  const tables = texts.map(tableOf).filter((table) => table !== null)
+  const tables = texts.map(getTable).filter((table) => table !== null)
   if (tables.length !== 1) throw new Error('Alipay’s bill has no list of transactions')
-  return tables.flat().flatMap(lineOf)
+  return tables.flat().flatMap(getLine)
 }
 
 /** The address is valid for half a minute. Alipay still writes it without TLS, so this switches to https. */
@@ -50,7 +48,7 @@ async function download(address: URL, gatewayUrl: string): Promise<Buffer> {
 type Row = Record<keyof typeof headers, string>
 
 /** The rows of the list of transactions; null for another table. Lines with `#` are headings. */
-function tableOf(text: string): Row[] | null {
+function getTable(text: string): Row[] | null {
   const [head, ...rows] = text.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.startsWith('#'))
   const names = (head ?? '').split(',').map((name) => name.trim())
   const place = (name: string) => names.indexOf(name)
@@ -71,7 +69,7 @@ function tableOf(text: string): Row[] | null {
   })
 }
 
-function lineOf(row: Row): StatementLine[] {
+function getLine(row: Row): StatementLine[] {
   if (row.kind !== captured && row.kind !== refunded) return []
   return [
     {

@@ -122,6 +122,22 @@ describe.each(gateways)('the gateway $id', (gateway) => {
       expect(await gateway.verifyNotice({ rawBody: Buffer.from(text), headers: {} })).toBeNull()
     }
   })
+
+  it('rejects a notification whose signature is empty or broken', async () => {
+    const signedAt = Math.floor(Date.now() / 1000)
+    for (const signature of [
+      '',
+      ',',
+      't=,v1=',
+      `t=${signedAt},v1=`,
+      `t=${signedAt},v1`,
+      't=99999999999999999999,v1=',
+      'v1=00',
+    ]) {
+      const headers = { 'stripe-signature': signature }
+      expect(await gateway.verifyNotice({ rawBody: Buffer.from('{}'), headers })).toBeNull()
+    }
+  })
 })
 
 describe('a repeated opening under the same number', () => {

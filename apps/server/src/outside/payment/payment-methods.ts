@@ -26,6 +26,6 @@ export function paymentMethodsFor(
 const needsOpenId = (method: PaymentMethod, environment: Environment) =>
   method === 'wechat' && environment === 'chatApp'
 
-export function gatewayOf(gateways: readonly PaymentGateway[], method: PaymentMethod): PaymentGateway | undefined {
+export function getGateway(gateways: readonly PaymentGateway[], method: PaymentMethod): PaymentGateway | undefined {
   return gateways.find((gateway) => gateway.id === method)
 }

@@ -14,7 +14,7 @@ const returns = ['refund', 'payment_refund']
 export async function stripeStatement(stripe: Stripe, day: string): Promise<StatementLine[]> {
   const from = new Date(`${day}T00:00:00+08:00`).getTime() / 1000
   const lines: StatementLine[] = []
-  const paymentNoOf = paymentNumbers(stripe)
+  const getPaymentNo = paymentNumbers(stripe)
   const moved = stripe.balanceTransactions.list({
     created: { gte: from, lt: from + daySeconds },
     expand: ['data.source'],
@@ -22,38 +22,38 @@ export async function stripeStatement(stripe: Stripe, day: string): Promise<Stat
   })
   for await (const { type, source } of moved) {
     if (!source || typeof source === 'string') continue
-    if (captures.includes(type) && source.object === 'charge') lines.push(await captureOf(source, paymentNoOf))
-    if (returns.includes(type) && source.object === 'refund') lines.push(await returnOf(source, paymentNoOf))
+    if (captures.includes(type) && source.object === 'charge') lines.push(await getCapture(source, getPaymentNo))
+    if (returns.includes(type) && source.object === 'refund') lines.push(await getReturn(source, getPaymentNo))
   }
   return lines
 }
 
-async function captureOf(charge: Stripe.Charge, paymentNoOf: PaymentNoOf): Promise<StatementLine> {
-  const intent = idOf(charge.payment_intent)
+async function getCapture(charge: Stripe.Charge, getPaymentNo: PaymentNoOf): Promise<StatementLine> {
+  const intent = idFor(charge.payment_intent)
   return {
     kind: 'captured',
     // A charge inherits the metadata of its payment intent.
-    paymentNo: charge.metadata.payment_no ?? (await paymentNoOf(intent)),
+    paymentNo: charge.metadata.payment_no ?? (await getPaymentNo(intent)),
     refundNo: null,
     providerTxn: intent ?? charge.id,
     amountMinor: charge.amount_captured,
-    currency: currencyOf(charge),
+    currency: getCurrency(charge),
   }
 }
 
-async function returnOf(refund: Stripe.Refund, paymentNoOf: PaymentNoOf): Promise<StatementLine> {
-  const intent = idOf(refund.payment_intent)
+async function getReturn(refund: Stripe.Refund, getPaymentNo: PaymentNoOf): Promise<StatementLine> {
+  const intent = idFor(refund.payment_intent)
   return {
     kind: 'refunded',
-    paymentNo: await paymentNoOf(intent),
+    paymentNo: await getPaymentNo(intent),
     refundNo: refund.metadata?.refund_no ?? refund.id,
     providerTxn: intent ?? refund.id,
     amountMinor: refund.amount,
-    currency: currencyOf(refund),
+    currency: getCurrency(refund),
   }
 }
 
-const idOf = (intent: string | Stripe.PaymentIntent | null) =>
+const idFor = (intent: string | Stripe.PaymentIntent | null) =>
   typeof intent === 'string' ? intent : (intent?.id ?? null)
 
 /** Empty for money that did not come through us, which the comparison reports. */
@@ -70,7 +70,7 @@ function paymentNumbers(stripe: Stripe): PaymentNoOf {
   }
 }
 
-function currencyOf({ currency }: { currency: string }): 'USD' {
+function getCurrency({ currency }: { currency: string }): 'USD' {
   if (currency !== 'usd') throw new Error(`Stripe’s statement has a movement in ${currency}`)
   return 'USD'
 }

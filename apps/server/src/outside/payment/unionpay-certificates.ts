@@ -15,8 +15,8 @@ const keptCertificates = 8
  * @throws at once when the configured certificates are invalid or do not belong together
  */
 export function certificateChecker(chain: TrustedChain): (pem: string, now: Date) => KeyObject | null {
-  const root = certificateOf(chain.rootCert)
-  const middle = certificateOf(chain.middleCert)
+  const root = getCertificate(chain.rootCert)
+  const middle = getCertificate(chain.middleCert)
   if (!isIssuedBy(middle, root)) throw new Error('UnionPay’s middle certificate is not issued by the root certificate')
   const trusted = new Map<string, X509Certificate>()
 
@@ -31,8 +31,8 @@ export function certificateChecker(chain: TrustedChain): (pem: string, now: Date
 
   function readIfTrusted(pem: string): X509Certificate | null {
     try {
-      const certificate = certificateOf(pem)
-      return isIssuedBy(certificate, middle) && !certificate.ca && signerOf(certificate) === chain.signer
+      const certificate = getCertificate(pem)
+      return isIssuedBy(certificate, middle) && !certificate.ca && getSigner(certificate) === chain.signer
         ? certificate
         : null
     } catch {
@@ -42,7 +42,7 @@ export function certificateChecker(chain: TrustedChain): (pem: string, now: Date
 }
 
 /** Accepts text with or without the PEM lines. */
-const certificateOf = (text: string) =>
+const getCertificate = (text: string) =>
   new X509Certificate(Buffer.from(text.replaceAll(/-----[A-Z ]+-----|\s/g, ''), 'base64'))
 
 const isIssuedBy = (certificate: X509Certificate, issuer: X509Certificate) =>
@@ -52,7 +52,7 @@ const isValidAt = (certificate: X509Certificate, now: Date) =>
   new Date(certificate.validFrom) <= now && now <= new Date(certificate.validTo)
 
 /** The common name is `041@number@name@number`. */
-function signerOf(certificate: X509Certificate): string | undefined {
+function getSigner(certificate: X509Certificate): string | undefined {
   const name: unknown = certificate.toLegacyObject().subject.CN
   return typeof name === 'string' ? name.split('@')[2] : undefined
 }

@@ -11,7 +11,7 @@ import {
   readNotice,
   safeGoods,
   sentAt,
-  signerOf,
+  getSigner,
   unionPayTime,
   type UnionPayFields,
 } from './unionpay-wire.ts'
@@ -44,7 +44,7 @@ const nobody = 'http://www.specialUrl.com'
 
 /** UnionPay's payment on mobile pages (5.1.0, signed with certificates) in CNY. */
 export function unionPayGateway(config: UnionPayConfig, clock: Clock): PaymentGateway {
-  const signed = signerOf(config.privateKey, config.certId)
+  const signed = getSigner(config.privateKey, config.certId)
   const gatewayKey = certificateChecker(config)
   const isFromGateway = (fields: UnionPayFields) => {
     const key = gatewayKey(fields.signPubKeyCert ?? '', clock.now())
@@ -60,7 +60,7 @@ export function unionPayGateway(config: UnionPayConfig, clock: Clock): PaymentGa
     }
     return answer
   }
-  const statusOf = (number: string) => readTransaction(ask, `${config.gatewayUrl}/queryTrans.do`, number)
+  const getStatus = (number: string) => readTransaction(ask, `${config.gatewayUrl}/queryTrans.do`, number)
 
   return {
     id: 'unionpay',
@@ -93,7 +93,7 @@ export function unionPayGateway(config: UnionPayConfig, clock: Clock): PaymentGa
     async query({ paymentNo, gatewayRef }) {
       // No passenger has received a form.
       if (!gatewayRef) return { status: 'pending' }
-      const found = await statusOf(paymentNo)
+      const found = await getStatus(paymentNo)
       if (found.state === 'paid') return found.payment
       // Until the deadline, a refused payment may be tried again with another card.
       return clock.now() < lastDecision(gatewayRef) ? { status: 'pending' } : { status: 'closed' }
@@ -106,13 +106,13 @@ export function unionPayGateway(config: UnionPayConfig, clock: Clock): PaymentGa
      */
     async close({ paymentNo, gatewayRef }) {
       if (!gatewayRef) return { status: 'closed' }
-      const found = await statusOf(paymentNo)
+      const found = await getStatus(paymentNo)
       if (found.state === 'paid') return found.payment
       const waits = found.state === 'undecided' && clock.now() < lastDecision(gatewayRef)
       return { status: waits ? 'pending' : 'closed' }
     },
     refund: (refund) => makeRefund({ ask, config }, refund),
-    verifyNotice: async (request) => noticeOf(isFromGateway, request),
+    verifyNotice: async (request) => getNotice(isFromGateway, request),
     statement: (day) => unionPayStatement({ ask: (fields) => ask(config.filesUrl, fields), clock }, day),
     acknowledgement: (accepted) =>
       accepted
@@ -149,11 +149,11 @@ async function readTransaction(ask: Ask, url: string, number: string): Promise<T
   if (answer.respCode === unknown) return { state: 'unknown' }
   if (answer.respCode !== '00') throw unexpected('query', answer)
   const outcome = answer.origRespCode ?? ''
-  if (succeeded.includes(outcome)) return { state: 'paid', payment: paymentOf(answer) }
+  if (succeeded.includes(outcome)) return { state: 'paid', payment: getPayment(answer) }
   return { state: undecided.includes(outcome) ? 'undecided' : 'failed' }
 }
 
-function paymentOf(fields: UnionPayFields): Extract<PaymentStatus, { status: 'paid' }> {
+function getPayment(fields: UnionPayFields): Extract<PaymentStatus, { status: 'paid' }> {
   const { queryId = '', txnAmt = '', currencyCode } = fields
   if (!/^\d{1,12}$/.test(txnAmt) || queryId === '') throw new Error('UnionPay told a payment without amount or number')
   if (currencyCode !== '156') throw new Error(`UnionPay took a payment in ${currencyCode}`)
@@ -195,12 +195,12 @@ function refundOutcome({ state }: Transaction): 'done' | 'pending' | 'failed' {
   return state === 'failed' ? 'failed' : 'pending'
 }
 
-function noticeOf(isFromGateway: (fields: UnionPayFields) => boolean, request: NotifyRequest): VerifiedNotice | null {
+function getNotice(isFromGateway: (fields: UnionPayFields) => boolean, request: NotifyRequest): VerifiedNotice | null {
   const fields = readNotice(request.rawBody.toString('utf8'))
   if (!isFromGateway(fields)) return null
   if (fields.txnType !== '01') return { outcome: 'none', reason: `transaction type ${fields.txnType}` }
   if (!succeeded.includes(fields.respCode ?? '')) return { outcome: 'none', reason: `answer code ${fields.respCode}` }
-  const { providerTxn, amountMinor, currency } = paymentOf(fields)
+  const { providerTxn, amountMinor, currency } = getPayment(fields)
   return { outcome: 'paid', paymentNo: fields.orderId ?? '', providerTxn, amountMinor, currency }
 }
 

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import { beijingDay } from '../../platform/beijing-time.ts'
+import { beijingDay } from '@aisle/rules/time'
 import { after, minutes, type Clock } from '../../platform/clock.ts'
 import type { StatementLine } from './payment-gateway.ts'
 import { unionPayTime, type UnionPayFields } from './unionpay-wire.ts'
@@ -63,15 +63,15 @@ async function linesOfFile(
   const monthAndDay = day.slice(5).replace('-', '')
   return zipEntries(archive, limitBytes)
     .filter(({ name }) => /ZM_[^/]*$/.test(name))
-    .flatMap(({ content }) => rowsOf(content))
+    .flatMap(({ content }) => getRows(content))
     .filter((row) => row.time.startsWith(monthAndDay))
-    .flatMap(lineOf)
+    .flatMap(getLine)
 }
 
 type Row = Record<keyof typeof columns, string>
 
 /** Widths count bytes, and shop names are in GBK: read as Latin-1, every byte stays one character. */
-function rowsOf(content: Buffer): Row[] {
+function getRows(content: Buffer): Row[] {
   const starts = widths.map((_, index) => widths.slice(0, index).reduce((sum, width) => sum + width + 1, 0))
   const read = (line: string, column: number) => {
     const start = starts[column - 1] ?? 0
@@ -92,7 +92,7 @@ function rowsOf(content: Buffer): Row[] {
     }))
 }
 
-function lineOf(row: Row): StatementLine[] {
+function getLine(row: Row): StatementLine[] {
   if (row.txnType !== paymentType && !returnTypes.includes(row.txnType)) return []
   if (!/^\d{12}$/.test(row.amount)) throw new Error('UnionPay’s statement has a line without an amount')
   const money = { amountMinor: Number(row.amount), currency: 'CNY' } as const

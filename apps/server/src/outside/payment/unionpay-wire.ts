@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, sign, verify, type KeyObject } from 'node:crypto'
-import { beijingTime } from '../../platform/beijing-time.ts'
+import { beijingTime } from '@aisle/rules/time'
 import { pkcs1 } from './alipay-wire.ts'
 
 export type UnionPayFields = Readonly<Record<string, string>>
@@ -35,7 +35,7 @@ export const safeGoods = (text: string) =>
     .slice(0, 60)
 
 /** The content that 5.1.0 signs: the hexadecimal SHA-256 of the fields. */
-function digestOf(fields: UnionPayFields): Buffer {
+function computeDigest(fields: UnionPayFields): Buffer {
   const text = Object.keys(fields)
     .filter((name) => name !== 'signature')
     .toSorted()
@@ -45,17 +45,17 @@ function digestOf(fields: UnionPayFields): Buffer {
 }
 
 /** Adds certificate number and signature; omits empty fields, as UnionPay requires. */
-export function signerOf(privateKey: string, certId: string): (fields: UnionPayFields) => Record<string, string> {
+export function getSigner(privateKey: string, certId: string): (fields: UnionPayFields) => Record<string, string> {
   const key = createPrivateKey(pkcs1(privateKey))
   return (fields) => {
     const filled = Object.entries(fields).filter(([, value]) => value !== '')
     const full = { ...Object.fromEntries(filled), certId }
-    return { ...full, signature: sign('RSA-SHA256', digestOf(full), key).toString('base64') }
+    return { ...full, signature: sign('RSA-SHA256', computeDigest(full), key).toString('base64') }
   }
 }
 
 export const isSigned = (fields: UnionPayFields, key: KeyObject) =>
-  verify('RSA-SHA256', digestOf(fields), key, Buffer.from(fields.signature ?? '', 'base64'))
+  verify('RSA-SHA256', computeDigest(fields), key, Buffer.from(fields.signature ?? '', 'base64'))
 
 /** An answer is unescaped `k=v&k=v`, where `&` within braces belongs to the value. */
 export function readAnswer(text: string): Record<string, string> {

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { standInUnionPay } from '../../../test-support/payments/paying-world.ts'
 import { clockFrom, seconds } from '../../platform/clock.ts'
 import { unionPayGateway } from './unionpay-gateway.ts'
-import { isSigned, readAnswer, readNotice, safeGoods, sentAt, signerOf, unionPayTime } from './unionpay-wire.ts'
+import { isSigned, readAnswer, readNotice, safeGoods, sentAt, getSigner, unionPayTime } from './unionpay-wire.ts'
 
 const startAt = new Date('2026-11-20T02:00:00Z')
 const standIns = await startStandIns({ host: '127.0.0.1', httpPort: 0, smtpPort: 0, productUrl: undefined, startAt })
@@ -79,7 +79,7 @@ async function paid() {
   if (status.status !== 'paid') throw new Error(`not paid but ${status.status}`)
   return { ...payment, status }
 }
-const refundOf = ({ paymentNo, status }: Awaited<ReturnType<typeof paid>>, amountMinor: number) => ({
+const getRefund = ({ paymentNo, status }: Awaited<ReturnType<typeof paid>>, amountMinor: number) => ({
   refundNo: newNumber('R'),
   paymentNo,
   providerTxn: status.providerTxn,
@@ -171,22 +171,22 @@ describe('a UnionPay payment', () => {
 describe('a UnionPay refund', () => {
   it('refunds parts up to the whole, once per number', async () => {
     const payment = await paid()
-    const [part, rest] = [refundOf(payment, 1000), refundOf(payment, 2800)]
+    const [part, rest] = [getRefund(payment, 1000), getRefund(payment, 2800)]
     expect(await gateway.refund(part)).toBe('done')
     expect(await gateway.refund(part)).toBe('done')
-    expect(await gateway.refund(refundOf(payment, 2801))).toBe('failed')
+    expect(await gateway.refund(getRefund(payment, 2801))).toBe('failed')
     expect(await gateway.refund(rest)).toBe('done')
-    expect(await gateway.refund(refundOf(payment, 1))).toBe('failed')
+    expect(await gateway.refund(getRefund(payment, 1))).toBe('failed')
     await expect(gateway.refund({ ...part, refundNo: 'R1' })).rejects.toThrow('creation time')
   })
 
   it('is pending while the bank decides, and may be repeated when it was not accepted', async () => {
     const payment = await paid()
     await steer(payment.paymentNo, 'next-refund', { fault: 'unknown' })
-    const slow = refundOf(payment, 1000)
+    const slow = getRefund(payment, 1000)
     expect([await gateway.refund(slow), await gateway.refund(slow)]).toEqual(['pending', 'done'])
     await steer(payment.paymentNo, 'next-refund', { fault: 'refused' })
-    const refused = refundOf(payment, 1000)
+    const refused = getRefund(payment, 1000)
     expect([await gateway.refund(refused), await gateway.refund(refused)]).toEqual(['failed', 'done'])
   })
 })
@@ -214,7 +214,7 @@ giG5yW2s8d5sc5IHns18jjx0erRJYuxNNyXRiHKqvHQ9mZSTLiEuvT1cZGRt2ko+
 s8F6bczzUi4DVMNytdSeFErczFUTgR83n4z9HCZnP/vrslogOBY=
 -----END CERTIFICATE-----`
   const sign = (fields: Record<string, string>, privateKey = keys.gatewayPrivateKey) =>
-    new URLSearchParams(signerOf(privateKey, '1')(fields)).toString()
+    new URLSearchParams(getSigner(privateKey, '1')(fields)).toString()
   const genuine = {
     merId: keys.merchantId,
     orderId: 'P1',
@@ -278,7 +278,7 @@ s8F6bczzUi4DVMNytdSeFErczFUTgR83n4z9HCZnP/vrslogOBY=
         asked.push(txnType)
         const { merId, signPubKeyCert } = genuine
         const fields = { merId, signPubKeyCert, txnType, orderId, txnTime, respCode: '00', ...answer }
-        const text = Object.entries(signerOf(privateKey, '1')(fields)).map(([name, value]) => `${name}=${value}`)
+        const text = Object.entries(getSigner(privateKey, '1')(fields)).map(([name, value]) => `${name}=${value}`)
         response.writeHead(200, { connection: 'close' }).end(text.join('&'))
       })
     })
@@ -361,7 +361,7 @@ describe("UnionPay's formats", () => {
   })
 
   it('cover every field by the signature, and keep separators out of goods', () => {
-    const sign = signerOf(keys.gatewayPrivateKey, '1')
+    const sign = getSigner(keys.gatewayPrivateKey, '1')
     const certificateKey = createPublicKey(keys.gatewayPrivateKey)
     fc.assert(
       fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {

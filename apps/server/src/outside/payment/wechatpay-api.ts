@@ -86,7 +86,7 @@ const refusal = z.object({
 export const isUnknown = (asked: Asked) => !asked.ok && ['ORDER_NOT_EXIST', 'RESOURCE_NOT_EXISTS'].includes(asked.code)
 
 /** @throws on a refusal, and on an answer of another shape */
-export function bodyOf<Body>(asked: Asked, wanted: z.ZodType<Body>, what: string): Body {
+export function getBody<Body>(asked: Asked, wanted: z.ZodType<Body>, what: string): Body {
   if (!asked.ok) throw new Error(`WeChat Pay answered ${what} with ${asked.status} ${asked.code}`)
   const read = wanted.safeParse(asked.body)
   if (!read.success) throw new Error(`WeChat Pay answered ${what} with something else`)

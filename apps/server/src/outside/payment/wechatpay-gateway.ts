@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
-import { beijingTime } from '../../platform/beijing-time.ts'
+import { beijingTime } from '@aisle/rules/time'
 import { pkcs1, publicKey } from './alipay-wire.ts'
 import type {
   Cashier,
@@ -12,7 +12,7 @@ import type {
   StatementLine,
   VerifiedNotice,
 } from './payment-gateway.ts'
-import { bodyOf, isUnknown, openApi, type Ask, type Asked, type WechatPayConfig } from './wechatpay-api.ts'
+import { getBody, isUnknown, openApi, type Ask, type Asked, type WechatPayConfig } from './wechatpay-api.ts'
 import { isSignedNotice, jsapiParams, linesOfBill, readBill, unseal } from './wechatpay-wire.ts'
 
 const realApiHosts = ['api.mch.weixin.qq.com', 'api2.mch.weixin.qq.com']
@@ -66,7 +66,7 @@ export function wechatPayGateway(config: WechatPayConfig): PaymentGateway {
   }
 }
 
-const orderOf = (config: WechatPayConfig, payment: PaymentToOpen) => ({
+const getOrder = (config: WechatPayConfig, payment: PaymentToOpen) => ({
   appid: config.appId,
   mchid: config.mchId,
   // A backtick would end a value in the bill.
@@ -82,10 +82,10 @@ const plainIp = (ip: string) => ip.replace(/^::ffff:/, '')
 
 async function openH5(ask: Ask, config: WechatPayConfig, payment: PaymentToOpen): Promise<Cashier> {
   const made = await ask('post', 'v3/pay/transactions/h5', {
-    ...orderOf(config, payment),
+    ...getOrder(config, payment),
     scene_info: { payer_client_ip: plainIp(payment.clientIp), h5_info: { type: 'Wap' } },
   })
-  const url = new URL(bodyOf(made, z.object({ h5_url: z.url() }), 'the opening of a payment').h5_url)
+  const url = new URL(getBody(made, z.object({ h5_url: z.url() }), 'the opening of a payment').h5_url)
   url.searchParams.set('redirect_url', payment.returnUrl)
   return { kind: 'redirect', url: url.toString(), goodForSeconds: h5Seconds }
 }
@@ -96,11 +96,11 @@ async function openJsapi(
 ): Promise<Cashier> {
   if (payment.openId === null) throw new Error(`${payment.paymentNo} has no payer in the chat app`)
   const made = await ask('post', 'v3/pay/transactions/jsapi', {
-    ...orderOf(config, payment),
+    ...getOrder(config, payment),
     payer: { openid: payment.openId },
     scene_info: { payer_client_ip: plainIp(payment.clientIp) },
   })
-  const { prepay_id: prepayId } = bodyOf(made, z.object({ prepay_id: z.string().min(1) }), 'the opening of a payment')
+  const { prepay_id: prepayId } = getBody(made, z.object({ prepay_id: z.string().min(1) }), 'the opening of a payment')
   return { kind: 'jsapi', params: jsapiParams({ appId: config.appId, privateKey }, prepayId) }
 }
 
@@ -113,7 +113,7 @@ const transaction = z.object({
 
 function readStatus(asked: Asked): PaymentStatus {
   if (isUnknown(asked)) return { status: 'pending' }
-  const found = bodyOf(asked, transaction, 'a query')
+  const found = getBody(asked, transaction, 'a query')
   switch (found.trade_state) {
     case 'SUCCESS':
     // Paid, and at least partly refunded.
@@ -148,14 +148,14 @@ async function makeRefund(ask: Ask, refund: RefundToMake): Promise<'done' | 'pen
     reason: Buffer.from(refund.reason).subarray(0, reasonBytes).toString('utf8').replaceAll('\uFFFD', ''),
     amount: { refund: refund.amountMinor, total: refund.totalMinor, currency: 'CNY' },
   })
-  const outcome = made.ok ? refundOutcomes[bodyOf(made, refundMade, 'a refund').status] : 'failed'
+  const outcome = made.ok ? refundOutcomes[getBody(made, refundMade, 'a refund').status] : 'failed'
   if (made.ok && outcome !== 'pending') return outcome
   // An accepted refund may be done by now; after a refusal, of a repetition above all, WeChat Pay's record under our
   // number decides.
   const known = await ask('get', `v3/refund/domestic/refunds/${encodeURIComponent(refund.refundNo)}`)
-  if (known.ok) return refundOutcomes[bodyOf(known, refundMade, 'a refund').status]
+  if (known.ok) return refundOutcomes[getBody(known, refundMade, 'a refund').status]
   if (made.ok) return outcome
-  if (!isUnknown(known) || made.status >= 500 || made.status === 429) return bodyOf(made, z.never(), 'a refund')
+  if (!isUnknown(known) || made.status >= 500 || made.status === 429) return getBody(made, z.never(), 'a refund')
   return 'failed'
 }
 
@@ -208,7 +208,7 @@ const billAsked = z.object({ hash_type: z.literal('SHA1'), hash_value: z.string(
 async function readStatement(api: ReturnType<typeof openApi>, day: string): Promise<StatementLine[] | null> {
   const asked = await api.ask('get', `v3/bill/tradebill?bill_date=${day}&bill_type=ALL&tar_type=GZIP`)
   if (!asked.ok && noBill.includes(asked.code)) return null
-  const bill = bodyOf(asked, billAsked, 'the asking for a bill')
-  const file = bodyOf(await api.download(bill.download_url), z.instanceof(Buffer), 'the download of a bill')
+  const bill = getBody(asked, billAsked, 'the asking for a bill')
+  const file = getBody(await api.download(bill.download_url), z.instanceof(Buffer), 'the download of a bill')
   return linesOfBill(await readBill(file, bill.hash_value))
 }

@@ -100,11 +100,11 @@ export function linesOfBill(bill: string): StatementLine[] {
   const end = rows.findIndex((row) => !row.startsWith('`'))
   return rows.slice(0, end === -1 ? undefined : end).flatMap((row) => {
     const cells = row.slice(1).split(',`')
-    return lineOf((column) => cells[place[column] ?? -1] ?? '')
+    return getLine((column) => cells[place[column] ?? -1] ?? '')
   })
 }
 
-function lineOf(read: (column: keyof typeof columns) => string): StatementLine[] {
+function getLine(read: (column: keyof typeof columns) => string): StatementLine[] {
   if (read('currency') !== 'CNY') throw new Error(`the bill of WeChat Pay holds ${read('currency')}`)
   const of = { paymentNo: read('paymentNo'), providerTxn: read('txn'), currency: 'CNY' as const }
   if (read('state') === 'SUCCESS')

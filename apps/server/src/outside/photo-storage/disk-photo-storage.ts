@@ -6,11 +6,11 @@ import { PhotoStorageFailed, requireKey, type PhotoStorage } from './photo-stora
 
 /** Files below a folder of this machine, readable only by their owner. For several servers, use S3. */
 export function diskPhotoStorage(folder: string): PhotoStorage {
-  const pathOf = (key: string) => join(folder, ...requireKey(key).split('/'))
+  const getPath = (key: string) => join(folder, ...requireKey(key).split('/'))
   return {
-    put: (key, bytes) => working(write(folder, pathOf(key), bytes)),
-    get: (key) => working(readFile(pathOf(key)).catch(absentIsNull)),
-    delete: (key) => working(rm(pathOf(key), { force: true })),
+    put: (key, bytes) => working(write(folder, getPath(key), bytes)),
+    get: (key) => working(readFile(getPath(key)).catch(absentIsNull)),
+    delete: (key) => working(rm(getPath(key), { force: true })),
   }
 }
 

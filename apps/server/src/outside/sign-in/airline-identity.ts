@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { isAirlineProof } from './airline-proof.ts'
-import { askProvider, parseJson, wordOf } from './ask-over-http.ts'
+import { askProvider, parseJson, getWord } from './ask-over-http.ts'
 import { SignInRefused, SignInUnavailable, type AirlineIdentity } from './sign-in-provider.ts'
-import { cardNoOf, displayNameOf, openIdText } from './signed-in-text.ts'
+import { getCardNo, getDisplayName, openIdText } from './signed-in-text.ts'
 
 export interface AirlineIdentityConfig {
   /** The address before `/identity` and `/renew`, without a trailing slash. */
@@ -30,8 +30,8 @@ export function httpAirlineIdentity(config: AirlineIdentityConfig): AirlineIdent
       return {
         channel: 'AIRLINE_APP',
         openId: uid,
-        ffpCardNo: cardNoOf(ffpCardNo),
-        displayName: displayNameOf(displayName),
+        ffpCardNo: getCardNo(ffpCardNo),
+        displayName: getDisplayName(displayName),
       }
     },
     async renew({ uid, deviceId }) {
@@ -57,7 +57,7 @@ async function ask<Answer>(
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify(body),
   })
-  if (status === 401) throw new SignInRefused(wordOf(refusalShape.safeParse(parseJson(text)).data?.error ?? '401'))
+  if (status === 401) throw new SignInRefused(getWord(refusalShape.safeParse(parseJson(text)).data?.error ?? '401'))
   if (status !== 200) throw new SignInUnavailable(`the airline answered ${status}`)
   const answer = shape.safeParse(parseJson(text))
   if (!answer.success) throw new SignInUnavailable('the airline gave an answer that is not as agreed')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { describe, expect, it, vi } from 'vitest'
 import { outsideProvider } from '../../../test-support/payments/outside-provider.ts'
-import { askProvider, wordOf } from './ask-over-http.ts'
+import { askProvider, getWord } from './ask-over-http.ts'
 import { SignInUnavailable } from './sign-in-provider.ts'
 
 const ask = (url: string) => askProvider('the provider', new URL(`${url}/p?secret=hush`))
@@ -60,7 +60,7 @@ describe('a request to a sign-in system', () => {
 })
 
 it('admits only short plain codes of other systems to our log', () => {
-  expect(wordOf('INVALID_TICKET')).toBe('INVALID_TICKET')
-  expect(wordOf('x\n{"level":60}')).toBe('a word of its own')
-  expect(wordOf('x'.repeat(61))).toBe('a word of its own')
+  expect(getWord('INVALID_TICKET')).toBe('INVALID_TICKET')
+  expect(getWord('x\n{"level":60}')).toBe('a word of its own')
+  expect(getWord('x'.repeat(61))).toBe('a word of its own')
 })

@@ -44,7 +44,7 @@ export async function askProvider(system: string, url: URL, init?: RequestInit):
     const response = await boundedFetch(url, init)
     return { status: response.status, text: await response.text() }
   } catch (error) {
-    throw new SignInUnavailable(`${system}: ${failureOf(error)}`)
+    throw new SignInUnavailable(`${system}: ${getFailure(error)}`)
   }
 }
 
@@ -61,19 +61,19 @@ export function parseJson(text: string): unknown {
 }
 
 /** The system's error code, never its message, because messages quote addresses. */
-export function failureOf(error: unknown): string {
+export function getFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'failed'
   if (error.name === 'TimeoutError') return `no answer within ${timeoutSeconds} s`
-  const code = codeOf(error.cause) ?? codeOf(error)
+  const code = getCode(error.cause) ?? getCode(error)
   return code ? `failed with ${code}` : 'no usable answer'
 }
 
-function codeOf(error: unknown): string | null {
+function getCode(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null
-  return typeof error.code === 'string' ? wordOf(error.code) : null
+  return typeof error.code === 'string' ? getWord(error.code) : null
 }
 
 /** A foreign code for our log: only letters, digits and `_.-`, and short. */
-export function wordOf(text: string): string {
+export function getWord(text: string): string {
   return /^[\w.-]{1,60}$/.test(text) ? text : 'a word of its own'
 }

@@ -1,8 +1,8 @@
 import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
-import { askProvider, parseJson, wordOf } from './ask-over-http.ts'
+import { askProvider, parseJson, getWord } from './ask-over-http.ts'
 import { SignInRefused, SignInUnavailable, type SignedIn, type SignInProvider } from './sign-in-provider.ts'
-import { cardNoOf, displayNameOf, openIdText } from './signed-in-text.ts'
+import { getCardNo, getDisplayName, openIdText } from './signed-in-text.ts'
 
 export interface CasConfig {
   /** The address before `/login` and `/p3/serviceValidate`, without a trailing slash. */
@@ -19,7 +19,7 @@ export function casSignIn({ url, clientId }: CasConfig): SignInProvider {
     way: 'sso',
     async leaveFor({ binding, returnUrl, ask }) {
       const login = new URL(`${url}/login`)
-      login.searchParams.set('service', serviceOf(returnUrl, binding.state))
+      login.searchParams.set('service', getService(returnUrl, binding.state))
       login.searchParams.set('client_id', clientId)
       if (ask === 'silently') login.searchParams.set('gateway', 'true')
       return login.href
@@ -30,7 +30,7 @@ export function casSignIn({ url, clientId }: CasConfig): SignInProvider {
       if (!ticket) throw new SignInRefused('login_required')
       if (ticket.length > longestTicket) throw new SignInRefused('ticket of no known length')
       const validate = new URL(`${url}/p3/serviceValidate`)
-      validate.searchParams.set('service', serviceOf(returnUrl, binding.state))
+      validate.searchParams.set('service', getService(returnUrl, binding.state))
       validate.searchParams.set('ticket', ticket)
       validate.searchParams.set('client_id', clientId)
       validate.searchParams.set('format', 'JSON')
@@ -42,7 +42,7 @@ export function casSignIn({ url, clientId }: CasConfig): SignInProvider {
 }
 
 /** CAS binds the ticket to this exact text: the state in it ties the ticket to the browser that began. */
-function serviceOf(returnUrl: string, state: string): string {
+function getService(returnUrl: string, state: string): string {
   return state ? `${returnUrl}?state=${encodeURIComponent(state)}` : returnUrl
 }
 
@@ -71,15 +71,15 @@ function signedInBy(text: string): SignedIn {
   if (!answer.success) throw notUnderstood()
   const { authenticationSuccess, authenticationFailure } = answer.data.serviceResponse
   const refusal = failure.safeParse(authenticationFailure)
-  if (refusal.success) throw refusedFor(wordOf(refusal.data.code))
+  if (refusal.success) throw refusedFor(getWord(refusal.data.code))
   const passenger = success.safeParse(authenticationSuccess)
   if (!passenger.success) throw notUnderstood()
   const { user, attributes } = passenger.data
   return {
     channel: 'SSO',
     openId: user,
-    ffpCardNo: cardNoOf(attributes.ffpCardNo),
-    displayName: displayNameOf(attributes.displayName),
+    ffpCardNo: getCardNo(attributes.ffpCardNo),
+    displayName: getDisplayName(attributes.displayName),
   }
 }
 

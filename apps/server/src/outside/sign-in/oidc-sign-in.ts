@@ -1,5 +1,5 @@
 import * as openid from 'openid-client'
-import { boundedFetch, failureOf, timeoutSeconds, wordOf } from './ask-over-http.ts'
+import { boundedFetch, getFailure, timeoutSeconds, getWord } from './ask-over-http.ts'
 import { SignInRefused, SignInUnavailable, type SignInProvider } from './sign-in-provider.ts'
 import { openIdText } from './signed-in-text.ts'
 
@@ -73,7 +73,7 @@ function keptDiscovery({ issuer, clientId, clientSecret, allowHttp }: OidcConfig
       })
       .catch((error: unknown) => {
         kept = undefined
-        throw new SignInUnavailable(`the partner's discovery: ${failureOf(error)}`)
+        throw new SignInUnavailable(`the partner's discovery: ${getFailure(error)}`)
       })
   return () => (kept ??= discover())
 }
@@ -96,15 +96,15 @@ function failureOfGrant(error: unknown): Error {
   if (error instanceof openid.AuthorizationResponseError) {
     if (error.error === 'access_denied') return new SignInRefused('declined')
     if (askFirst.includes(error.error)) return new SignInRefused('login_required')
-    return new SignInUnavailable(`the partner answered ${wordOf(error.error)}`)
+    return new SignInUnavailable(`the partner answered ${getWord(error.error)}`)
   }
   if (error instanceof openid.ResponseBodyError) {
     if (error.error === 'invalid_grant') return new SignInRefused('invalid_grant')
-    return new SignInUnavailable(`the partner answered ${wordOf(error.error)}`)
+    return new SignInUnavailable(`the partner answered ${getWord(error.error)}`)
   }
   // An ID token for another sign-in, client or issuer.
   if (error instanceof openid.ClientError && error.code === 'OAUTH_JWT_CLAIM_COMPARISON_FAILED') {
     return new SignInRefused('token for somebody else')
   }
-  return new SignInUnavailable(`the partner: ${failureOf(error)}`)
+  return new SignInUnavailable(`the partner: ${getFailure(error)}`)
 }

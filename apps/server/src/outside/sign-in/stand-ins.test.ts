@@ -57,7 +57,7 @@ function openBrowser() {
 }
 
 /** The query of a redirect to our own address. */
-const queryOf = (location: string | null) => {
+const getQuery = (location: string | null) => {
   expect(location).toMatch(/^http:\/\/127\.0\.0\.1:9\/sign-in\/\w+\/return\?/)
   return new URL(location ?? '').searchParams
 }
@@ -65,14 +65,14 @@ const queryOf = (location: string | null) => {
 async function enterSingleSignOn(url: string): Promise<URLSearchParams> {
   const browser = openBrowser()
   const lt = /name="lt" value="([^"]+)"/.exec((await browser(url)).text)?.[1] ?? ''
-  return queryOf((await browser(url, { username: 'U001', password: 'demo', lt, _eventId: 'submit' })).location)
+  return getQuery((await browser(url, { username: 'U001', password: 'demo', lt, _eventId: 'submit' })).location)
 }
 
 async function enterPartner(url: string, choice: string): Promise<URLSearchParams> {
   const browser = openBrowser()
   const { location: question } = await browser(url)
   const { location: resume } = await browser(question ?? '', { choice, user: 'partner-demo-1' })
-  return queryOf((await browser(resume ?? '')).location)
+  return getQuery((await browser(resume ?? '')).location)
 }
 
 const refused = (reason: string) => ({ name: 'SignInRefused', reason })
@@ -90,7 +90,7 @@ describe('single sign-on', () => {
 
   it('silently sends back a passenger who is not logged in there', async () => {
     const { location } = await openBrowser()(await leaveFor('silently'))
-    await expect(whoCameBack(queryOf(location))).rejects.toMatchObject(refused('login_required'))
+    await expect(whoCameBack(getQuery(location))).rejects.toMatchObject(refused('login_required'))
   })
 })
 
@@ -98,7 +98,7 @@ describe('WeChat', () => {
   const { leaveFor, whoCameBack } = way('wechat')
 
   it('silently identifies the passenger, once per code', async () => {
-    const query = queryOf((await openBrowser()(await leaveFor('silently'))).location)
+    const query = getQuery((await openBrowser()(await leaveFor('silently'))).location)
     expect(await whoCameBack(query)).toMatchObject({ openId: 'openid-demo-1', displayName: null })
     await expect(whoCameBack(query)).rejects.toMatchObject(refused('errcode 40163'))
   })
@@ -108,13 +108,13 @@ describe('WeChat', () => {
     ['refuse', refused('declined')],
   ])('asks the passenger after a tap: %s', async (choice, outcome) => {
     const { location } = await openBrowser()(await leaveFor('profile'), { choice })
-    expect(await whoCameBack(queryOf(location)).catch((error: unknown) => error)).toMatchObject(outcome)
+    expect(await whoCameBack(getQuery(location)).catch((error: unknown) => error)).toMatchObject(outcome)
   })
 
   it('is not trusted in snapshot mode', async () => {
     await post('/wechat/control', { fault: 'snapshot' })
     const { location } = await openBrowser()(await leaveFor('silently'))
-    await expect(whoCameBack(queryOf(location))).rejects.toMatchObject(refused('snapshot page'))
+    await expect(whoCameBack(getQuery(location))).rejects.toMatchObject(refused('snapshot page'))
   })
 
   it('accepts a code of its mini-program once', async () => {
@@ -141,7 +141,7 @@ describe('the partner', () => {
 
   it('silently sends back a user who is not logged in there', async () => {
     const { location } = await openBrowser()(await leaveFor('silently'))
-    await expect(whoCameBack(queryOf(location))).rejects.toMatchObject(refused('login_required'))
+    await expect(whoCameBack(getQuery(location))).rejects.toMatchObject(refused('login_required'))
   })
 })
 

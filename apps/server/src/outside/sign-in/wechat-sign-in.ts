@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { askProvider, parseJson } from './ask-over-http.ts'
 import { SignInRefused, SignInUnavailable, type SignInProvider } from './sign-in-provider.ts'
-import { displayNameOf, openIdText } from './signed-in-text.ts'
+import { getDisplayName, openIdText } from './signed-in-text.ts'
 
 interface WechatAccount {
   appId: string
@@ -36,11 +36,11 @@ export function wechatSignIn(config: WechatConfig): SignInProvider {
       return `${config.openUrl}/connect/oauth2/authorize?${query}#wechat_redirect`
     },
     async whoCameBack({ query }) {
-      const answer = await askWechat(config, 'sns/oauth2/access_token', { code: codeOf(query) })
+      const answer = await askWechat(config, 'sns/oauth2/access_token', { code: getCode(query) })
       const grant = understood(grantShape, answer)
       // The "snapshot page" returns invented open ids: an account linked to one could never be found again.
       if (grant.is_snapshotuser === 1) throw new SignInRefused('snapshot page')
-      const displayName = grant.scope?.includes('snsapi_userinfo') ? await nicknameOf(config, grant) : null
+      const displayName = grant.scope?.includes('snsapi_userinfo') ? await getNickname(config, grant) : null
       return { channel: 'WECHAT_WEB', openId: grant.openid, ffpCardNo: null, displayName }
     },
   }
@@ -59,7 +59,7 @@ export function miniProgramSignIn(config: MiniProgramConfig): SignInProvider {
     async whoCameBack({ query }) {
       const { openid } = understood(
         miniGrantShape,
-        await askWechat(config, 'sns/jscode2session', { js_code: codeOf(query) }),
+        await askWechat(config, 'sns/jscode2session', { js_code: getCode(query) }),
       )
       return { channel: 'WECHAT_MINI', openId: openid, ffpCardNo: null, displayName: null }
     },
@@ -69,7 +69,7 @@ export function miniProgramSignIn(config: MiniProgramConfig): SignInProvider {
 const longestCode = 512
 
 /** A passenger who declines returns without a code, or with `authdeny` as the code. */
-function codeOf(query: URLSearchParams): string {
+function getCode(query: URLSearchParams): string {
   const code = query.get('code')
   if (!code || code === 'authdeny') throw new SignInRefused('declined')
   if (code.length > longestCode) throw new SignInRefused('code of no known length')
@@ -117,8 +117,8 @@ function understood<Answer>(shape: z.ZodType<Answer>, answer: unknown): Answer {
 }
 
 /** The name is only for a greeting: worth one request, but not a failed sign-in. */
-async function nicknameOf(account: WechatAccount, grant: z.infer<typeof grantShape>): Promise<string | null> {
+async function getNickname(account: WechatAccount, grant: z.infer<typeof grantShape>): Promise<string | null> {
   const asked = { access_token: grant.access_token, openid: grant.openid, lang: 'zh_CN' }
   const answer = await wechatAnswer(account, 'sns/userinfo', asked).catch(() => null)
-  return displayNameOf(z.object({ nickname: z.string() }).safeParse(answer).data?.nickname)
+  return getDisplayName(z.object({ nickname: z.string() }).safeParse(answer).data?.nickname)
 }

@@ -2,22 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import {
-  besieged,
-  checked,
   guessesOfAll,
   guessesOfOne,
-  guessesUnderSiege,
-  hourBefore,
   loginsOfOne,
-  mayGuess,
   strictest,
   triesKept,
-  unchecked,
-  whatGuessNeeds,
   whatStops,
   type Allowance,
 } from './attempt-rules.ts'
-import { insertTries, withdrawTries, triesOf } from './attempt-store.ts'
+import { insertTries, withdrawTries, getTries } from './attempt-store.ts'
 
 const { db } = await testDatabase()
 const now = new Date('2026-11-20T02:00:00Z')
@@ -25,7 +18,7 @@ const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1000)
 const triesAgo = (...ago: number[]) => ago.map((seconds) => secondsAgo(seconds))
 const times = (count: number, ago: number) => Array.from({ length: count }, () => ago)
 
-describe('what stops the next guess (W3)', () => {
+describe('what stops the next request (W5)', () => {
   it.each([
     [[], 'nothing'],
     [times(4, 0), 'nothing'],
@@ -70,53 +63,6 @@ describe('what stops the next guess (W3)', () => {
   })
 })
 
-describe('a seat that several addresses guess at (W3, P6, facts: case 12)', () => {
-  const addresses = 6
-  const guesses = fc.array(
-    fc.record({
-      from: fc.nat({ max: addresses - 1 }),
-      solves: fc.boolean(),
-      waited: fc.constantFrom(0, 0, 1, 15, 61, 61, 300),
-    }),
-    { minLength: 120, maxLength: 300 },
-  )
-
-  it('bears 25 and 3 of each an hour, of one address 5 without a check and 20 with; who is new gets in by solving', () => {
-    let besiegedRuns = 0
-    fc.assert(
-      fc.property(guesses, (sequence) => {
-        const counted: { from: number; solved: boolean; at: Date }[] = []
-        let at = now
-        for (const { from, solves, waited } of sequence) {
-          at = new Date(at.getTime() + waited * 1000)
-          const lastHour = counted.filter((one) => one.at > hourBefore(at))
-          const own = lastHour.filter((one) => one.from === from)
-          const dates = (of: typeof counted) => of.map((one) => one.at)
-          const tries = { target: dates(lastHour), address: dates(own), device: dates(own) }
-          const stranger = { ...tries, address: [], device: [] }
-          expect(mayGuess(stranger, checked, at) || mayGuess(stranger, besieged, at)).toBe(true)
-          expect(whatGuessNeeds(stranger, at)).not.toBe('limit')
-          const free = mayGuess(tries, unchecked, at)
-          const solved = solves && (mayGuess(tries, checked, at) || mayGuess(tries, besieged, at))
-          if (!free && !solved && solves) {
-            expect(whatGuessNeeds(tries, at)).toBe('limit')
-            expect(own.length).toBeGreaterThanOrEqual(guessesUnderSiege)
-          }
-          if (free || solved) counted.push({ from, solved: !free, at })
-          const within = counted.filter((one) => one.at > hourBefore(at))
-          const its = within.filter((one) => one.from === from)
-          expect(its.length).toBeLessThanOrEqual(20)
-          expect(its.filter((one) => !one.solved).length).toBeLessThanOrEqual(5)
-          expect(within.length).toBeLessThanOrEqual(25 + guessesUnderSiege * addresses)
-          if (within.length > 25) besiegedRuns += 1
-        }
-      }),
-      { numRuns: 60 },
-    )
-    expect(besiegedRuns).toBeGreaterThan(50)
-  })
-})
-
 describe('counting in the database', () => {
   const allowances = {
     one: guessesOfOne,
@@ -148,14 +94,14 @@ describe('counting in the database', () => {
           at = new Date(at.getTime() + waited * 1000)
           const attempts = subjects.map((name) => ({ subjectHash: `${run} ${name}`, allowance: allowances[name] }))
           const free = subjects.every((name) => whatStops(model[name], allowances[name], at) === 'nothing')
-          const counted = await insertTries(db, { kind: 'lookup', attempts, at })
+          const counted = await insertTries(db, { kind: 'code', attempts, at })
           expect(counted.toSorted()).toEqual(free ? attempts.map(({ subjectHash }) => subjectHash).toSorted() : [])
           if (!free) refusals += 1
-          else if (takesBack) await withdrawTries(db, { kind: 'lookup', at, subjectHashes: counted })
+          else if (takesBack) await withdrawTries(db, { kind: 'code', at, subjectHashes: counted })
           else for (const name of subjects) model[name] = [...model[name], at].slice(-triesKept)
         }
         const all = Object.keys(allowances).map((name) => ({ subjectHash: `${run} ${name}`, allowance: guessesOfOne }))
-        const stored = await triesOf(db, { kind: 'lookup', attempts: all })
+        const stored = await getTries(db, { kind: 'code', attempts: all })
         for (const [name, tries] of Object.entries(model)) expect(stored.get(`${run} ${name}`) ?? []).toEqual(tries)
       }),
       { numRuns: 30 },
@@ -169,11 +115,11 @@ describe('counting in the database', () => {
   it('lets two callers with the same subjects in another order never wait for each other', async () => {
     const at = now
     const pair = (first: string, second: string) =>
-      insertTries(db, { kind: 'portal', attempts: asked(guessesOfOne, [first, second]), at }).then((subjectHashes) =>
-        withdrawTries(db, { kind: 'portal', at, subjectHashes: subjectHashes.toReversed() }),
+      insertTries(db, { kind: 'login', attempts: asked(guessesOfOne, [first, second]), at }).then((subjectHashes) =>
+        withdrawTries(db, { kind: 'login', at, subjectHashes: subjectHashes.toReversed() }),
       )
     await Promise.all(Array.from({ length: 60 }, (_, n) => (n % 2 ? pair('a', 'b') : pair('b', 'a'))))
-    const left = await triesOf(db, { kind: 'portal', attempts: asked(guessesOfOne, ['a', 'b']) })
+    const left = await getTries(db, { kind: 'login', attempts: asked(guessesOfOne, ['a', 'b']) })
     expect([...left.values()]).toEqual([[], []])
   })
 })

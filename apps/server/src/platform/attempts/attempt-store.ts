@@ -3,7 +3,7 @@ import { after, seconds } from '../clock.ts'
 import type { Db, Tx } from '../db/open-db.ts'
 import { hourBefore, triesKept, type Allowance } from './attempt-rules.ts'
 
-export type AttemptKind = 'lookup' | 'portal' | 'code' | 'login'
+export type AttemptKind = 'code' | 'login'
 
 interface Attempt {
   subjectHash: string
@@ -17,9 +17,9 @@ export interface Attempts {
 }
 
 /**
- * Counts one try for each subject, if every one of them may be tried (`whatStops` says the same); one statement. Answers
- * the subjects that were counted: fewer than asked means refused. None is counted then, unless another try came in
- * between. Rows are locked in one order, so that two callers cannot wait for each other.
+ * Counts one try for each subject if all of them are allowed (`whatStops` applies the same rule); one statement.
+ * Returns the counted subjects: fewer than requested means refused, and then none is counted, unless another try came
+ * in between. Rows are locked in one order, so that two callers cannot deadlock.
  */
 export async function insertTries(db: Db | Tx, { kind, attempts, at }: Attempts): Promise<string[]> {
   const column = <Value>(of: (attempt: Attempt) => Value) => attempts.map((attempt) => of(attempt))
@@ -66,7 +66,7 @@ export async function withdrawTries(
 }
 
 /** The newest tries of each subject that has any, oldest first. */
-export async function triesOf(
+export async function getTries(
   db: Db | Tx,
   { kind, attempts }: Pick<Attempts, 'kind' | 'attempts'>,
 ): Promise<Map<string, Date[]>> {

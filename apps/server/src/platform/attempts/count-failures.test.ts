@@ -1,10 +1,11 @@
+import * as limits from '@aisle/contract/limits'
 import { describe, expect, it } from 'vitest'
-import { refusalOf } from '../../../test-support/error-of.ts'
+import { getRefusal } from '../../../test-support/error-of.ts'
 import { guestCaller } from '../../../test-support/test-caller.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { countingFailures } from './count-failures.ts'
-import { challengeOf, easyChecks, howHard, payloadOf, solutionOf } from './test-support/solve-check.ts'
+import { resolveChallenge, easyChecks, howHard, getPayload, resolveSolution } from './test-support/solve-check.ts'
 
 const { db } = await testDatabase()
 const deps = easyChecks(await testDeps(db, { demoData: false }))
@@ -16,12 +17,12 @@ interface Try {
   world?: typeof deps
 }
 
-/** What a try is refused with; null when it finds. */
+/** The refusal of a try; null when it finds a trip. */
 const guess = (target: string, { caller = guestCaller(), kind = 'lookup', finds = false, world = deps }: Try = {}) =>
-  refusalOf(
+  getRefusal(
     countingFailures(world, caller, {
       kind,
-      target,
+      target: { seat: target, flight: `flight of ${target.split(' ')[0]}` },
       failure: kind === 'lookup' ? 'notFound' : 'verifyFailed',
       look: async () => (finds ? 'found' : null),
     }),
@@ -30,9 +31,9 @@ const guess = (target: string, { caller = guestCaller(), kind = 'lookup', finds 
 /** As a browser does: solves the check where one is asked for, and tries once more. */
 async function persist(target: string, { caller = guestCaller(), ...options }: Try = {}) {
   const first = await guess(target, { caller, ...options })
-  const challenge = challengeOf(first)
+  const challenge = resolveChallenge(first)
   if (!challenge) return first
-  return guess(target, { caller: { ...caller, humanCheck: solutionOf(challenge) }, ...options })
+  return guess(target, { caller: { ...caller, humanCheck: resolveSolution(challenge) }, ...options })
 }
 
 const fail5 = async (target: string, caller = guestCaller()) => {
@@ -47,29 +48,29 @@ describe('guessing (W3, P6)', () => {
     expect(await guess('a', { caller, finds: true })).toMatchObject({ error: 'humanCheck' })
     deps.clock.advance(1800)
     const refused = await guess('a', { caller, finds: true })
-    const solved = { ...caller, humanCheck: solutionOf(challengeOf(refused)) }
+    const solved = { ...caller, humanCheck: resolveSolution(resolveChallenge(refused)) }
     expect(await guess('a', { caller: solved })).toEqual({ error: 'notFound' })
     expect(await guess('a', { caller: solved, finds: true }), 'a used solution').toMatchObject({ error: 'humanCheck' })
     expect(await persist('a', { caller, finds: true })).toBeNull()
-    deps.clock.advance(3600)
-    expect(await guess('a', { caller })).toEqual({ error: 'notFound' })
+    deps.clock.advance(12 * 3600)
+    expect(await persist('a', { caller, finds: true })).toBeNull()
   })
 
   it('takes no solution of another device, address, target or kind, none that is too old, and none that was bent', async () => {
     const caller = await fail5('bound')
-    const challenge = challengeOf(await guess('bound', { caller }))
-    const humanCheck = solutionOf(challenge)
+    const challenge = resolveChallenge(await guess('bound', { caller }))
+    const humanCheck = resolveSolution(challenge)
     const payload: { challenge: { parameters: object; signature: string }; solution: object } = JSON.parse(
       Buffer.from(humanCheck, 'base64').toString(),
     )
     const bent = [
       '',
       'no base64 of anything',
-      payloadOf([]),
-      payloadOf({ ...payload, solution: { counter: 50_001, derivedKey: 'ab'.repeat(32) } }),
-      payloadOf({ ...payload, solution: { counter: 50_000.5, derivedKey: 'ab' } }),
-      payloadOf({ ...payload, challenge: { ...payload.challenge, signature: 'ab'.repeat(32) } }),
-      payloadOf({
+      getPayload([]),
+      getPayload({ ...payload, solution: { counter: 50_001, derivedKey: 'ab'.repeat(32) } }),
+      getPayload({ ...payload, solution: { counter: 50_000.5, derivedKey: 'ab' } }),
+      getPayload({ ...payload, challenge: { ...payload.challenge, signature: 'ab'.repeat(32) } }),
+      getPayload({
         ...payload,
         challenge: { ...payload.challenge, parameters: { ...payload.challenge.parameters, keyPrefix: '00' } },
       }),
@@ -80,6 +81,7 @@ describe('guessing (W3, P6)', () => {
         error: 'humanCheck',
       })
     }
+    await fail5('elsewhere')
     const others = [
       { caller: { ...caller, deviceId: 'another' }, target: 'bound', kind: 'lookup' as const },
       { caller: { ...caller, ip: '10.1.1.1' }, target: 'bound', kind: 'lookup' as const },
@@ -94,14 +96,14 @@ describe('guessing (W3, P6)', () => {
     })
     deps.clock.advance(600)
     expect(await guess('bound', { caller: { ...caller, humanCheck } })).toMatchObject({ error: 'humanCheck' })
-    const again = solutionOf(challengeOf(await guess('bound', { caller })))
+    const again = resolveSolution(resolveChallenge(await guess('bound', { caller })))
     deps.clock.advance(599)
     expect(await guess('bound', { caller: { ...caller, humanCheck: again } })).toEqual({ error: 'notFound' })
   })
 
   it('gets one look of a solution that is sent twenty times at once', async () => {
     const caller = await fail5('once')
-    const humanCheck = solutionOf(challengeOf(await guess('once', { caller })))
+    const humanCheck = resolveSolution(resolveChallenge(await guess('once', { caller })))
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => guess('once', { caller: { ...caller, humanCheck } })),
     )
@@ -109,15 +111,28 @@ describe('guessing (W3, P6)', () => {
     expect(answers.filter((answer) => answer?.error === 'humanCheck')).toHaveLength(19)
   })
 
-  it('is stopped after twenty failures within an hour, solved or not, until the hour is over', async () => {
+  it('ends at the ceiling of the target, where the answer names what stays open, and two are back every day', async () => {
     const caller = guestCaller()
-    for (let failure = 1; failure <= 20; failure += 1) {
+    for (let failure = 1; failure <= 8; failure += 1)
       expect(await persist('b', { caller })).toEqual({ error: 'notFound' })
-      deps.clock.advance(61)
+    const closed = { error: 'seatClosed', instead: ['crew', 'mailCode'] }
+    expect(await persist('b', { caller, finds: true })).toEqual(closed)
+    expect(await persist('b', { finds: true }), 'for everybody, right or wrong').toEqual(closed)
+    expect(await guess('the seat beside', { caller: guestCaller() })).toEqual({ error: 'notFound' })
+    deps.clock.advance(12 * 3600)
+    expect(await persist('b', { caller })).toEqual({ error: 'notFound' })
+    expect(await persist('b', { caller, finds: true })).toEqual(closed)
+    deps.clock.advance(12 * 3600)
+    expect(await persist('b', { caller, finds: true })).toBeNull()
+  })
+
+  it('gets harder with every guess at the target', async () => {
+    const levels: (number | undefined)[] = []
+    for (let guesses = 0; guesses < 8; guesses += 1) {
+      levels.push(howHard(resolveChallenge(await guess('harder', { finds: true }))))
+      await persist('harder')
     }
-    expect(await persist('b', { caller, finds: true })).toEqual({ error: 'limitExceeded' })
-    deps.clock.advance(3600)
-    expect(await guess('b', { caller, finds: true })).toBeNull()
+    expect(levels).toEqual([undefined, undefined, undefined, undefined, undefined, 1, 2, 3])
   })
 
   it('gets five looks when a hundred are sent at once', async () => {
@@ -132,13 +147,25 @@ describe('guessing (W3, P6)', () => {
   it('counts against the device across targets, and leaves the others behind its address alone', async () => {
     const ip = '10.9.9.9'
     const attacker = () => guestCaller({ ip, deviceId: 'attacker' })
-    for (let failure = 1; failure <= 5; failure += 1) {
+    for (let failure = 1; failure <= limits.deviceGuessesPerHour; failure += 1) {
       expect(await guess(`d${failure}`, { caller: attacker() })).toEqual({ error: 'notFound' })
     }
-    expect(await guess('d6', { caller: attacker() })).toMatchObject({ error: 'humanCheck' })
+    expect(await guess('one more', { caller: attacker() })).toMatchObject({ error: 'humanCheck' })
     for (let neighbour = 0; neighbour < 30; neighbour += 1) {
-      expect(await guess('d7', { caller: guestCaller({ ip }), finds: true })).toBeNull()
+      expect(await guess('another', { caller: guestCaller({ ip }), finds: true })).toBeNull()
     }
+  })
+
+  it('checks a device harder the more it guesses, and never turns it away', async () => {
+    const caller = guestCaller({ deviceId: 'keen' })
+    const levels = new Set<number | undefined>()
+    for (let turn = 0; turn < 100; turn += 1) {
+      levels.add(howHard(resolveChallenge(await guess(`keen ${turn}`, { caller, finds: true }))))
+      expect(await persist(`keen ${turn}`, { caller })).toEqual({ error: 'notFound' })
+    }
+    expect([...levels]).toEqual([undefined, 1, 2, 3, 4, 5])
+    deps.clock.advance(4 * 3600)
+    expect(await guess('keen', { caller })).toEqual({ error: 'notFound' })
   })
 
   it('tells devices apart that all give the same name, by the token that they were given', async () => {
@@ -162,7 +189,7 @@ describe('guessing (W3, P6)', () => {
     const broken = (target: string) =>
       countingFailures(deps, guestCaller(), {
         kind: 'lookup',
-        target,
+        target: { seat: target },
         failure: 'notFound',
         look: () => Promise.reject(new Error('the database is away')),
       })
@@ -174,30 +201,23 @@ describe('guessing (W3, P6)', () => {
 describe('fifty rotated devices on one seat (facts, case 12)', () => {
   const devices = Array.from({ length: 50 }, (_, n) => ({ ip: `10.50.0.${n + 1}`, deviceId: `rotated-${n}` }))
 
-  it('get 25 + 3 × 50 guesses within the hour at most, with every check solved; the owner always gets in, typo and all', async () => {
+  it('get eight guesses and two more a day, with every check solved; the owner is told of another way, and other seats stay open', async () => {
     let looks = 0
-    let owners = 0
-    for (let minute = 0; minute < 24; minute += 1) {
-      // Each device turns up again and again, in another order.
-      for (let turn = 0; turn < 10; turn += 1) {
-        const device = devices[(minute * 7 + turn * 13) % devices.length]
+    for (let hour = 0; hour < 24; hour += 1) {
+      for (const device of devices) {
         const answer = await persist('seat', { caller: guestCaller(device), kind: 'portal' })
         if (answer?.error === 'verifyFailed') looks += 1
-        else expect(answer).toEqual({ error: 'limitExceeded' })
+        else expect(answer?.error).toBe('seatClosed')
       }
-      if (minute % 6 === 5) {
-        const passenger = guestCaller()
-        const asked = howHard(challengeOf(await guess('seat', { caller: passenger, kind: 'portal' })))
-        if (looks > 20) expect(asked).toBe('hardCheck')
-        expect(await persist('seat', { caller: passenger, kind: 'portal' })).toEqual({ error: 'verifyFailed' })
-        expect(await persist('seat', { caller: passenger, kind: 'portal', finds: true })).toBeNull()
-        owners += 1
-      }
-      deps.clock.advance(60)
+      deps.clock.advance(3600)
     }
-    expect(owners).toBe(4)
-    expect(looks).toBeGreaterThan(140)
-    expect(looks).toBeLessThanOrEqual(25 + 3 * devices.length)
+    expect(looks).toBe(9)
+    expect(await persist('seat', { kind: 'portal', finds: true })).toBeNull()
+    for (const device of devices) await persist('seat', { caller: guestCaller(device), kind: 'portal' })
+    expect(await persist('seat', { kind: 'portal', finds: true })).toEqual({
+      error: 'seatClosed',
+      instead: ['crew', 'mailCode'],
+    })
     expect(await guess('the seat beside', { kind: 'portal' })).toEqual({ error: 'verifyFailed' })
   })
 
@@ -206,6 +226,64 @@ describe('fifty rotated devices on one seat (facts, case 12)', () => {
       devices.map((device) => guess('rush', { caller: guestCaller(device), kind: 'portal' })),
     )
     expect(answers.filter((answer) => answer?.error === 'verifyFailed')).toHaveLength(5)
-    expect(howHard(challengeOf(answers.find((answer) => answer?.error === 'humanCheck') ?? null))).toBe('check')
+    expect(howHard(resolveChallenge(answers.find((answer) => answer?.error === 'humanCheck') ?? null))).toBe(1)
+  })
+})
+
+describe('who pays for a guess (W3)', () => {
+  const onGround = { ...deps, settings: { ...deps.settings, role: 'ground' as const } }
+  const nameless = (ip: string) => ({ ...guestCaller({ ip }), deviceId: null })
+  const wrongAt = async (ips: readonly string[], what: string) => {
+    let looks = 0
+    for (const [n, ip] of ips.entries())
+      if ((await guess(`${n} ${what}`, { caller: nameless(ip), world: onGround }))?.error === 'notFound') looks += 1
+    return looks
+  }
+  const many = (count: number, ip: (n: number) => string) => Array.from({ length: count }, (_, n) => ip(n))
+
+  it('is its address for a caller without device id and guest token', async () => {
+    expect(
+      await wrongAt(
+        many(limits.addressGuessesPerHour + 20, () => '203.0.113.9'),
+        'nameless',
+      ),
+    ).toBe(limits.addressGuessesPerHour)
+    expect(await guess('nameless', { caller: nameless('203.0.113.10'), world: onGround })).toEqual({
+      error: 'notFound',
+    })
+  })
+
+  it('is the whole /64 of an IPv6 address, and a /48 for many of them', async () => {
+    expect(
+      await wrongAt(
+        many(limits.addressGuessesPerHour + 20, (n) => `2001:db8:1:1::${n.toString(16)}`),
+        'neighbours',
+      ),
+    ).toBe(limits.addressGuessesPerHour)
+    expect(
+      await wrongAt(
+        many(limits.networkGuessesPerHour + 20, (n) => `2001:db8:2:${n.toString(16)}::1`),
+        'networks',
+      ),
+    ).toBe(limits.networkGuessesPerHour)
+    expect(await guess('another /48', { caller: nameless('2001:db8:3::1'), world: onGround })).toEqual({
+      error: 'notFound',
+    })
+  })
+
+  it('takes two who are counted in different orders without a deadlock, and gives back what was right', async () => {
+    const pair = (n: number) =>
+      guess(`pair ${n % 12}`, {
+        caller: guestCaller({ ip: `10.77.0.${(n % 3) + 1}`, deviceId: `${n % 4}` }),
+        finds: true,
+      })
+    expect(await Promise.all(Array.from({ length: 60 }, (_, n) => pair(n)))).toEqual(
+      Array.from({ length: 60 }, () => null),
+    )
+    for (let failure = 0; failure < 5; failure += 1) {
+      expect(await guess('pair 0', { caller: guestCaller({ ip: '10.77.0.1', deviceId: '0' }) })).toEqual({
+        error: 'notFound',
+      })
+    }
   })
 })

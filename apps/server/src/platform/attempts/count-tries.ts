@@ -2,8 +2,9 @@ import { fail } from '../contract-error.ts'
 import type { Db, Tx } from '../db/open-db.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
+import { networkOf } from '../http/device-address.ts'
 import { guessesOfAll, guessesOfOne, strictest, whatStops, type Allowance } from './attempt-rules.ts'
-import { insertTries, withdrawTries, triesOf, type AttemptKind, type Attempts } from './attempt-store.ts'
+import { insertTries, withdrawTries, getTries, type AttemptKind, type Attempts } from './attempt-store.ts'
 
 export interface Subject {
   /** In words; only its keyed hash is stored. */
@@ -11,7 +12,7 @@ export interface Subject {
   allowance: Allowance
 }
 
-/** What was counted and can be taken back. */
+/** Counted tries that can be withdrawn. */
 export interface CountedTries {
   takeBack(): Promise<void>
 }
@@ -40,29 +41,27 @@ export async function countTries(
 }
 
 async function refuse(db: Db | Tx, refused: Attempts): Promise<never> {
-  const tries = await triesOf(db, refused)
+  const tries = await getTries(db, refused)
   const stops = refused.attempts.map(({ subjectHash, allowance }) =>
     whatStops(tries.get(subjectHash) ?? [], allowance, refused.at),
   )
   const stop = strictest(stops)
   if (stop === 'limit') fail('limitExceeded')
-  // Nothing stops any more where a try was taken back in the meantime.
+  // `nothing`: another caller's try was withdrawn in the meantime.
   return fail('rateLimited', stop === 'nothing' ? { retryAfterSeconds: 1 } : stop)
 }
 
-/** What protects a target: its own count. From one address less is borne than from all together, see `guessesOfAll`. */
+/** The target's own count, and a smaller one for each address at it; see `guessesOfAll`. */
 export const targetSubjects = (caller: Caller, target: string): Subject[] => [
   { subject: target, allowance: guessesOfAll },
-  { subject: `${target} from ${caller.ip}`, allowance: guessesOfOne },
+  { subject: `${target} from ${networkOf(caller.ip, 64)}`, allowance: guessesOfOne },
 ]
 
 /**
- * A whole aircraft shares one address, so the address alone is never a subject (W3). A device names itself, which is
- * only advisory (E8): whoever changes the name is held by the targets. Some apps give all their phones one name; the
- * token that this server gave out tells them apart.
+ * A device names itself, which is only advisory (E8): if it changes its name, the other counts still hold. Some apps give
+ * all their phones one name; the token issued by this server tells them apart. Null: the caller is its address.
  */
-export function deviceSubjects(caller: Caller, allowance: Allowance = guessesOfOne): Subject[] {
-  const names = [caller.deviceId, caller.guestToken].filter((name) => name !== null)
-  if (names.length === 0) return []
-  return [{ subject: `device ${caller.ip} ${names.join(' ')}`, allowance }]
+export function deviceName({ deviceId, guestToken, ip }: Caller): string | null {
+  const names = [deviceId, guestToken].filter((name) => name !== null)
+  return names.length === 0 ? null : `${ip} ${names.join(' ')}`
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { refusalOf } from '../../../test-support/error-of.ts'
+import { getRefusal } from '../../../test-support/error-of.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -14,7 +14,7 @@ const deps = await testDeps(db, { demoData: false })
 const { uses } = useAllowances.submitOrder
 const step = stepMs(useAllowances.submitOrder) / 1000
 
-const order = (subject: string) => refusalOf(countUse(deps, deps.db, { kind: 'submitOrder', subject }))
+const order = (subject: string) => getRefusal(countUse(deps, deps.db, { kind: 'submitOrder', subject }))
 const orders = (subject: string, count: number) => Promise.all(Array.from({ length: count }, () => order(subject)))
 
 describe('calls that create', () => {
@@ -35,7 +35,7 @@ describe('calls that create', () => {
   it('are bounded by their kind, and not where limits are lifted', async () => {
     await orders('c', uses)
     expect(await order('c')).toMatchObject({ error: 'rateLimited' })
-    expect(await refusalOf(countUse(deps, db, { kind: 'submitPay', subject: 'c' }))).toBeNull()
+    expect(await getRefusal(countUse(deps, db, { kind: 'submitPay', subject: 'c' }))).toBeNull()
     const free = { ...deps, settings: { ...deps.settings, limits: false } }
     expect(await takeUse(free, db, { kind: 'submitOrder', subject: 'c' })).toBeNull()
   })

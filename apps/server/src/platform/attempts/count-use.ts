@@ -6,7 +6,7 @@ import { addUse, usedUntil } from './use-store.ts'
 
 interface Use {
   kind: UseKind
-  /** Who uses: an account; `everybody` for what all share. Only its keyed hash is stored. */
+  /** The account, or `everybody` for a shared allowance. Only its keyed hash is stored. */
   subject: string
   /** False asks whether a use is free and takes none, with the same statement. */
   counts?: boolean

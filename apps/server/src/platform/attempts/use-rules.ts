@@ -1,7 +1,7 @@
 import * as limits from '@aisle/contract/limits'
 import { after } from '../clock.ts'
 
-/** So many uses at once. What was used flows off evenly, all of it in `seconds`: after a flood, one use per step. */
+/** At most `uses` at once. They expire evenly, all of them within `seconds`: after a burst, one more use per step. */
 export interface UseAllowance {
   uses: number
   seconds: number
@@ -9,7 +9,7 @@ export interface UseAllowance {
 
 const tenMinutes = 600
 
-/** What an account may do in a while, and what all passengers may together; far more than anybody needs. */
+/** Allowances of one account and of all passengers together; far above normal use. */
 export const useAllowances = {
   submitOrder: { uses: limits.ordersInTenMinutes, seconds: tenMinutes },
   submitPay: { uses: limits.paymentsInTenMinutes, seconds: tenMinutes },
@@ -33,7 +33,7 @@ export const stepMs = ({ uses, seconds }: UseAllowance) => Math.floor((seconds *
 export const latestUsedUntil = (allowance: UseAllowance, now: Date) =>
   after(now, stepMs(allowance) * (allowance.uses - 1))
 
-/** Nobody can have used more than the whole allowance at once. */
+/** The latest possible end of a fully used allowance. */
 export const mostUsedUntil = (allowance: UseAllowance, now: Date) => after(now, stepMs(allowance) * allowance.uses)
 
 /** How long until one more use is free; at least a second, because it was refused. */

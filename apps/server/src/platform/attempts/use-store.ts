@@ -7,9 +7,9 @@ interface Use {
 }
 
 /**
- * Adds `ms` of use, if what was used before has flowed off by `latest`; one statement, safe under any concurrency. More
- * than anybody can have used (`most`) was counted before the clock went back, and is forgotten.
- * False: refused, nothing was added.
+ * Adds `ms` of use if the earlier use expires by `latest`; one statement, safe under concurrency. Use beyond the
+ * possible maximum (`most`) was counted before the clock was set back, and is dropped. False: refused, nothing was
+ * added.
  */
 export async function addUse(
   db: Db | Tx,

@@ -2,7 +2,7 @@ import { DatabaseUnavailable } from './database-unavailable.ts'
 
 /** Milliseconds. */
 export interface Patience {
-  /** After so long without an answer the database is asked whether it still answers anybody. */
+  /** After this long without an answer, a probe checks whether the database still responds. */
   beforeAsking: number
   /** So long it may take to say yes. */
   forAnswer: number
@@ -13,15 +13,15 @@ export interface Patience {
 const ordinary: Patience = { beforeAsking: 2_000, forAnswer: 3_000, noHolds: 1_000 }
 
 export interface AnswerWatch {
-  /** The work's own outcome, unless it lasts and the database answers nobody. @throws DatabaseUnavailable */
+  /** The outcome of the work, unless it takes long and the database stops responding. @throws DatabaseUnavailable */
   whileAnswering<Result>(work: Promise<Result>): Promise<Result>
-  /** Lets nobody wait for a database that has just been found silent. @throws DatabaseUnavailable */
+  /** Fails at once while the database is known to be silent. @throws DatabaseUnavailable */
   refuseWhileSilent(): Promise<void>
 }
 
 /**
- * Tells a slow query from a silent database: a stopped process or a cut network reports nothing, and its connections
- * stay open. A query that waits for a lock may take its time as long as `probe`, on a connection of its own, is answered.
+ * Distinguishes a slow query from a silent database: a stopped process or a cut network reports no error, and its
+ * connections stay open. A query may wait for a lock as long as `probe`, on a separate connection, is answered.
  */
 export function watchAnswers(probe: (limitMs: number) => Promise<void>, patience: Patience = ordinary): AnswerWatch {
   let silentSince: number | null = null

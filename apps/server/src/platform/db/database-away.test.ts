@@ -65,7 +65,7 @@ describe('a database that falls silent', () => {
     expect(await outcome(failing)).toBeInstanceOf(DatabaseUnavailable)
     const direct = new Client(address)
     await direct.connect()
-    // Our side has closed the connection: PostgreSQL ends the transaction as soon as it notices.
+    // The server has closed the connection: PostgreSQL ends the transaction as soon as it notices.
     await direct.query('lock table notes in access exclusive mode nowait').catch(() => undefined)
     const { rows } = await direct.query('select note from notes')
     await direct.end()

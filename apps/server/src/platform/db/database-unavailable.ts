@@ -18,7 +18,7 @@ export class DatabaseUnavailable extends Error {
  */
 const passingStates = /^(08...|53...|57014|57P0[123]|25006)$/
 
-/** What the driver says, without a code, of a connection that is no more. */
+/** The driver's messages, which have no code, about a lost connection. */
 const lostConnection =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/
 

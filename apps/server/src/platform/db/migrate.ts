@@ -8,7 +8,7 @@ import type { Db } from './open-db.ts'
 type Migration = { name: string; text: string; checksum: string }
 type Applied = { name: string; checksum: string }
 
-/** Beside this file in the sources, beside main.js in the build: the same relative path. */
+/** Next to this file in the sources and next to main.js in the build: the same relative path. */
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 export const MIGRATIONS_LOCK = 4_157_310_732
 

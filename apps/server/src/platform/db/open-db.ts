@@ -18,16 +18,16 @@ const OLDEST_VERSION = 140_000
 const TOO_MANY_CONNECTIONS = '53300'
 
 /**
- * Opens a pool; nothing is connected before the first query.
- * bigint and numeric arrive as numbers (a value that a number cannot hold exactly is an error), timestamptz as Date,
- * date as `YYYY-MM-DD`. A query ends after 10 s, an idle transaction after 30 s. Where the database is away or silent,
- * a query through `db` ends within about 5 s as DatabaseUnavailable; once it is back, queries work again by themselves.
+ * Opens a pool, which connects at the first query. bigint and numeric arrive as numbers (a value that a number cannot
+ * hold exactly is an error), timestamptz as Date, date as `YYYY-MM-DD`. A query ends after 10 s, an idle transaction
+ * after 30 s. If the database is away or silent, a query through `db` fails within about 5 s as DatabaseUnavailable;
+ * once the database is back, queries work again.
  * @param options.connection the value of DATABASE_URL, or the local PostgreSQL's address
- * @param options.max connections at most
+ * @param options.max maximum number of connections
  * @param options.patience with a database that does not answer
  */
 export function openDb(options: { connection: string | DbAddress; max?: number; patience?: Patience }): OpenDb {
-  const address = addressOf(options.connection)
+  const address = getAddress(options.connection)
   const pool = new Pool({
     ...address,
     max: options.max ?? 10,
@@ -46,7 +46,7 @@ export function openDb(options: { connection: string | DbAddress; max?: number; 
   return { db, pool, close: () => db.destroy() }
 }
 
-function addressOf(connection: string | DbAddress): ClientConfig {
+function getAddress(connection: string | DbAddress): ClientConfig {
   return typeof connection === 'string' ? { connectionString: connection } : connection
 }
 
@@ -61,7 +61,7 @@ function surviveLostConnections(pool: Pool): void {
   })
 }
 
-/** On a connection of its own: the pool's may all be waiting. */
+/** On a separate connection: all of the pool's may be waiting. */
 async function askWhetherAlive(address: ClientConfig, limitMs: number): Promise<void> {
   const limits = { connectionTimeoutMillis: limitMs, query_timeout: limitMs }
   const client = new Client({ ...address, ...limits, application_name: 'aisle-probe' })
@@ -78,9 +78,9 @@ async function askWhetherAlive(address: ClientConfig, limitMs: number): Promise<
 }
 
 /**
- * Failures of the connection are named, nobody waits for a silent database, and a broken connection is not given back:
- * when PostgreSQL ends one, the query's failure arrives a moment before the connection's end, and the next passenger's
- * query would fail as well.
+ * Names connection failures, fails fast while the database is silent, and never returns a broken connection to the
+ * pool: when PostgreSQL ends a connection, the query's failure arrives shortly before the connection's end, and the
+ * next passenger's query would fail as well.
  */
 function guarded(pool: Pool, watch: AnswerWatch, names: StatementNames): PostgresPool {
   return {
@@ -91,7 +91,7 @@ function guarded(pool: Pool, watch: AnswerWatch, names: StatementNames): Postgre
       try {
         return guardedClient(await watch.whileAnswering(connecting), watch, names)
       } catch (error) {
-        // A connection that arrives after we have given up belongs to nobody.
+        // A connection that arrives after the timeout has no user.
         void connecting.then(
           (late) => late.release(),
           () => undefined,

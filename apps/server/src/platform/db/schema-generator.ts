@@ -39,7 +39,7 @@ export async function generateSchema<Tables>(db: Kysely<Tables>): Promise<string
   const tables = [...new Set(columns.map(({ table_name }) => table_name))]
   const parts = tables.flatMap((table) => {
     const its = columns.filter(({ table_name }) => table_name === table)
-    return [...unionsOf(its), interfaceOf(table, its)]
+    return [...getUnions(its), getInterface(table, its)]
   })
   const rows = tables.map((table) => `  ${table}: ${pascal(table)}Table\n`)
   const head = ['// Written by `npm run db:schema` from db/migrations; do not edit.']
@@ -65,7 +65,7 @@ async function readColumns<Tables>(db: Kysely<Tables>): Promise<Column[]> {
   return rows
 }
 
-function unionsOf(columns: Column[]): string[] {
+function getUnions(columns: Column[]): string[] {
   return columns.flatMap((column) => {
     const values = allowedValues(column)
     if (!values) return []
@@ -77,13 +77,13 @@ function unionsOf(columns: Column[]): string[] {
   })
 }
 
-function interfaceOf(table: string, columns: Column[]): string {
+function getInterface(table: string, columns: Column[]): string {
   const lines = columns.map((column) => `  ${column.column_name}: ${typeOf(column)}\n`)
   return `interface ${pascal(table)}Table {\n${lines.join('')}}`
 }
 
 function typeOf(column: Column): string {
-  const { read, write } = shapeOf(column)
+  const { read, write } = getShape(column)
   const orNull = column.not_null ? '' : ' | null'
   const readable = read === 'unknown' ? read : read + orNull
   if (column.is_computed) return `ColumnType<${readable}, never, never>`
@@ -92,7 +92,7 @@ function typeOf(column: Column): string {
   return `ColumnType<${readable}, ${write}${orNull}${orDefault}, ${write}${orNull}>`
 }
 
-function shapeOf(column: Column): Shape {
+function getShape(column: Column): Shape {
   if (allowedValues(column)) return { read: unionName(column), write: unionName(column) }
   const isArray = column.type_name.startsWith('_')
   const shape = SHAPES.get(isArray ? column.type_name.slice(1) : column.type_name)

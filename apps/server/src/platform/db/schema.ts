@@ -55,7 +55,7 @@ interface AccountsTable {
   created_at: ColumnType<Date, Date | string, Date | string>
 }
 
-type AddressChangesState = 'open' | 'granted' | 'refused' | 'replaced'
+type AddressChangesState = 'open' | 'granted' | 'refused' | 'replaced' | 'stopped'
 
 interface AddressChangesTable {
   change_id: string
@@ -71,6 +71,9 @@ interface AddressChangesTable {
   decision_en: string | null
   requested_at: ColumnType<Date, Date | string, Date | string>
   decided_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  stopped_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  former_version: number | null
+  area_text: string | null
 }
 
 interface AddressesTable {
@@ -140,6 +143,28 @@ interface AnalyticsSetAsideTable {
   query: string
   body: Buffer
   bytes: number
+}
+
+type AuthenticationEventsOutcome = 'success' | 'failure' | 'refused'
+
+type AuthenticationEventsHumanCheck = 'asked' | 'solved'
+
+interface AuthenticationEventsTable {
+  event_id: string
+  at: ColumnType<Date, Date | string, Date | string>
+  last_at: ColumnType<Date, Date | string, Date | string>
+  times: Generated<number>
+  kind: string
+  outcome: AuthenticationEventsOutcome
+  reason: string | null
+  human_check: AuthenticationEventsHumanCheck | null
+  way_in: string | null
+  address_hash: string | null
+  device_hash: string | null
+  target_hash: string | null
+  account_id: string | null
+  trip_id: string | null
+  session_id: string | null
 }
 
 interface CartLinesTable {
@@ -512,6 +537,8 @@ interface LoginSessionsTable {
   last_active_at: ColumnType<Date, Date | string, Date | string>
   ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   email: string | null
+  device_id: string | null
+  proved_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 interface MailCaptchasTable {
@@ -557,6 +584,19 @@ interface OperatorAuditTable {
   subject_hashes: Generated<string[]>
   undone_by: string | null
   once_key: string | null
+  chain_no: number | null
+  prev_hash: string | null
+  row_hash: string | null
+  had_sealed: boolean | null
+}
+
+type OperatorAuditHeadHead = 'head'
+
+interface OperatorAuditHeadTable {
+  head: OperatorAuditHeadHead
+  chain_no: number
+  hash: string
+  unchained: number
 }
 
 type OperatorManifestPartsFormat = 'json' | 'csv'
@@ -590,6 +630,12 @@ interface OrderAddressesTable {
   at: ColumnType<Date, Date | string, Date | string>
 }
 
+interface OrderBrowsersTable {
+  order_no: string
+  browser_hash: string
+  known_at: ColumnType<Date, Date | string, Date | string>
+}
+
 interface OrderEventsTable {
   event_id: string
   order_no: string
@@ -620,6 +666,12 @@ interface OrderLinesTable {
   coupon_share: Generated<number>
   rights_share: Generated<number>
   restocked: Generated<number>
+}
+
+interface OrderProofsTable {
+  order_no: string
+  token_hash: string
+  proved_at: ColumnType<Date, Date | string, Date | string>
 }
 
 type OrdersKind = 'WIFI' | 'SHIP' | 'PICKUP'
@@ -667,6 +719,7 @@ interface OrdersTable {
   rights_no: string | null
   pickup_point_id: string | null
   invoice_wish: ColumnType<unknown, string | Record<string, unknown> | null, string | Record<string, unknown> | null>
+  holder: string | null
 }
 
 type OutageReportsOutcome = 'refunding' | 'asked'
@@ -689,6 +742,19 @@ interface ParcelTracksTable {
   events: ColumnType<unknown, string | Record<string, unknown>, string | Record<string, unknown>>
   answered_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   asked_at: ColumnType<Date, Date | string, Date | string>
+}
+
+interface PasskeysTable {
+  credential_id: string
+  passkey_id: string
+  account_id: string
+  user_handle: string
+  public_key: Buffer
+  counter: number
+  transports: string[]
+  name: string
+  created_at: ColumnType<Date, Date | string, Date | string>
+  last_used_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 type PaymentAttemptsGateway = 'alipay' | 'wechat' | 'unionpay' | 'stripe'
@@ -1100,6 +1166,7 @@ export interface Database {
   analytics_events: AnalyticsEventsTable
   analytics_hand_on: AnalyticsHandOnTable
   analytics_set_aside: AnalyticsSetAsideTable
+  authentication_events: AuthenticationEventsTable
   cart_lines: CartLinesTable
   categories: CategoriesTable
   clauses: ClausesTable
@@ -1136,14 +1203,18 @@ export interface Database {
   mail_captchas: MailCaptchasTable
   manifest_passengers: ManifestPassengersTable
   operator_audit: OperatorAuditTable
+  operator_audit_head: OperatorAuditHeadTable
   operator_manifest_parts: OperatorManifestPartsTable
   operator_nonces: OperatorNoncesTable
   order_addresses: OrderAddressesTable
+  order_browsers: OrderBrowsersTable
   order_events: OrderEventsTable
   order_lines: OrderLinesTable
+  order_proofs: OrderProofsTable
   orders: OrdersTable
   outage_reports: OutageReportsTable
   parcel_tracks: ParcelTracksTable
+  passkeys: PasskeysTable
   payment_attempts: PaymentAttemptsTable
   payment_refunds: PaymentRefundsTable
   pickup_codes: PickupCodesTable

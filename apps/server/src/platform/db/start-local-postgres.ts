@@ -26,7 +26,7 @@ export type LocalPostgresOptions = {
   log: LocalPostgresLog
   /** Only for throw-away test databases: gives up durability for speed (G11). */
   relaxed?: boolean
-  /** Which programs to use; without it the machine is searched (system first, then npm). */
+  /** The programs to use; by default the machine is searched (system first, then npm). */
   programs?: (place: ClusterPlace, wantedMajor: number | null) => Promise<PostgresPrograms>
 }
 
@@ -158,7 +158,7 @@ async function openSession(supervised: Supervised): Promise<Session> {
 async function launch(supervised: Supervised): Promise<LaunchedServer> {
   const { place, relaxed = false } = supervised
   if ((await clusterMajor(place.cluster)) === null) {
-    // Never begin anew behind the back of a running Aisle.
+    // Never create a new cluster while another Aisle is running on this one.
     throw new LocalPostgresError(
       `The database folder ${place.cluster} is gone. Stop Aisle and restore it from a backup.`,
     )

@@ -6,7 +6,7 @@ const FEATURE_NOT_SUPPORTED = '0A000'
 
 export interface StatementNames {
   of(text: string): string | undefined
-  /** After this every statement is prepared anew, on every connection. */
+  /** From now on every statement is prepared again, on every connection. */
   renew(): void
 }
 

@@ -7,7 +7,7 @@ const { db } = await testDatabase()
 await sql`create table purses (owner text primary key, coins integer not null)`.execute(db)
 await sql`insert into purses values ('ann', 10), ('bob', 10)`.execute(db)
 
-async function coinsOf(owner: string): Promise<number | undefined> {
+async function getCoins(owner: string): Promise<number | undefined> {
   const { rows } = await sql<{ coins: number }>`select coins from purses where owner = ${owner}`.execute(db)
   return rows[0]?.coins
 }
@@ -27,7 +27,7 @@ describe('a transaction', () => {
       throw new Error('sold out')
     })
     await expect(failing).rejects.toThrow('sold out')
-    expect(await coinsOf('ann')).toBe(10)
+    expect(await getCoins('ann')).toBe(10)
   })
 
   it('runs again as a whole after a deadlock, and both transactions are kept', async () => {
@@ -45,7 +45,7 @@ describe('a transaction', () => {
     const attempts = await Promise.all([takeFrom('ann', 'bob'), takeFrom('bob', 'ann')])
     // At least one was rolled back; the other may have waited, or met it once more.
     expect(Math.max(...attempts)).toBeGreaterThan(1)
-    expect([await coinsOf('ann'), await coinsOf('bob')]).toEqual([8, 8])
+    expect([await getCoins('ann'), await getCoins('bob')]).toEqual([8, 8])
   })
 
   it('is tried four times in all, and only for what may succeed when repeated', async () => {

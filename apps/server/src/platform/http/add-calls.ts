@@ -3,20 +3,31 @@ import type { CallDefinition } from '@aisle/contract/define-call'
 import type { Envelope } from '@aisle/contract/envelope'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
-import { fail } from '../contract-error.ts'
+import type { AuthenticationEvent } from '../authentication/authentication-store.ts'
+import { getOrigin, type Origin } from '../authentication/origin.ts'
+import { recordAuthentication } from '../authentication/record-authentication.ts'
+import { ContractError, fail } from '../contract-error.ts'
 import type { Deps } from '../deps.ts'
 import { bareAnswer, failureAnswer, successAnswer } from './answer.ts'
 import type { Caller } from './caller.ts'
+import { isForeign } from './cross-origin.ts'
 import { handOutTokens, identifyCaller, type FindSession } from './identify-caller.ts'
 import type { Implementation } from './implement.ts'
+import { requireStorable } from './require-storable.ts'
 import { addUploadRoute, takeUpload } from './take-upload.ts'
 
-/** Adds every call of the contract. One without an implementation answers `notImplemented`, and says so. */
+/** Adds every call of the contract. A call without an implementation answers `notImplemented`. */
 export function addCalls(
   app: FastifyInstance,
   deps: Deps,
-  options: { implementations: readonly Implementation[]; findSession: FindSession },
+  options: {
+    implementations: readonly Implementation[]
+    findSession: FindSession
+    /** Of pages that were served elsewhere and may call (E7). */
+    pageOrigins?: readonly string[]
+  },
 ): void {
+  const { pageOrigins = [] } = options
   const byPath = new Map(options.implementations.map((implementation) => [implementation.call.path, implementation]))
   for (const declared of allCalls) {
     const implementation = byPath.get(declared.call.path)
@@ -24,10 +35,11 @@ export function addCalls(
       method: declared.call.method,
       url: declared.call.path,
       handler: async (request, reply) => {
-        // Our clock's, which demonstrations move: a phone whose own is wrong counts by it (G5).
+        // The server's clock, which demonstrations move: a phone with a wrong clock counts by it (G5).
         reply.header('date', deps.clock.now().toUTCString())
         const caller = await identifyCaller(deps, options.findSession, request)
-        return answerCall(deps, caller, { declared, implementation, request, reply })
+        request.asking = { ...getOrigin(deps.vault, caller), accountId: caller.session?.accountId ?? null }
+        return answerCall(deps, caller, { declared, implementation, pageOrigins, request, reply })
       },
     }
     if (declared.call.multipart) addUploadRoute(app, route)
@@ -44,6 +56,7 @@ export function unbuiltCalls(implementations: readonly Implementation[]): CallDe
 interface Exchange {
   declared: DeclaredCall
   implementation: Implementation | undefined
+  pageOrigins: readonly string[]
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -51,6 +64,7 @@ interface Exchange {
 async function answerCall(deps: Deps, caller: Caller, exchange: Exchange) {
   const { declared, implementation, request, reply } = exchange
   try {
+    if (!declared.call.reads && isForeign(request, deps.settings, exchange.pageOrigins)) fail('foreignSite')
     requireChannel(declared.call, request)
     if (!implementation) fail('notImplemented')
     if (declared.call.access === 'passenger' && !caller.session) fail('unauthorized')
@@ -65,15 +79,28 @@ async function answerCall(deps: Deps, caller: Caller, exchange: Exchange) {
     const data = await (rule ? takeUpload(request, { rule, accountId }, run) : run(body))
     // The response schema is an allow-list: what it does not name never leaves the server.
     const allowed = declared.schemas.response ? declared.schemas.response.parse(data) : data
+    await record(deps, caller, { exchange, reason: null })
     handOutTokens(deps, caller, reply)
     request.answerCode = '200'
     return await reply.send(asTheCallAnswers(declared.call, successAnswer(allowed)))
   } catch (error) {
+    // Any other error is no attempt's end but a fault, and has its own line.
+    if (error instanceof ContractError) await record(deps, caller, { exchange, reason: error.errorName })
     handOutTokens(deps, caller, reply)
     const answer = failureAnswer(deps, error, { traceId: caller.traceId })
     request.answerCode = answer.body.code
     return reply.code(answer.status).headers(answer.headers).send(asTheCallAnswers(declared.call, answer.body))
   }
+}
+
+async function record(
+  deps: Deps,
+  caller: Caller,
+  { exchange, reason }: { exchange: Exchange; reason: string | null },
+): Promise<void> {
+  const kind = exchange.implementation?.authentication
+  if (!kind) return
+  exchange.request.authentication = await recordAuthentication(deps, caller, { kind, reason })
 }
 
 const asTheCallAnswers = (call: CallDefinition, envelope: Envelope<unknown>) =>
@@ -86,13 +113,20 @@ function requireChannel(call: CallDefinition, request: FastifyRequest): void {
 
 function parseRequest(schema: z.ZodType, body: unknown): unknown {
   const parsed = schema.safeParse(body ?? undefined)
-  if (parsed.success) return parsed.data
-  return fail('invalidRequest', { fields: [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))] })
+  if (!parsed.success) {
+    return fail('invalidRequest', { fields: [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))] })
+  }
+  requireStorable(parsed.data)
+  return parsed.data
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The envelope's code, for the access log and the metrics. */
     answerCode?: string
+    /** The caller of the contract's calls, for the access log (L6). */
+    asking?: Origin & { accountId: string | null }
+    /** What this request has added to the ledger, for the metrics. */
+    authentication?: AuthenticationEvent | null
   }
 }

@@ -11,7 +11,7 @@ export function successAnswer<Data>(data: Data): Envelope<Data> {
   return { code: successCode, message: '成功', messageEn: 'OK', data }
 }
 
-/** What a bare call answers (E7): a number as code, 0 for success. */
+/** The answer of a bare call (E7): a number as code, 0 for success. */
 export function bareAnswer(envelope: Envelope<unknown>): object {
   const { code, data, ...messages } = envelope
   return code === successCode ? { code: 0, result: data } : { code: Number(code), ...messages, data }
@@ -35,8 +35,8 @@ export function errorAnswer(
 }
 
 /**
- * What a call answers that failed: the named error, or that the database is away (503 with Retry-After, and the passenger
- * is told to repeat), or, for a bug, a system error. What nobody expected is logged.
+ * The answer of a failed call: the named error; 503 with Retry-After if the database is away, so that the passenger
+ * repeats it; or, for a bug, a system error. Unexpected errors are logged.
  */
 export function failureAnswer(
   { airline, log }: Pick<Deps, 'airline' | 'log'>,

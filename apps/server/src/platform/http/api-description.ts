@@ -57,7 +57,9 @@ export function describeApi(builtPaths: ReadonlySet<string>, airline: Airline): 
         ]
           .filter(Boolean)
           .join('\n\n'),
-        ...(call.access === 'passenger' ? { security: [{ session: [] }, { accessToken: [] }] } : {}),
+        ...(call.access === 'passenger'
+          ? { security: [{ hostSession: [] }, { session: [] }, { accessToken: [] }] }
+          : {}),
         parameters: [
           ...headerParameters(call),
           ...(call.method === 'GET'
@@ -99,7 +101,9 @@ export function describeApi(builtPaths: ReadonlySet<string>, airline: Airline): 
     },
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'aisle_session' },
+        // Each server knows one of the two names (L1).
+        hostSession: { type: 'apiKey', in: 'cookie', name: '__Host-aisle_session', description: 'On https' },
+        session: { type: 'apiKey', in: 'cookie', name: 'aisle_session', description: 'On plain http and in a cabin' },
         accessToken: { type: 'apiKey', in: 'header', name: 'accessToken' },
       },
     },

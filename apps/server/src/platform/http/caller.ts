@@ -4,14 +4,20 @@ import type { Currency } from '@aisle/contract/money'
 export interface LoginSession {
   tokenHash: string
   accountId: string
-  /** `trip`: this trip and its orders only. */
+  /** `trip`: this trip's Wi-Fi, and what this login's holder made (W8). */
   scope: 'trip' | 'account'
   tripId: string | null
   /** The mailbox that this login has proved; null where it came another way. */
   email: string | null
+  /** The device aboard on which this login was made. */
+  deviceId?: string | null
+  /** When the passenger logged in: some acts ask for a fresh login (O9, L7). */
+  madeAt: Date
+  /** When this login proved itself again (L7); null: it has not. */
+  provedAt: Date | null
 }
 
-/** Who calls and how: made by the http layer for each request, handed to every use case. */
+/** The caller's identity and preferences: made by the http layer for each request, passed to every use case. */
 export interface Caller {
   session: LoginSession | null
   /** The address that the server sees, never a header or parameter (P7). */
@@ -19,8 +25,10 @@ export interface Caller {
   /** Advisory only: no limit trusts it alone (E8). */
   deviceId: string | null
   guestToken: string | null
-  /** By which this device is known again aboard (facts §6); nobody has checked it yet. */
+  /** Recognises this device aboard (facts §6); not verified yet. */
   deviceToken: string | null
+  /** By which this browser is known at the orders that it made or proved (O9); not verified yet. */
+  browserToken: string | null
   language: Language
   currency: Currency
   traceId: string
@@ -29,17 +37,29 @@ export interface Caller {
   idempotencyKey: string | null
   /** The solution of a human check, as it was sent (P6). */
   humanCheck: string | null
-  /** What a sign-in that this browser began has left with it: sealed texts by name, see `features/login`. */
+  /** Cookies of a sign-in that this browser began: sealed texts by name, see `features/login`. */
   signInCookies: Readonly<Record<string, string>>
   outgoing: Outgoing
+  noted: NotedAuthentication
 }
 
-/** What the answer changes about the browser. */
+/** Facts that a use case adds to this call's row in the ledger of authentication events (L6). */
+export interface NotedAuthentication {
+  target: string | null
+  solvedCheck: boolean
+  session: (Pick<LoginSession, 'tokenHash' | 'accountId' | 'tripId'> & { wayIn: string | null }) | null
+  /** Sessions that a new one has ended because its holder had too many. */
+  endedByLimit: readonly Pick<LoginSession, 'tokenHash' | 'accountId' | 'tripId'>[]
+}
+
+/** Changes that the answer makes to the browser's tokens. */
 interface Outgoing {
   /** A new session's token; null ends the cookie; undefined leaves it. */
   accessToken: string | null | undefined
   /** A token by which this device will be known again; null leaves what it has. */
   deviceToken: string | null
+  /** The same for a browser and its orders; null leaves what it has. */
+  browserToken: string | null
   /** Sign-in cookies to set; null ends one. */
   signInCookies: Record<string, string | null>
   /** For a browser that brought none: what its first call creates belongs to this one already (E3). */

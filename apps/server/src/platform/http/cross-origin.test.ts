@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allowPagesFrom } from './cross-origin.ts'
+import { allowPagesFrom, isForeign } from './cross-origin.ts'
 
 let app: FastifyInstance
 
@@ -49,4 +49,44 @@ describe('a page that was served elsewhere (E7)', () => {
       }
     },
   )
+})
+
+describe('a call that changes something (L1)', () => {
+  const ground = { publicUrl: 'https://shop.egret.example', role: 'ground' as const }
+  const allowed = ['https://portal.egret.example']
+  const foreign = (host: string, headers: Record<string, string>, settings: Parameters<typeof isForeign>[1] = ground) =>
+    isForeign({ host, headers }, settings, allowed)
+
+  it('is ours from the public address, an allowed page, the host that was asked, and what is no page', () => {
+    expect(foreign('10.0.0.1:8080', { origin: 'https://shop.egret.example' })).toBe(false)
+    expect(
+      foreign('shop.egret.example', { origin: 'https://portal.egret.example', 'sec-fetch-site': 'cross-site' }),
+    ).toBe(false)
+    expect(foreign('other.egret.example', { origin: 'https://other.egret.example' })).toBe(false)
+    expect(foreign('shop.egret.example', {})).toBe(false)
+    expect(foreign('shop.egret.example', { 'sec-fetch-site': 'same-origin' })).toBe(false)
+  })
+
+  it.each([
+    [{ origin: 'https://evil.example' }],
+    [{ origin: 'null' }],
+    [{ origin: 'file://' }],
+    [{ origin: 'https://shop.egret.example.evil.example' }],
+    [{ origin: 'https://shop.egret.example:444' }],
+    [{ origin: 'http://shop.egret.example' }],
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ origin: 'https://shop.egret.example', 'sec-fetch-site': 'cross-site' }],
+    [{ origin: 'https://evil.egret.example', 'sec-fetch-site': 'same-site' }],
+  ])('is foreign with %j', (headers: Record<string, string>) => {
+    expect(foreign('shop.egret.example', headers)).toBe(true)
+  })
+
+  it('works aboard by address, whatever the public address is, and on a development server’s port', () => {
+    const cabin = { publicUrl: 'https://wifi.egret.example', role: 'cabin' as const }
+    expect(foreign('172.16.0.1', { origin: 'http://172.16.0.1', 'sec-fetch-site': 'same-origin' }, cabin)).toBe(false)
+    expect(foreign('[fd00::1]', { origin: 'http://[fd00::1]' }, cabin)).toBe(false)
+    const demo = { publicUrl: 'http://127.0.0.1:8080', role: 'all' as const }
+    expect(foreign('localhost:5173', { origin: 'http://localhost:5173' }, demo)).toBe(false)
+    expect(foreign('localhost:8080', { origin: 'http://localhost:5173' }, demo)).toBe(true)
+  })
 })

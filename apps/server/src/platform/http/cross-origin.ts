@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
 
-/** What our own page sends and reads (spec §7): everything else stays within the origin. */
+/** Headers that our own page sends and reads (spec §7); others stay within the origin. */
 const requestHeaders = [
   'accessToken',
   'channel',
@@ -20,8 +21,8 @@ const answerHeaders = 'date, guestToken, deviceToken, retry-after'
 const preflightSeconds = 7200
 
 /**
- * E7: a page that was served elsewhere (the cabin's, another host of the airline) may call this server. Exactly the
- * configured origins, with the login cookie; nobody else is told anything.
+ * E7: a page served elsewhere (by the cabin, or another host of the airline) may call this server: exactly the
+ * configured origins, with the login cookie. Other origins get no CORS headers.
  */
 export function allowPagesFrom(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return
@@ -42,4 +43,23 @@ export function allowPagesFrom(app: FastifyInstance, origins: readonly string[])
     })
     return reply.code(204).send()
   })
+}
+
+/**
+ * The second wall against other sites, behind the `channel` header (L1): whether a browser says that a page of neither
+ * this server nor the configured origins makes the call. What says nothing is no browser of today, or no page.
+ */
+export function isForeign(
+  request: Pick<FastifyRequest, 'headers' | 'host'>,
+  { publicUrl, role }: Pick<Deps['settings'], 'publicUrl' | 'role'>,
+  allowed: readonly string[],
+): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  if (origin !== undefined && allowed.includes(origin)) return false
+  if (site === 'cross-site') return true
+  if (origin === undefined || origin === new URL(publicUrl).origin) return false
+  // A captive portal is opened by address, and a development server by its own port: the host that was asked is ours.
+  if (!URL.canParse(origin) || new URL(origin).host !== request.host.toLowerCase()) return true
+  // Over plain http anybody on the way can write a page of our host. Aboard there is no other way.
+  return publicUrl.startsWith('https:') && role !== 'cabin' && !origin.startsWith('https:')
 }

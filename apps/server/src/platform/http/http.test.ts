@@ -67,6 +67,14 @@ describe('the envelope (G3)', () => {
     expect(body.messageEn).not.toBe('')
   })
 
+  it('refuses a changing call of another site’s page, even with our own header, and lets it read', async () => {
+    const headers = { 'content-type': 'application/json', channel: 'WEB', origin: 'https://evil.example' }
+    const { response, body } = await post(lookup, { body: '{}', headers })
+    expect(response.status).toBe(403)
+    expect(body.data.error).toBe('foreignSite')
+    expect((await post(time, { headers })).response.status).toBe(200)
+  })
+
   it('names the right method when the wrong one comes', async () => {
     const response = await fetch(server.url + time)
     expect(response.status).toBe(405)
@@ -157,6 +165,7 @@ describe('health and documents', () => {
     const response = await fetch(`${server.url}/openapi.json`)
     const description = (await response.json()) as { openapi: string; paths: Record<string, unknown> }
     expect(description.openapi).toBe('3.1.0')
+    expect(JSON.stringify(description)).toMatch(/"name":"__Host-aisle_session".*"name":"aisle_session"/)
     expect(Object.keys(description.paths).length).toBeGreaterThan(70)
     const page = await fetch(`${server.url}/docs/`)
     expect(page.status).toBe(200)

@@ -1,15 +1,13 @@
 import * as limits from '@aisle/contract/limits'
 import type { Language } from '@aisle/contract/language'
-import { currencyOf } from '@aisle/contract/money'
+import { getCurrency } from '@aisle/contract/money'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { nothingNoted } from '../authentication/record-authentication.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller, LoginSession } from './caller.ts'
+import { cookieNames } from './cookie-names.ts'
 import { deviceAddress } from './device-address.ts'
-
-const sessionCookie = 'aisle_session'
-const deviceCookie = 'aisle_device'
-/** One for each sign-in that is under way, so that two tabs may begin one each. */
-const signInCookiePrefix = 'aisle_sign_in_'
+import { readTraceId } from './trace-id.ts'
 
 /** Given by the assembly: the base knows no feature. */
 export type FindSession = (deps: Deps, token: string) => Promise<LoginSession | null>
@@ -20,7 +18,7 @@ const header = (request: FastifyRequest, name: string): string | null => {
 }
 
 /** Header `language` (shop) or `lang` (portal calls); else the browser's own; Chinese otherwise (spec §1). */
-function languageOf(request: FastifyRequest): Language {
+function getLanguage(request: FastifyRequest): Language {
   const chosen = header(request, 'language') ?? header(request, 'lang')
   if (chosen) return chosen.toLowerCase().startsWith('en') ? 'en' : 'zh'
   return (header(request, 'accept-language') ?? '').toLowerCase().startsWith('en') ? 'en' : 'zh'
@@ -28,9 +26,10 @@ function languageOf(request: FastifyRequest): Language {
 
 /** The cookie first; the header where cookies are lost, as in captive sheets (L1). */
 export async function identifyCaller(deps: Deps, findSession: FindSession, request: FastifyRequest): Promise<Caller> {
-  const token = request.cookies[sessionCookie] ?? header(request, 'accesstoken')
+  const names = cookieNames(deps.settings)
+  const token = request.cookies[names.session] ?? header(request, 'accesstoken')
   const session = token ? await findSession(deps, token) : null
-  const language = languageOf(request)
+  const language = getLanguage(request)
   const idempotencyKey = header(request, 'idempotency-key')
   const guestToken = goodGuestToken(deps, header(request, 'guesttoken'))
   return {
@@ -38,26 +37,29 @@ export async function identifyCaller(deps: Deps, findSession: FindSession, reque
     ip: deviceAddress(request.ip),
     deviceId: header(request, 'deviceid')?.slice(0, 100) ?? null,
     guestToken,
-    deviceToken: request.cookies[deviceCookie] ?? header(request, 'devicetoken'),
+    deviceToken: request.cookies[names.device] ?? header(request, 'devicetoken'),
+    browserToken: request.cookies[names.browser] ?? null,
     language,
-    currency: currencyOf(language),
-    traceId: header(request, 'traceid')?.slice(0, 100) ?? request.id,
+    currency: getCurrency(language),
+    traceId: readTraceId(request) ?? request.id,
     fromPage: header(request, 'origin') !== null,
     idempotencyKey: idempotencyKey && idempotencyKey.length <= limits.idempotencyKeyLength ? idempotencyKey : null,
     humanCheck: header(request, 'humancheck'),
-    signInCookies: signInCookiesOf(request),
+    signInCookies: getSignInCookies(request, names.signInPrefix),
     outgoing: {
       accessToken: token && !session ? null : undefined,
       deviceToken: null,
+      browserToken: null,
       signInCookies: {},
       guestToken: guestToken ? null : mintGuestToken(deps),
     },
+    noted: nothingNoted(),
   }
 }
 
-function signInCookiesOf(request: FastifyRequest): Record<string, string> {
+function getSignInCookies(request: FastifyRequest, prefix: string): Record<string, string> {
   const named = Object.entries(request.cookies).flatMap(([name, value]) =>
-    value && name.startsWith(signInCookiePrefix) ? [[name.slice(signInCookiePrefix.length), value] as const] : [],
+    value && name.startsWith(prefix) ? [[name.slice(prefix.length), value] as const] : [],
   )
   return Object.fromEntries(named)
 }
@@ -76,19 +78,23 @@ function mintGuestToken(deps: Deps): string {
 
 /** Sets or clears the cookies of session and sign-in, and gives a guest token to a browser that has none (L1). */
 export function handOutTokens(deps: Deps, caller: Caller, reply: FastifyReply): void {
-  const { accessToken, deviceToken, signInCookies, guestToken } = caller.outgoing
+  const { accessToken, deviceToken, browserToken, signInCookies, guestToken } = caller.outgoing
   const secure = deps.settings.publicUrl.startsWith('https:')
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
-  if (accessToken) reply.setCookie(sessionCookie, accessToken, { ...attributes, maxAge: limits.loginAbsoluteSeconds })
-  else if (accessToken === null) reply.clearCookie(sessionCookie, attributes)
+  const names = cookieNames(deps.settings)
+  if (accessToken) reply.setCookie(names.session, accessToken, { ...attributes, maxAge: limits.loginAbsoluteSeconds })
+  else if (accessToken === null) reply.clearCookie(names.session, attributes)
   for (const [name, value] of Object.entries(signInCookies)) {
-    const cookie = signInCookiePrefix + name
+    const cookie = names.signInPrefix + name
     if (value === null) reply.clearCookie(cookie, attributes)
     else reply.setCookie(cookie, value, { ...attributes, maxAge: limits.signInSeconds })
   }
+  if (browserToken) {
+    reply.setCookie(names.browser, browserToken, { ...attributes, maxAge: limits.knownBrowserDays * 24 * 60 * 60 })
+  }
   if (guestToken) reply.header('guestToken', guestToken)
   if (!deviceToken) return
-  reply.setCookie(deviceCookie, deviceToken, { ...attributes, maxAge: limits.deviceTokenSeconds })
+  reply.setCookie(names.device, deviceToken, { ...attributes, maxAge: limits.deviceTokenSeconds })
   // For sheets that lose cookies; they keep it themselves.
   reply.header('deviceToken', deviceToken)
 }

@@ -2,6 +2,7 @@ import type { CallSchemas } from '@aisle/contract/call-of'
 import type { Call, CallDefinition } from '@aisle/contract/define-call'
 import type { ErrorName } from '@aisle/contract/error-codes'
 import type { z } from 'zod'
+import type { AuthenticationKind } from '../authentication/authentication-rules.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller, PassengerCaller } from './caller.ts'
 
@@ -10,6 +11,8 @@ export interface Implementation {
   call: CallDefinition
   /** A multipart call: what is taken of its file. */
   upload?: UploadRule
+  /** A call that proves something, or ends that: each leaves a row in the ledger (L6). */
+  authentication?: AuthenticationKind
   run(deps: Deps, caller: Caller, request: unknown): Promise<unknown>
 }
 
@@ -19,7 +22,7 @@ export interface UploadRule {
   tooLarge: ErrorName
 }
 
-/** The file of a multipart call, whole and within its rule. Whatever it says it is, nobody has looked into it yet. */
+/** The file of a multipart call, complete and within its size limit. Its declared type is unverified. */
 export interface Uploaded {
   bytes: Buffer
 }
@@ -35,6 +38,12 @@ export function implement<S extends BuiltSchemas>(
   // The route parses the body with this very schema, so the value has the schema's output type.
   return { call, run: (deps, caller, request) => useCase(deps, caller, request as z.output<S['request']>) }
 }
+
+/** Marks a call whose every attempt is recorded (L6). */
+export const authenticating = (kind: AuthenticationKind, implementation: Implementation): Implementation => ({
+  ...implementation,
+  authentication: kind,
+})
 
 /** For a call that needs a login session; the route answers 401 before the use case runs. */
 export function implementForPassenger<S extends BuiltSchemas>(

@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Log } from '../log.ts'
+import { hashAddress } from '../authentication/origin.ts'
+import type { Deps } from '../deps.ts'
+import { countAuthentication } from './authentication-figures.ts'
+import { deviceAddress } from './device-address.ts'
+import { readTraceId } from './trace-id.ts'
 
-/** A figure that is read when somebody looks; one value for each value of its label. */
+/** A gauge that is read at each scrape; one value for each value of its label. */
 export interface WatchedFigure {
   name: string
   help: string
@@ -10,8 +14,15 @@ export interface WatchedFigure {
   read(): Promise<ReadonlyMap<string, number>>
 }
 
-/** `/metrics` for Prometheus and one access-log line per request: route, status, code, milliseconds; no query, no body. */
-export function observe(app: FastifyInstance, log: Log, figures: readonly WatchedFigure[] = []): void {
+/**
+ * `/metrics` for Prometheus and one access-log line per request: route, status, code, milliseconds, and who asked as far as
+ * that names nobody (L6); no query, no body.
+ */
+export function observe(
+  app: FastifyInstance,
+  { log, vault }: Pick<Deps, 'log' | 'vault'>,
+  figures: readonly WatchedFigure[] = [],
+): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -21,13 +32,24 @@ export function observe(app: FastifyInstance, log: Log, figures: readonly Watche
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
+  const count = countAuthentication(registry)
   for (const figure of figures) addFigure(registry, figure)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     const code = request.answerCode ?? String(reply.statusCode)
     duration.observe({ route, code }, reply.elapsedTime / 1000)
+    if (request.authentication) count(request.authentication)
     log.info(
-      { route, status: reply.statusCode, code, ms: Math.round(reply.elapsedTime), traceId: request.headers.traceid },
+      {
+        route,
+        status: reply.statusCode,
+        code,
+        ms: Math.round(reply.elapsedTime),
+        traceId: readTraceId(request),
+        address: request.asking?.addressHash ?? hashAddress(vault, deviceAddress(request.ip)),
+        device: request.asking?.deviceHash ?? undefined,
+        account: request.asking?.accountId ?? undefined,
+      },
       'answered',
     )
   })

@@ -5,13 +5,16 @@ import type { Tx } from '../db/open-db.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller, PassengerCaller } from './caller.ts'
+import { getHolder } from './holder.ts'
 
-/** Objects with the same content hash alike, whatever the order of their keys. */
+/** Objects with the same content hash alike, in whatever order their keys come. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical)
   if (value === null || typeof value !== 'object') return value
   const entries = Object.entries(value).filter(([, item]) => item !== undefined)
-  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, item]) => [key, canonical(item)]))
+  return Object.fromEntries(
+    entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, item]) => [key, canonical(item)]),
+  )
 }
 
 /**
@@ -24,7 +27,9 @@ export async function onceByKey<Answer extends object>(
   caller: PassengerCaller,
   once: Once<Answer>,
 ): Promise<Answer> {
-  return onceBySubject(deps, caller, { ...once, subject: caller.session.accountId })
+  const { scope, accountId } = caller.session
+  // A login that proves only the trip never gets the answer of another one's key (W8).
+  return onceBySubject(deps, caller, { ...once, subject: scope === 'account' ? accountId : getHolder(caller.session) })
 }
 
 interface Once<Answer> {
@@ -33,7 +38,10 @@ interface Once<Answer> {
   create: (tx: Tx) => Promise<Answer>
 }
 
-/** As `onceByKey`, where a guest may call too: `subject` says whose key it is, and must be nobody else's. */
+/**
+ * Like `onceByKey`, for calls that guests may make too: `subject` identifies the key's owner and must be unique to
+ * them.
+ */
 export async function onceBySubject<Answer extends object>(
   deps: Deps,
   caller: Pick<Caller, 'idempotencyKey'>,

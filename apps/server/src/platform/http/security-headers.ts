@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type { Server } from 'node:http'
 
 export interface PageSecurity {
   /** Origins that the hidden payment form reaches, also over redirects (facts: `form-action` covers both). */
@@ -13,21 +14,21 @@ export interface PageSecurity {
   https: boolean
 }
 
-/** What stands in the page itself, named by what it says (decision 0022). */
-function hashesOf(page: string, elements: RegExp): string {
+/** Inline elements of the page, named by their hashes (decision 0022). */
+function getHashes(page: string, elements: RegExp): string {
   const inside = [...page.matchAll(elements)].map(([, content = '']) => content)
   return inside.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ')
 }
 
 function contentSecurityPolicy({ formActionOrigins, callOrigins, bridgeFrame, indexHtml }: PageSecurity): string {
   const scripts = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
-  const styles = hashesOf(indexHtml.replace(scripts, ''), /<style[^>]*>([\s\S]*?)<\/style>/g)
+  const styles = getHashes(indexHtml.replace(scripts, ''), /<style[^>]*>([\s\S]*?)<\/style>/g)
   return [
     "default-src 'self'",
-    `script-src 'self' ${hashesOf(indexHtml, scripts)}`.trim(),
+    `script-src 'self' ${getHashes(indexHtml, scripts)}`.trim(),
     `style-src 'self' ${styles}`.trim(),
     `connect-src 'self' ${[...new Set(callOrigins)].join(' ')}`.trim(),
-    // Its host has an underscore, which a policy cannot name.
+    // Its host contains an underscore, which a policy cannot name.
     ...(bridgeFrame ? ['frame-src https: wvjbscheme:'] : []),
     "img-src 'self' data:",
     "object-src 'none'",
@@ -35,6 +36,26 @@ function contentSecurityPolicy({ formActionOrigins, callOrigins, bridgeFrame, in
     "frame-ancestors 'none'",
     `form-action ${[...new Set(["'self'", ...formActionOrigins])].join(' ')}`,
   ].join('; ')
+}
+
+const strictTransport = 'max-age=31536000; includeSubDomains'
+
+/** For answers that no hook sees: to broken HTTP, at odd addresses, of a closing server. None of them is a page. */
+export function bareHeaders({ https }: { https: boolean }): Record<string, string> {
+  return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    ...(https && { 'strict-transport-security': strictTransport }),
+  }
+}
+
+/** Answers that Node or Fastify writes without a reply get these headers too. */
+export function guardBareAnswers(server: Server, headers: Readonly<Record<string, string>>): void {
+  server.prependListener('request', (_request, response) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+  })
 }
 
 /** On every answer (ASVS 3.4). A documents page under `/docs` sets its own policy. */
@@ -46,7 +67,12 @@ export function addSecurityHeaders(app: FastifyInstance, security: PageSecurity)
     // Gateways need an origin as referrer; more is never sent (facts, protocols §0). An answer may ask for less.
     if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     reply.header('cross-origin-opener-policy', 'same-origin')
-    if (security.https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (security.https) reply.header('strict-transport-security', strictTransport)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+  // From now on Fastify refuses requests before any hook.
+  app.addHook('preClose', (done) => {
+    guardBareAnswers(app.server, bareHeaders(security))
+    done()
   })
 }

@@ -159,7 +159,7 @@ describe('the whole server', async () => {
       if (status === 503) refused += 1
       return status
     })
-    await expect.poll(() => refused, { timeout: 10_000 }).toBeGreaterThanOrEqual(50)
+    await expect.poll(() => refused, { timeout: 60_000 }).toBeGreaterThanOrEqual(50)
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
     await lock.query('rollback')
     lock.release()

@@ -14,13 +14,13 @@ export interface Capacity {
 
 const sampleMs = 50
 const saysSoEveryMs = 10_000
-/** Those who are sent away come back spread over some seconds, not all together. */
+/** Spreads the retries of refused clients over some seconds. */
 const spreadSeconds = 5
 
 /**
- * Over its head, the server refuses further calls at once, before it reads their bodies: 503 with Retry-After and the
- * envelope. What runs is finished in time instead, and health, metrics, pages and payment notices are always answered.
- * @param world.capacity only tests give another
+ * Over capacity, the server refuses further calls at once, before it reads their bodies: 503 with Retry-After and the
+ * envelope. Running calls finish in time instead, and health, metrics, pages and payment notices are always answered.
+ * @param world.capacity only tests set it
  */
 export function shedLoad(
   app: FastifyInstance,
@@ -45,13 +45,13 @@ export function shedLoad(
     request.answerCode = body.code
     return reply.code(status).header('retry-after', String(retryAfterSeconds)).send(body)
   })
-  // Counted once the body is here: whoever dawdles with it takes nobody's place.
+  // Counted once the body has arrived: a slow upload takes no slot.
   app.addHook('preValidation', async (request) => {
     if (!isCall(request)) return
     answering.add(request)
     inFlight += 1
   })
-  // When the work is done, whether or not somebody still waits for the answer.
+  // When the work is done, whether or not the client still waits.
   app.addHook('onSend', async (request) => {
     if (answering.delete(request)) inFlight -= 1
   })

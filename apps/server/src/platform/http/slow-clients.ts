@@ -27,6 +27,8 @@ export function boundSlowClients({ headersMs, requestMs, checkMs }: ClientPatien
       requestTimeout: requestMs,
       connectionsCheckingInterval: checkMs,
       maxHeaderSize: headerBytes,
+      // `refusePolitely` refuses these in the envelope.
+      requireHostHeader: false,
     },
   } satisfies FastifyHttpOptions<Server>
 }

@@ -7,9 +7,9 @@ import type { Uploaded, UploadRule } from './implement.ts'
 
 /** Files that are in memory at one time, on their way in or being worked on; each may have as much as its rule says. */
 const uploadsAtOnce = 8
-/** Of one account among them: who dawdles takes nobody else's place. */
+/** Per account, so that one account's slow uploads leave slots for others. */
 const uploadsOfOne = 3
-/** What stands around the file: boundaries, headers, a few small fields that nobody reads. */
+/** Allowance for everything around the file: boundaries, headers, a few small ignored fields. */
 const fieldsAtMost = 4
 const aroundTheFile = 16 * 1024
 const retryAfterSeconds = 3
@@ -54,7 +54,7 @@ export async function takeUpload<Answer>(
   try {
     return await work({ bytes: await readFile(request, rule) })
   } catch (error) {
-    // What is still to come is thrown away, or the connection would stay in the middle of it.
+    // Discard the rest, or the connection would stop in the middle of it.
     request.raw.unpipe()
     request.raw.resume()
     throw error

@@ -13,7 +13,7 @@ const deps = await testDeps(db, { demoData: false })
 const passenger = '10.66.1.7'
 const read = (text: string) => readTrustedProxies(reader({ TRUSTED_PROXIES: text }))
 
-/** Which address the server believes in a call that comes from 127.0.0.1. */
+/** The client address that the server derives for a call from 127.0.0.1. */
 async function believed(trustedProxies: readonly string[], forwarded: string): Promise<unknown> {
   const app = await buildApp({ deps, logger: pino({ level: 'silent' }), web: null, trustedProxies })
   const headers = { 'x-forwarded-for': forwarded, channel: 'WEB' }

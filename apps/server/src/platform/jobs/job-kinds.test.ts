@@ -8,6 +8,7 @@ import { isJobKind, jobPayloads } from './job-kinds.ts'
  */
 const released = {
   housekeeping: {},
+  'audit.head': {},
   'order.deadline': { orderNo: '1' },
   'order.close': { orderNo: '1' },
   'order.afterLanding': { orderNo: '1' },
@@ -35,7 +36,11 @@ const released = {
   'mail.captcha': { captchaId: '1', letter: 'sealed' },
   'mail.message': { letter: 'sealed' },
   'mail.orderShipped': { orderNo: '1' },
+  'mail.orderCode': { captchaId: '1', orderNo: '1', letter: 'sealed' },
+  'mail.proofCode': { captchaId: '1', letter: 'sealed' },
   'mail.addressChange': { changeId: '1' },
+  'mail.addressChangeStopped': { changeId: '1' },
+  'mail.passkey': { letter: 'sealed' },
   'mail.invoice': { invoiceId: '1', colour: 'blue' },
   'mail.refundStep': {
     refundNo: '1',

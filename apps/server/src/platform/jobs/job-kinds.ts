@@ -19,6 +19,8 @@ const parcel = z.object({ carrierCode: z.string(), waybillNo: z.string() })
 export const jobPayloads = {
   /** Purges data whose retention has ended. One for all servers. */
   housekeeping: empty,
+  /** Logs the head of the operators' audit once a day. One for all servers. */
+  'audit.head': empty,
 
   /** Ends an order that was not paid in time. Key: order number. */
   'order.deadline': ofOrder,
@@ -55,7 +57,7 @@ export const jobPayloads = {
 
   /** Ends a grant when its time or its flight ends. Key: the grant. */
   'grant.end': z.object({ grantId: z.string() }),
-  /** Tells the gate again what to allow, if the process that changed it died. `device` was the name of `address` before. */
+  /** Updates the gate again if the process that changed it died. `device` is the former name of `address`. */
   'grant.gate': z.union([
     z.object({ deviceId: z.string() }),
     z.object({ address: z.string() }),
@@ -85,12 +87,20 @@ export const jobPayloads = {
 
   /** Sends a login code. `letter` is sealed. Key: the captcha. */
   'mail.captcha': z.object({ captchaId: z.string(), letter: z.string() }),
+  /** Sends the code that proves an order (O9). `letter` is the sealed code. Key: the captcha. */
+  'mail.orderCode': z.object({ captchaId: z.string(), orderNo: z.string(), letter: z.string() }),
+  /** Sends the code that proves a login again (L7). `letter` is the sealed mailbox and code. Key: the captcha. */
+  'mail.proofCode': z.object({ captchaId: z.string(), letter: z.string() }),
   /** Sends a passenger's message to the airline's service. `letter` is sealed. */
   'mail.message': z.object({ letter: z.string() }),
   /** Key: order number. */
   'mail.orderShipped': ofOrder,
   /** Key: the change. */
   'mail.addressChange': z.object({ changeId: z.string() }),
+  /** Confirms that the contact has stopped a change (O9). Key: the change. */
+  'mail.addressChangeStopped': z.object({ changeId: z.string() }),
+  /** Tells the contact of an account that a passkey was added or removed (L8). `letter` is sealed. */
+  'mail.passkey': z.object({ letter: z.string() }),
   /** Sends an issued invoice or its reversal. Key: invoice and colour. */
   'mail.invoice': z.object({ invoiceId: z.string(), colour: z.enum(['blue', 'red']).optional() }),
   /** Announces a step of a refund, as it was when the step was taken (R4). Key: refund number and the step's number. */

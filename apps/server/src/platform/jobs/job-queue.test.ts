@@ -135,14 +135,14 @@ describe('the job table', () => {
   it('keeps the lease of a job that runs for long, so that nobody else takes it', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
-    const leaseOf = () => deps.db.selectFrom('jobs').select('leased_until').executeTakeFirstOrThrow()
+    const getLease = () => deps.db.selectFrom('jobs').select('leased_until').executeTakeFirstOrThrow()
     await enqueue('long')
     let others = -1
     const long = async () => {
-      const before = await leaseOf()
+      const before = await getLease()
       deps.clock.advance(8)
       vi.advanceTimersByTime(seconds(3))
-      while ((await leaseOf()).leased_until?.getTime() === before.leased_until?.getTime());
+      while ((await getLease()).leased_until?.getTime() === before.leased_until?.getTime());
       deps.clock.advance(8)
       others = await runDueJobs(deps, { 'order.close': async () => undefined })
       return undefined

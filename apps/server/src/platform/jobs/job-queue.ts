@@ -59,7 +59,7 @@ export async function enqueueJob<Kind extends JobKind>(
 }
 
 /** Brings waiting jobs forward: what they wait for comes earlier. */
-export async function hastenJobs(
+export async function bringJobsForward(
   tx: Db | Tx,
   jobs: { kind: JobKind; keys: readonly string[]; runAt: Date },
 ): Promise<void> {
@@ -86,8 +86,8 @@ export async function runDueJobs(deps: Deps, handlers: Partial<JobHandlers>, mos
 
 export type LeasedJob = StoredJob & { leasedUntil: Date }
 
-/** What a job is about, and so whom it may have to wait for: the kind up to its first dot, `mail` of `mail.captcha`. */
-export const familyOf = ({ kind }: Pick<StoredJob, 'kind'>) => kind.split('.', 1)[0] ?? kind
+/** The kind up to its first dot (`mail` of `mail.captcha`): jobs of a family may wait for each other. */
+export const getFamily = ({ kind }: Pick<StoredJob, 'kind'>) => kind.split('.', 1)[0] ?? kind
 
 /**
  * The job that has been due longest and is of none of the families `without`; undefined when there is none.
@@ -136,7 +136,7 @@ export async function runLeasedJob(deps: Deps, handlers: Partial<JobHandlers>, l
       again ? { run_at: again, attempts: 0, last_error: null } : { state: 'done', ended_at: now, last_error: null },
     )
   } catch (error) {
-    // Not the job's fault: that does not count towards its death.
+    // An unavailable database does not count as a failure of the job.
     const away = error instanceof DatabaseUnavailable
     const dead = !away && job.attempts >= deadAfterAttempts
     deps.log[dead ? 'error' : 'warn']({ err: error, job: job.kind, key: job.key }, dead ? 'job is dead' : 'job failed')
@@ -160,7 +160,7 @@ function runJob(deps: Deps, handlers: Partial<JobHandlers>, job: StoredJob): Pro
   return handler(deps, { ...job, kind, payload: jobPayloads[kind].parse(job.payload) })
 }
 
-/** Renews a lease until it is ended. Once it has been lost to somebody else, nothing is written any more. */
+/** Renews a lease until it is released. Once another worker has taken it, nothing is written. */
 function keepLease(deps: Deps, { jobId, leasedUntil }: LeasedJob) {
   let held = leasedUntil
   const change = (outcome: Updateable<Database['jobs']>) =>

@@ -40,7 +40,7 @@ function counter(expected: number) {
   return { seen, note, reached }
 }
 
-const stateOf = (kind: TestedKind) =>
+const getState = (kind: TestedKind) =>
   deps.db.selectFrom('jobs').select(['state', 'last_error']).where('kind', '=', kind).executeTakeFirstOrThrow()
 
 describe('the job worker', () => {
@@ -75,7 +75,7 @@ describe('the job worker', () => {
       { lanes: 1, longestMs: 20 },
     )
     await worker.wake()
-    expect(await stateOf('mail.orderShipped')).toEqual({ state: 'waiting', last_error: 'Error: not done after 20 ms' })
+    expect(await getState('mail.orderShipped')).toEqual({ state: 'waiting', last_error: 'Error: not done after 20 ms' })
     await enqueue('payment.refund', 'next')
     await reached
   })
@@ -132,7 +132,7 @@ describe('the job worker', () => {
     expect(stopped).toBe(false)
     letGo()
     await stopping
-    expect((await stateOf('mail.orderShipped')).state).toBe('done')
-    expect((await stateOf('order.deadline')).state).toBe('waiting')
+    expect((await getState('mail.orderShipped')).state).toBe('done')
+    expect((await getState('order.deadline')).state).toBe('waiting')
   })
 })

@@ -1,5 +1,12 @@
 import type { Deps } from '../deps.ts'
-import { familyOf, leaseNextJob, runLeasedJob, type JobHandler, type JobHandlers, type LeasedJob } from './job-queue.ts'
+import {
+  getFamily,
+  leaseNextJob,
+  runLeasedJob,
+  type JobHandler,
+  type JobHandlers,
+  type LeasedJob,
+} from './job-queue.ts'
 
 export interface JobWorker {
   /** Looks at once, e.g. after the demonstration clock has moved. Resolves when what was due has run. */
@@ -15,8 +22,7 @@ interface WorkerOptions {
    */
   lanes?: number
   /**
-   * A job that takes longer has failed and is tried again. Outside calls have time-outs of their own; this is for what
-   * they miss.
+   * A job that takes longer has failed and is retried. Outside calls have timeouts of their own; this covers all else.
    */
   longestMs?: number
 }
@@ -33,7 +39,7 @@ export function startJobWorker(deps: Deps, handlers: Partial<JobHandlers>, optio
   let stopped = false
   let reported = false
 
-  /** A lane runs jobs until none is due. Whoever finds one opens the next lane: there may be more. */
+  /** A lane runs jobs until none is due. A lane that finds a job opens the next lane, because there may be more. */
   const openLane = (): Promise<void> => {
     if (stopped || free === 0) return Promise.resolve()
     free -= 1
@@ -78,7 +84,7 @@ export function startJobWorker(deps: Deps, handlers: Partial<JobHandlers>, optio
 function fairLeases(deps: Deps, most: number) {
   const running = new Map<string, number>()
   const count = (job: LeasedJob, change: number) => {
-    running.set(familyOf(job), (running.get(familyOf(job)) ?? 0) + change)
+    running.set(getFamily(job), (running.get(getFamily(job)) ?? 0) + change)
   }
   const takeOne = async (): Promise<LeasedJob | undefined> => {
     const full = [...running].flatMap(([family, jobs]) => (jobs >= most ? [family] : []))

@@ -4,7 +4,7 @@ import type { Vault } from './vault.ts'
 export function documentColumns(vault: Vault, flightId: string, document: { type: string; number: string }) {
   return {
     document_type: document.type,
-    document_sealed: vault.seal(document.number),
+    document_sealed: vault.seal(document.number, { purpose: 'document' }),
     document_hash: vault.hash('document', document.number),
     document_last6_hash: vault.hash('document-last6', `${flightId}:${document.number.slice(-6)}`),
   }

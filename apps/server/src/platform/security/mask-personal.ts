@@ -8,3 +8,13 @@ export function maskPersonal(text: string): string {
     .replace(/\b[A-Za-z0-9_-]{32,}\b/g, '[token]')
     .replace(/\d(?:[ -]?\d){5,}[Xx]?/g, '[number]')
 }
+
+/** `154****0101`: the passenger recognises the phone, and nobody can call it (W8). */
+export const maskPhone = (phone: string): string =>
+  /^\d{11}$/.test(phone) ? `${phone.slice(0, 3)}****${phone.slice(-4)}` : phone && `****${phone.slice(-4)}`
+
+/** Enough for its owner to recognise: `l***@e***.com`. */
+export function maskMailbox(mailbox: string): string {
+  const [, name = '', host = '', ending = ''] = /^(.)[^@]*@(.).*?(\.[^.]*)?$/u.exec(mailbox.trim()) ?? []
+  return `${name}***@${host}***${ending}`
+}

@@ -27,10 +27,10 @@ const transferred = { transferSize: 68_700, encodedBodySize: 68_400 }
 function taken() {
   const queries = new QueryClient()
   takeFirstAnswers(queries)
-  const stateOf = (call: { name: string }) => queries.getQueryState(queryKey(call, 'zh', {}))
+  const getState = (call: { name: string }) => queries.getQueryState(queryKey(call, 'zh', {}))
   return {
-    front: stateOf(getShopInfoList),
-    flight: stateOf(queryFlightByUserIp),
+    front: getState(getShopInfoList),
+    flight: getState(queryFlightByUserIp),
     all: queries.getQueryCache().getAll(),
   }
 }
@@ -51,7 +51,7 @@ describe('the first answers', () => {
     pageWith({ at: earlier, language: 'zh', answers }, transferred)
     expect(taken()).toMatchObject({
       front: { data: front, dataUpdatedAt: now, isInvalidated: false },
-      // The shop is compared just before the page is sent; the aircraft moves on meanwhile.
+      // The shop is compared just before the page is sent; the aircraft has moved since.
       flight: { data: flight, dataUpdatedAt: now - 60_000, isInvalidated: false },
     })
     pageWith({ at: '2030-01-01T00:00:00Z', language: 'zh', answers }, transferred)

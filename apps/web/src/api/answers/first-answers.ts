@@ -17,18 +17,18 @@ interface FirstAnswers {
 const minuteMs = 60_000
 
 /**
- * The page came over the network now, and not from a cache or with a 304. Browsers that do not tell count as if it had
- * not: what is shown then is asked for anew.
+ * Whether the page came over the network now, not from a cache or with a 304. False in browsers that do not report it:
+ * their answers are then fetched again.
  */
 function justTransferred(): boolean {
-  // Its own type; a list of none where the browser knows no such entry.
+  // Entries of this type; the list is empty in browsers without them.
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return page !== undefined && page.transferSize > 0 && page.transferSize >= page.encodedBodySize
 }
 
 /**
- * What the server has asked for this page already, put where the screens look for it. Once, before the router starts.
- * `drawn`: the screen whose HTML is about to be hydrated, with the very answers that it was drawn with.
+ * Puts the answers that the server embedded in this page into the query cache. Call it once, before the router starts.
+ * `drawn`: the screen whose HTML is about to be hydrated, with the answers that it was drawn with.
  * @returns the paths of the first screens that have their answer
  */
 export function takeFirstAnswers(queries: QueryClient, drawn?: Drawn): ReadonlySet<string> {
@@ -39,17 +39,17 @@ export function takeFirstAnswers(queries: QueryClient, drawn?: Drawn): ReadonlyS
   try {
     // The server has made each by the contract's schema.
     const { at, language, answers } = JSON.parse(element.textContent) as FirstAnswers
-    // The address may ask for another language, which the router reads later; the HTML that stands is in that one.
+    // The address may select another language, which the router reads later; the drawn HTML is in that language.
     if (!drawn && language !== currentLanguage()) return answered
     const fresh = justTransferred()
     for (const { call, body, data, path, moves } of answers) {
-      // Where an aircraft was, a page that was kept does not show, unless its HTML stands there: the page's first lines
-      // have found it young enough.
+      // A cached page does not show a former position of the aircraft, unless its HTML is drawn: the page's first lines
+      // have found it recent enough.
       if (!fresh && moves && drawn?.path !== path) continue
       const key = queryKey({ name: call }, language, body)
       queries.setQueryData(key, data, { updatedAt: updatedAt(Date.parse(at), { fresh, moves }) })
       answered.add(path)
-      // The clocks need not agree: it counts as old, whatever they say.
+      // Marked as stale in any case, because the two clocks may disagree.
       if (!fresh) void queries.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' })
     }
   } catch {

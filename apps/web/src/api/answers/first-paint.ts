@@ -14,7 +14,7 @@ export function askAfterFirstPaint(): void {
   }).then(() => (firstScreen.painting = undefined))
 }
 
-/** What a call waits for before it leaves: as a rule, nothing. */
+/** Calls wait for the first paint; usually it is over. */
 export function firstPaint(): Promise<void> | undefined {
   return firstScreen.painting
 }

@@ -2,18 +2,18 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import * as limits from '@aisle/contract/limits'
 import { storage } from '../../storage/storage.ts'
 import { holdsNobodysAnswers, readKeptAnswers } from './kept-answers.ts'
-import { firstPageOf, keepNewest, type KeptAnswer } from './kept-answers-rules.ts'
+import { getFirstPage, keepNewest, type KeptAnswer } from './kept-answers-rules.ts'
 
 /** Several answers come one after another: they are written together. */
 const writeAfterMs = 2000
 const bounds = { length: limits.keptAnswersLength, ofOneCall: limits.keptAnswersOfOneCall }
 
-function answerOf({ queryKey, meta, state }: Query): KeptAnswer | undefined {
+function getAnswer({ queryKey, meta, state }: Query): KeptAnswer | undefined {
   const lifetime = meta?.['keep']
   // Invalidated: it comes from storage itself, or from before a login.
   if (typeof lifetime !== 'number' || state.data === undefined || state.isInvalidated) return undefined
   const at = state.dataUpdatedAt
-  return { key: queryKey, data: firstPageOf(state.data), at, until: at + lifetime }
+  return { key: queryKey, data: getFirstPage(state.data), at, until: at + lifetime }
 }
 
 function write(queryClient: QueryClient): void {
@@ -21,14 +21,17 @@ function write(queryClient: QueryClient): void {
   const found = queryClient
     .getQueryCache()
     .getAll()
-    .flatMap((query) => answerOf(query) ?? [])
+    .flatMap((query) => getAnswer(query) ?? [])
   if (found.length === 0) return
-  // Another tab may have written meanwhile.
+  // Another tab may have written since.
   const answers = keepNewest(readKeptAnswers(Date.now()), found, bounds)
   storage.write('keptAnswers', { contract: contractShape, answers })
 }
 
-/** Once, when the first screen stands: from now on answers of `keep` queries are written when the browser is idle. */
+/**
+ * Call it once, after the first screen has rendered: from then on, answers of `keep` queries are stored when the
+ * browser is idle.
+ */
 export function keepAnswers(queryClient: QueryClient): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   function writeNow() {

@@ -16,19 +16,19 @@ export interface KeptBounds {
 }
 
 /** Of a list that was scrolled through, its first page: the rest comes as it is scrolled again. */
-export function firstPageOf(data: unknown): unknown {
-  // What an infinite query holds; everything else has no such lists.
+export function getFirstPage(data: unknown): unknown {
+  // The shape of an infinite query's data; other data has no such lists.
   const { pages, pageParams } = (data ?? {}) as { pages?: unknown; pageParams?: unknown }
   if (!Array.isArray(pages) || !Array.isArray(pageParams)) return data
   return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) }
 }
 
-/** One that fills a quarter by itself would drive out all others: the area tree, say. */
+/** A single answer that fills a quarter would displace all others: the area tree, for example. */
 const largestShare = 4
 
 /**
- * `found` beside what is kept already, newest first: of one key the newer one, no more than the bounds allow. Where they
- * are reached the oldest leave first.
+ * Merges `found` into the kept answers, newest first: one answer per key, within the bounds. The oldest are dropped
+ * first.
  */
 export function keepNewest(
   kept: readonly KeptAnswer[],

@@ -5,7 +5,7 @@ import { clearLogin, logIn } from '../../session/session-store.ts'
 import { storage } from '../../storage/storage.ts'
 import { keepAnswers } from './keep-answers.ts'
 import { keepFor, showKeptAnswers, stillGood, type KeptAnswers } from './kept-answers.ts'
-import { firstPageOf, keepNewest, type KeptAnswer } from './kept-answers-rules.ts'
+import { getFirstPage, keepNewest, type KeptAnswer } from './kept-answers-rules.ts'
 import { keptQuery } from '../queries.ts'
 
 const now = Date.parse('2026-11-20T02:00:00Z')
@@ -113,7 +113,7 @@ describe('answers that are kept for the next visit', () => {
     ['a text', 'x'],
     ['a number', 7],
   ])('of %s are forgotten without a word', (_name, stored) => {
-    // Whatever stands under our key.
+    // Invalid contents under our key.
     storage.write('keptAnswers', stored as KeptAnswers)
     expect(visit().client.getQueryCache().getAll()).toEqual([])
     expect(storage.read('keptAnswers')).toBeUndefined()
@@ -146,7 +146,7 @@ describe('what may stay', () => {
         // With room for all of them nothing is lost.
         const all = keepNewest(kept, found, { length: 1e6, ofOneCall: 1e3 })
         expect(all.length).toBe(new Set([...kept, ...found].map(({ key }) => JSON.stringify(key))).size)
-        // Who is kept although another of the same call is not, is newer than that one, or that one was too large.
+        // An answer is kept instead of another of the same call only if it is newer or the other one was too large.
         for (const lost of all.filter((one) => !keys.includes(JSON.stringify(one.key)))) {
           const size = JSON.stringify(lost).length + 1
           const olderStays = staying.some(({ key, at }) => key[0] === lost.key[0] && at < lost.at)
@@ -167,7 +167,7 @@ describe('what may stay', () => {
 
   it('is the first page of a list that was scrolled through', () => {
     const list = { pages: [{ goods: [1] }, { goods: [2] }], pageParams: [null, 'c1'] }
-    expect(firstPageOf(list)).toEqual({ pages: [{ goods: [1] }], pageParams: [null] })
-    for (const other of [null, 3, 'x', { pages: 3 }, { goods: [] }]) expect(firstPageOf(other)).toBe(other)
+    expect(getFirstPage(list)).toEqual({ pages: [{ goods: [1] }], pageParams: [null] })
+    for (const other of [null, 3, 'x', { pages: 3 }, { goods: [] }]) expect(getFirstPage(other)).toBe(other)
   })
 })

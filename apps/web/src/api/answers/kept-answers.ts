@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@aisle/rules/time'
 import type { QueryClient } from '@tanstack/react-query'
 import { currentSession, onLoginChange } from '../../session/session-store.ts'
 import { storage } from '../../storage/storage.ts'
@@ -9,21 +10,21 @@ export interface KeptAnswers {
   answers: KeptAnswer[]
 }
 
-const day = 24 * 60 * 60 * 1000
-
 /** How long answers may be shown where nothing newer comes. Prices carry their age, texts change rarely. */
 export const keepFor = {
-  prices: 7 * day,
-  texts: 30 * day,
-  /** A flight is over soon, and nobody is on two that leave within an hour: another's plans are never shown. */
-  flight: day / 24,
+  prices: 7 * dayMs,
+  texts: 30 * dayMs,
+  /**
+   * A flight is over soon, and no passenger takes two flights within an hour: plans of another flight are never shown.
+   */
+  flight: hourMs,
 } as const
 
-/** As long as the page lives: what was seen stays there to be read without network. */
-export const keptInMemoryMs = day
+/** As long as the page lives: answers once shown stay readable without network. */
+export const keptInMemoryMs = dayMs
 
 interface KeptAnswersState {
-  /** Whether all that the query cache holds was answered to somebody who is not logged in. */
+  /** Whether all answers in the query cache were given to a visitor who was not logged in. */
   ofNobody: boolean
   shown: boolean
 }
@@ -45,7 +46,7 @@ export function stillGood(kept: readonly KeptAnswer[], now: number): KeptAnswer[
   return kept.filter(({ at, until }) => at <= now && now < until)
 }
 
-/** Nothing that storage holds is trusted to have its shape. */
+/** Validates everything: storage may hold any shape. */
 export function readKeptAnswers(now: number): KeptAnswer[] {
   try {
     const kept = storage.read('keptAnswers')
@@ -57,7 +58,9 @@ export function readKeptAnswers(now: number): KeptAnswer[] {
   return []
 }
 
-/** Once, before the first screen: what earlier visits were answered is there at once, with its age, and asked for anew. */
+/**
+ * Call it once, before the first screen: answers of earlier visits are shown at once with their age, and fetched again.
+ */
 export function showKeptAnswers(queryClient: QueryClient): void {
   state.ofNobody = !currentSession()
   // A logout has emptied the cache (main.tsx).

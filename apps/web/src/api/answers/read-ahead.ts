@@ -6,7 +6,7 @@ import { ApiError, isPassing } from '../api-error.ts'
 import { askAgainIfLate } from '../ask-again.ts'
 import { requestCall, type CallOptions } from '../call-api.ts'
 
-/** A call that a screen makes as soon as it stands; as the screen itself asks it, or it is asked twice. */
+/** A call that a screen makes as soon as it renders. It must equal the screen's own call, or it is made twice. */
 export interface Read {
   readonly call: CallDefinition
   readonly body: unknown
@@ -14,7 +14,7 @@ export interface Read {
   /** How old an answer may be that is shown without asking again, in ms. */
   readonly staleTime: number
   readonly keep: number | undefined
-  /** It may log in: never asked because a link was merely touched. */
+  /** It may log in, so it is never made just because a link was touched. */
   readonly recognises: boolean
 }
 
@@ -41,7 +41,7 @@ interface Asked {
 }
 
 interface ReadAhead {
-  /** What was asked for before its screen stood. A screen that reads whenever it is opened takes its answer from here. */
+  /** Calls made before their screen rendered. A screen that always refetches takes its first answer from here. */
   asked: Map<string, Asked>
   forgetting?: ReturnType<typeof setTimeout>
 }
@@ -57,11 +57,11 @@ const drawnWithinMs = 2000
 
 onLoginChange(() => asked.clear())
 
-const keyOf = (name: string, body: unknown) => hashKey([name, currentLanguage(), body])
+const getKey = (name: string, body: unknown) => hashKey([name, currentLanguage(), body])
 
 /**
- * Makes the calls of a screen that is about to be shown, into the queries that it will use. `query`: what a query needs
- * beside its key.
+ * Makes the calls of a screen that is about to be shown, into the queries that the screen will use.
+ * @param query options of each query besides its key
  */
 export function readAhead(
   client: QueryClient,
@@ -72,10 +72,10 @@ export function readAhead(
   },
 ): void {
   clearTimeout(state.forgetting)
-  const wanted = new Set(reads.map(({ call, body }) => keyOf(call.name, body)))
+  const wanted = new Set(reads.map(({ call, body }) => getKey(call.name, body)))
   for (const [key, { queryKey }] of asked) if (!wanted.has(key)) giveUp(client, key, queryKey)
   for (const one of reads) {
-    const key = keyOf(one.call.name, one.body)
+    const key = getKey(one.call.name, one.body)
     const before = asked.get(key)
     if (before && Date.now() - (before.settledAt ?? Date.now()) < momentMs) continue
     const queryKey = [one.call.name, currentLanguage(), one.body]
@@ -86,13 +86,16 @@ export function readAhead(
     void client.prefetchQuery({ queryKey, ...query(one), staleTime: one.staleTime }).then(() => {
       entry.settledAt = Date.now()
       const shown = client.getQueryCache().find({ queryKey })?.isActive()
-      // Nothing was asked, or the screen has it already: what it asks from now on is news.
+      // There was no answer, or the screen has used it: later reads must be fresh.
       if ((!entry.answer || shown) && asked.get(key) === entry) asked.delete(key)
     })
   }
 }
 
-/** Who goes elsewhere before the screen stood has left it as well (spec §7): no screen's leaving would end its calls. */
+/**
+ * A passenger who navigates away before the screen renders has left it too (spec §7): no unmount would cancel its
+ * calls.
+ */
 function giveUp(client: QueryClient, key: string, queryKey: QueryKey): void {
   asked.delete(key)
   if (!client.getQueryCache().find({ queryKey })?.isActive()) void client.cancelQueries({ queryKey, exact: true })
@@ -101,7 +104,7 @@ function giveUp(client: QueryClient, key: string, queryKey: QueryKey): void {
 /** Something was written: what was read before says how it was. */
 export const forgetWhatWasRead = () => asked.clear()
 
-/** The screen stands: what it has not taken is not for what it asks later. */
+/** The screen has rendered: unused answers must not serve its later reads. */
 export function endReadingAhead(): void {
   clearTimeout(state.forgetting)
   state.forgetting = setTimeout(() => asked.clear(), drawnWithinMs)
@@ -113,7 +116,7 @@ export function takeOrAsk<Request, Response>(
   body: Request,
   options: CallOptions,
 ): Promise<Response> {
-  const key = keyOf(call.name, body)
+  const key = getKey(call.name, body)
   const entry = asked.get(key)
   if (entry?.answer) {
     asked.delete(key)
@@ -124,7 +127,7 @@ export function takeOrAsk<Request, Response>(
   if (entry && !entry.answer) {
     entry.answer = answer
     entry.signal = options.signal
-    // What the server has refused it would refuse again.
+    // A refusal would be repeated.
     answer.catch((error: unknown) => {
       const refused = error instanceof ApiError && !isPassing(error) && error.error !== 'cancelled'
       if (!refused && asked.get(key) === entry) asked.delete(key)

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/layers/toast-store.ts'
 import { TopBar } from '../../ui/frame/TopBar.tsx'
 import { AddressForm } from './AddressForm.tsx'
-import { emptyFields, fieldsOf, isChanged } from './address-form-rules.ts'
+import { emptyFields, getFields, isChanged } from './address-form-rules.ts'
 import { forgetTyped, keptFields } from './address-form-store.ts'
 import { addressFormPhrases, addressPhrases } from './address-phrases.ts'
 import { useAddresses } from './address-queries.ts'
@@ -97,7 +97,7 @@ function OpenForm({ address, isFirst, back }: OpenFormProps) {
   // A snapshot from when the form opened: another language or a newer list must not change the passenger's input.
   const [saved] = useState(() =>
     address
-      ? fieldsOf(address)
+      ? getFields(address)
       : ({ ...emptyFields, place: language === 'zh' ? 'china' : 'abroad', isDefault: isFirst } as const),
   )
   const [asking, setAsking] = useState<'leave' | 'delete' | null>(null)

@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/layers/toast-store.ts'
 import { TopBar } from '../../ui/frame/TopBar.tsx'
 import { AddressCard } from './AddressCard.tsx'
-import { bodyOf, fieldsOf } from './address-form-rules.ts'
+import { getBody, getFields } from './address-form-rules.ts'
 import { addressPhrases } from './address-phrases.ts'
 import { useAddresses, useSaveAddress } from './address-queries.ts'
 import { DeleteAddressDialog } from './DeleteAddressDialog.tsx'
@@ -51,7 +51,7 @@ function Addresses({ addresses }: { addresses: readonly Address[] }) {
   function makeDefault(address: Address) {
     if (save.isPending) return
     save.mutate(
-      { ...bodyOf(fieldsOf(address)), addrId: address.addrId, isDefault: true },
+      { ...getBody(getFields(address)), addrId: address.addrId, isDefault: true },
       {
         onSuccess: () => showToast(t('defaultSet')),
         onError: (error) => showToast(error.message, 'error'),

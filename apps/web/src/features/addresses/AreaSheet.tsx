@@ -7,7 +7,7 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { areaPhrases } from './address-phrases.ts'
 import { useAreaTree, useStreets } from './address-queries.ts'
 import { AreaRows, type AreaRow } from './AreaRows.tsx'
-import { leafOf, levelOf, pathTo, stepsBelow, type AreaStep } from './area-rules.ts'
+import { getLeaf, getLevel, pathTo, stepsBelow, type AreaStep } from './area-rules.ts'
 
 interface AreaSheetProps {
   value: AreaCodes | null
@@ -50,7 +50,7 @@ function Levels({ provinces, value, onChoose }: Omit<AreaSheetProps, 'onClose'> 
 
   const parent = level === 0 ? null : (path[level - 1] ?? null)
   const steps = stepsBelow(provinces, parent?.codes ?? null)
-  const streetsOf = steps.length === 0 && parent ? parent : null
+  const resolveStreets = steps.length === 0 && parent ? parent : null
   const finish = (step: AreaStep, street: { code: string; name: string } | null) => {
     const names = [...path.slice(0, level), ...(street ? [street] : [])].map(({ name }) => name)
     onChoose({ ...step.codes, streetCode: street?.code ?? null }, names)
@@ -69,20 +69,20 @@ function Levels({ provinces, value, onChoose }: Omit<AreaSheetProps, 'onClose'> 
           onChange={(index) => setLevel(Number(index))}
         />
       </div>
-      {streetsOf ? (
+      {resolveStreets ? (
         <Streets
-          key={leafOf(streetsOf.codes)}
-          step={streetsOf}
+          key={getLeaf(resolveStreets.codes)}
+          step={resolveStreets}
           value={value}
-          onDone={(street) => finish(streetsOf, street)}
+          onDone={(street) => finish(resolveStreets, street)}
         />
       ) : (
         <AreaRows
           key={level}
-          rows={steps.map(({ name, codes }) => ({ key: leafOf(codes), name }))}
-          chosen={path[level] ? leafOf(path[level].codes) : null}
+          rows={steps.map(({ name, codes }) => ({ key: getLeaf(codes), name }))}
+          chosen={path[level] ? getLeaf(path[level].codes) : null}
           onChoose={(key) => {
-            const step = steps.find(({ codes }) => leafOf(codes) === key)
+            const step = steps.find(({ codes }) => getLeaf(codes) === key)
             if (!step) return
             setPath([...path.slice(0, level), step])
             setLevel(level + 1)
@@ -95,7 +95,7 @@ function Levels({ provinces, value, onChoose }: Omit<AreaSheetProps, 'onClose'> 
 
 function openLevel(provinces: Provinces, path: readonly AreaStep[]) {
   const codes = path[path.length - 1]?.codes ?? null
-  return levelOf(codes, stepsBelow(provinces, codes).length > 0)
+  return getLevel(codes, stepsBelow(provinces, codes).length > 0)
 }
 
 interface StreetsProps {
@@ -106,7 +106,7 @@ interface StreetsProps {
 
 function Streets({ step, value, onDone }: StreetsProps) {
   const t = usePhrases(areaPhrases)
-  const leaf = leafOf(step.codes)
+  const leaf = getLeaf(step.codes)
   const answer = useStreets(leaf)
   const streets = answer.data?.streets
   const none = streets?.length === 0
@@ -136,7 +136,7 @@ function Streets({ step, value, onDone }: StreetsProps) {
   return (
     <AreaRows
       rows={rows}
-      chosen={value && leafOf(value) === leaf ? value.streetCode : null}
+      chosen={value && getLeaf(value) === leaf ? value.streetCode : null}
       onChoose={(key) => onDone(streets.find(({ code }) => code === key) ?? null)}
     />
   )

@@ -3,7 +3,7 @@ import * as limits from '@aisle/contract/limits'
 import { useLanguage } from '../../language/language-store.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { Button } from '../../ui/Button.tsx'
-import { missingOf, withRecognized } from './address-form-rules.ts'
+import { findMissing, withRecognized } from './address-form-rules.ts'
 import { addressFormPhrases } from './address-phrases.ts'
 import { useRecognizeAddress } from './address-queries.ts'
 import { isWholeArea } from './area-rules.ts'
@@ -24,7 +24,7 @@ export function PasteBox({ state }: { state: AddressFormState }) {
       { text },
       {
         onSuccess(found) {
-          const missing = missingOf(found)
+          const missing = findMissing(found)
           if (missing.length === 4) return setSaid(t('nothingRecognized'))
           state.change(withRecognized(state.fields, found))
           const partly = found.area && state.provinces && !isWholeArea(state.provinces, found.area)

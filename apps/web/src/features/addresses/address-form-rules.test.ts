@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Address } from '@aisle/contract/addresses-schemas'
 import {
-  bodyOf,
+  getBody,
   digitsMissing,
   emptyFields,
-  fieldsOf,
+  getFields,
   isChanged,
-  missingOf,
-  phoneCountryOf,
-  problemsOf,
+  findMissing,
+  getPhoneCountry,
+  findProblems,
   refusedField,
   withRecognized,
   type AddressFields,
@@ -37,7 +37,7 @@ const abroad: AddressFields = {
   line1: '1 Example Street',
 }
 const problems = (fields: AddressFields, check?: (phone: string, country: string) => boolean) =>
-  problemsOf(fields, { check, wholeArea: true })
+  findProblems(fields, { check, wholeArea: true })
 
 describe('address form (spec §5)', () => {
   it('requires every mandatory field, in the order of the form', () => {
@@ -60,7 +60,7 @@ describe('address form (spec §5)', () => {
   })
 
   it('requires the whole area', () => {
-    expect(problemsOf(chinese, { check: undefined, wholeArea: false })).toEqual({ area: 'areaIncomplete' })
+    expect(findProblems(chinese, { check: undefined, wholeArea: false })).toEqual({ area: 'areaIncomplete' })
   })
 
   it.each([
@@ -94,14 +94,14 @@ describe('address form (spec §5)', () => {
     expect(problems(abroad).phone).toBeUndefined()
     // A mainland mobile is valid in Hong Kong too.
     expect(problems({ ...chinese, area: hongKong }, check).phone).toBeUndefined()
-    expect(phoneCountryOf(chinese)).toBeNull()
+    expect(getPhoneCountry(chinese)).toBeNull()
   })
 
   it('sends one kind of address and keeps the other in case the passenger switches back', () => {
     const both = { ...abroad, area: siming, detail: '示例路' }
-    expect(bodyOf(both)).not.toHaveProperty('area')
-    expect(bodyOf({ ...both, place: 'china' })).toMatchObject({ area: siming, detail: '示例路' })
-    expect(bodyOf({ ...both, place: 'china' })).not.toHaveProperty('international')
+    expect(getBody(both)).not.toHaveProperty('area')
+    expect(getBody({ ...both, place: 'china' })).toMatchObject({ area: siming, detail: '示例路' })
+    expect(getBody({ ...both, place: 'china' })).not.toHaveProperty('international')
   })
 
   it('detects changes', () => {
@@ -114,11 +114,11 @@ describe('address form (spec §5)', () => {
   it('opens a saved address unchanged', () => {
     const saved = { addrId: 'a', deliverable: true, isDefault: true } as const
     const home: Address = { ...saved, ...bodyParts(chinese), area: siming, areaNames: ['福建省'], international: null }
-    expect(bodyOf(fieldsOf(home))).toEqual({ ...bodyOf(chinese), isDefault: true })
+    expect(getBody(getFields(home))).toEqual({ ...getBody(chinese), isDefault: true })
     const { country, region, city, line1, line2, postalCode } = abroad
     const international = { country, region, city, line1, line2, postalCode }
     const away: Address = { ...saved, ...bodyParts(abroad), area: null, areaNames: [], international }
-    expect(bodyOf(fieldsOf(away))).toEqual({ ...bodyOf(abroad), isDefault: true })
+    expect(getBody(getFields(away))).toEqual({ ...getBody(abroad), isDefault: true })
   })
 
   it('shows a server refusal at its field', () => {
@@ -156,8 +156,8 @@ describe('pasted address', () => {
   })
 
   it('reports the parts that were not found', () => {
-    expect(missingOf(nothing)).toEqual(['receiver', 'phone', 'area', 'detail'])
-    expect(missingOf({ ...nothing, receiver: '林', area: hongKong })).toEqual(['phone', 'detail'])
+    expect(findMissing(nothing)).toEqual(['receiver', 'phone', 'area', 'detail'])
+    expect(findMissing({ ...nothing, receiver: '林', area: hongKong })).toEqual(['phone', 'detail'])
   })
 })
 

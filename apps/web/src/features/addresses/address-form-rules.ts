@@ -33,23 +33,23 @@ export const emptyFields: AddressFields = {
   isDefault: false,
 }
 
-export function fieldsOf(address: Address): AddressFields {
+export function getFields(address: Address): AddressFields {
   const { receiver, phone, area, areaNames, detail, international, isDefault } = address
   const place = international ? 'abroad' : 'china'
   return { ...emptyFields, receiver, phone, area, areaNames, detail, ...international, place, isDefault }
 }
 
-export function bodyOf(fields: AddressFields): AddressForm {
+export function getBody(fields: AddressFields): AddressForm {
   const { place, receiver, phone, isDefault, area, detail, country, region, city, line1, line2, postalCode } = fields
   const whoever = { receiver, phone, isDefault }
   if (place === 'china') return { ...whoever, area, detail }
-  // `problemsOf` has already reported a missing country.
+  // `findProblems` has already reported a missing country.
   return { ...whoever, international: { country, region, city, line1, line2, postalCode } }
 }
 
 export const isChanged = (fields: AddressFields, before: AddressFields): boolean =>
-  JSON.stringify({ ...bodyOf(fields), place: fields.place })
-  !== JSON.stringify({ ...bodyOf(before), place: before.place })
+  JSON.stringify({ ...getBody(fields), place: fields.place })
+  !== JSON.stringify({ ...getBody(before), place: before.place })
 
 export type Problem =
   | 'receiverRequired'
@@ -77,7 +77,7 @@ const mainlandMobile = (phone: string): boolean => /^(?:(?:\+|00)?86)?1[3-9]\d{9
 const ownNumbers: Readonly<Record<string, string>> = { '710000': 'TW', '810000': 'HK', '820000': 'MO' }
 
 /** The country whose rules apply to the phone; null: the mainland rule (spec §5). */
-export const phoneCountryOf = ({ place, area, country }: AddressFields): string | null =>
+export const getPhoneCountry = ({ place, area, country }: AddressFields): string | null =>
   place === 'abroad' ? country || null : (ownNumbers[area?.provinceCode ?? ''] ?? null)
 
 /** Checks a number by its country's rules; undefined until these are loaded: then the server checks. */
@@ -86,7 +86,7 @@ export type PhoneCheck = ((phone: string, country: string) => boolean) | undefin
 function phoneProblem(fields: AddressFields, check: PhoneCheck): Problem | undefined {
   const { phone, place } = fields
   if (phone.trim() === '') return 'phoneRequired'
-  const country = phoneCountryOf(fields)
+  const country = getPhoneCountry(fields)
   if (place === 'china' && mainlandMobile(phone)) return undefined
   if (country) return check && !mainlandMobile(phone) && !check(foldPhone(phone), country) ? 'phoneFormat' : undefined
   if (place === 'abroad') return undefined
@@ -94,7 +94,7 @@ function phoneProblem(fields: AddressFields, check: PhoneCheck): Problem | undef
 }
 
 /** All problems, in the order of the form (spec §5). `wholeArea`: every existing level is chosen. */
-export function problemsOf(
+export function findProblems(
   fields: AddressFields,
   { check, wholeArea }: { check: PhoneCheck; wholeArea: boolean },
 ): Problems {
@@ -155,7 +155,7 @@ export function withRecognized(fields: AddressFields, found: Recognized): Addres
   }
 }
 
-export function missingOf({ receiver, phone, area, detail }: Recognized): Missing[] {
+export function findMissing({ receiver, phone, area, detail }: Recognized): Missing[] {
   const all = { receiver, phone, area, detail }
   // The keys are those above.
   return (Object.keys(all) as Missing[]).filter((field) => !all[field])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Province } from '@aisle/contract/areas-schemas'
-import { isWholeArea, leafOf, levelOf, pathTo, stepsBelow } from './area-rules.ts'
+import { isWholeArea, getLeaf, getLevel, pathTo, stepsBelow } from './area-rules.ts'
 
 const county = (code: string, name: string) => ({ code, name })
 const tree: Province[] = [
@@ -58,10 +58,10 @@ describe('levels of the area picker (S7)', () => {
 
   it('name the next choice', () => {
     expect([
-      levelOf(null, true),
-      levelOf(codes('420000'), true),
-      levelOf(codes('420000', '420100'), true),
-      levelOf(codes('440000', '441900'), false),
+      getLevel(null, true),
+      getLevel(codes('420000'), true),
+      getLevel(codes('420000', '420100'), true),
+      getLevel(codes('440000', '441900'), false),
     ]).toEqual(['chooseProvince', 'chooseCity', 'chooseCounty', 'chooseStreet'])
   })
 
@@ -83,9 +83,9 @@ describe('levels of the area picker (S7)', () => {
 
   it('request the streets of the deepest level', () => {
     expect([
-      leafOf(codes('110000', '110100', '110105')),
-      leafOf(codes('440000', '441900')),
-      leafOf(codes('810000')),
+      getLeaf(codes('110000', '110100', '110105')),
+      getLeaf(codes('440000', '441900')),
+      getLeaf(codes('810000')),
     ]).toEqual(['110105', '441900', '810000'])
   })
 })

@@ -56,11 +56,11 @@ export function isWholeArea(provinces: readonly Province[], codes: AreaCodes): b
 }
 
 /** The area whose streets are requested. */
-export const leafOf = ({ provinceCode, cityCode, countyCode }: AreaCodes): string =>
+export const getLeaf = ({ provinceCode, cityCode, countyCode }: AreaCodes): string =>
   countyCode ?? cityCode ?? provinceCode
 
 /** Label of the next choice. `more`: the tree goes deeper. */
-export function levelOf(
+export function getLevel(
   chosen: AreaCodes | null,
   more: boolean,
 ): 'chooseProvince' | 'chooseCity' | 'chooseCounty' | 'chooseStreet' {

@@ -21,9 +21,9 @@ export function countryNamer(language: Language): (country: string) => string {
 
 /** By name in the page's language, each once: the most common countries of passengers, and the others. */
 export function countriesByName(language: Language): { common: Country[]; others: Country[] } {
-  const nameOf = countryNamer(language)
+  const getName = countryNamer(language)
   const { compare } = new Intl.Collator(language)
-  const sorted = codes.map((code) => ({ code, name: nameOf(code) })).sort((a, b) => compare(a.name, b.name))
+  const sorted = codes.map((code) => ({ code, name: getName(code) })).sort((a, b) => compare(a.name, b.name))
   return {
     common: sorted.filter(({ code }) => common.includes(code)),
     others: sorted.filter(({ code }) => !common.includes(code)),

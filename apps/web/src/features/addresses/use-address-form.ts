@@ -3,9 +3,9 @@ import type { ApiError } from '../../api/api-error.ts'
 import { useMemoryStore } from '../../storage/memory-store.ts'
 import { showToast } from '../../ui/layers/toast-store.ts'
 import {
-  bodyOf,
-  phoneCountryOf,
-  problemsOf,
+  getBody,
+  getPhoneCountry,
+  findProblems,
   refusedField,
   type AddressFields,
   type ProblemField,
@@ -35,14 +35,14 @@ export function useAddressForm({ subject, saved, onSaved }: AddressFormOptions) 
   const form = useRef<HTMLFormElement>(null)
   const save = useSaveAddress()
   const provinces = useAreaTree().data?.provinces
-  const numbers = usePhoneNumbers(phoneCountryOf(fields) !== null)
+  const numbers = usePhoneNumbers(getPhoneCountry(fields) !== null)
 
   useEffect(() => {
     if (focusWish) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [focusWish])
 
   const problemsNow = (now: AddressFields) =>
-    problemsOf(now, {
+    findProblems(now, {
       check: numbers?.check,
       // Without the tree the server checks the area.
       wholeArea: !provinces || !now.area || isWholeArea(provinces, now.area),
@@ -83,7 +83,7 @@ export function useAddressForm({ subject, saved, onSaved }: AddressFormOptions) 
       if (Object.keys(found).length > 0) return setFocusWish({})
       const addrId = subject === 'new' ? {} : { addrId: subject }
       save.mutate(
-        { ...bodyOf(fields), ...addrId },
+        { ...getBody(fields), ...addrId },
         { onSuccess: (answer) => onSaved(answer.addrId), onError: onRefused },
       )
     },

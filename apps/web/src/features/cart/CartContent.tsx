@@ -8,7 +8,7 @@ import { showToast } from '../../ui/layers/toast-store.ts'
 import { CouponHint, LinesHead } from './CartHints.tsx'
 import { cartPhrases } from './cart-phrases.ts'
 import { useTotals, useWishes } from './cart-queries.ts'
-import { allToggled, chosenOf, nextLine } from './cart-rules.ts'
+import { allToggled, chosenInCart, nextLine } from './cart-rules.ts'
 import { CartRow, checkboxId, type CartActions } from './CartRow.tsx'
 import { chosenStore, useChosen } from './cart-selection-store.ts'
 import { SettleBar, SummaryCard, type SumsProps } from './CartSums.tsx'
@@ -28,10 +28,10 @@ interface CartContentProps {
 export function CartContent({ cart, editing, onReadAgain }: CartContentProps) {
   const t = usePhrases(cartPhrases)
   const stored = useChosen()
-  const chosen = useMemo(() => chosenOf(cart, stored), [cart, stored])
+  const chosen = useMemo(() => chosenInCart(cart, stored), [cart, stored])
   const { wishes, queue } = useWishes()
   usePreload(true, VariantSheet)
-  const [variantOf, setVariantOf] = useState<CartLine | null>(null)
+  const [getVariant, setVariantOf] = useState<CartLine | null>(null)
   const [removing, setRemoving] = useState<readonly string[] | null>(null)
   const [uncovered, setUncovered] = useUncovered()
   const focusAfter = useFocusAfter(cart, removing !== null)
@@ -94,7 +94,7 @@ export function CartContent({ cart, editing, onReadAgain }: CartContentProps) {
           && !totals.isFetching
           && t('totalIs', { n: shown.pieces, amount: formatMoney(shown.goodsTotal, shown.currency) })}
       </p>
-      {variantOf && <VariantSheet cart={cart} line={variantOf} onClose={() => setVariantOf(null)} />}
+      {getVariant && <VariantSheet cart={cart} line={getVariant} onClose={() => setVariantOf(null)} />}
       {removing && (
         <RemoveDialog
           cartLineIds={removing}

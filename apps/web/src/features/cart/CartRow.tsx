@@ -11,7 +11,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { GoodsPicture } from '../shop/index.ts'
 import { BinIcon } from './BinIcon.tsx'
 import { cartPhrases } from './cart-phrases.ts'
-import { mostOf, noteOf, toggled } from './cart-rules.ts'
+import { mostPieces, getNote, toggled } from './cart-rules.ts'
 import { chosenStore } from './cart-selection-store.ts'
 import { useSwipe } from './use-swipe.ts'
 
@@ -49,7 +49,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
   const { row, handlers } = useSwipe(uncovered, (open) => actions.uncover(open ? cartLineId : null))
   const noteId = useId()
   const quantity = wish ?? line.quantity
-  const note = noteOf(line, quantity, problem)
+  const note = getNote(line, quantity, problem)
   const name = text(line.name)
   const only = delivery.length === 1 && (delivery[0] === 'SHIP' ? t('shipOnly') : t('pickupOnly'))
   const remove = () => actions.askToRemove([cartLineId])
@@ -88,7 +88,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
         <Stepper
           label={t('quantityOf', { name })}
           value={quantity}
-          most={mostOf(line)}
+          most={mostPieces(line)}
           busy={wish !== undefined}
           describedBy={note ? noteId : undefined}
           onChange={(next) => actions.setQuantity(cartLineId, next)}

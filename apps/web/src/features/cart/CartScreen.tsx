@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Cart } from '@aisle/contract/cart-schemas'
 import { usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
-import { hrefOf } from '../../navigation/paths.ts'
+import { hrefTo } from '../../navigation/paths.ts'
 import { preloadScreen, rewriteAddress, useRoute } from '../../navigation/router.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -14,7 +14,7 @@ import './cart.css'
 import { CartContent } from './CartContent.tsx'
 import { cartPhrases } from './cart-phrases.ts'
 import { useCart } from './cart-queries.ts'
-import { askedToSelect, countOf } from './cart-rules.ts'
+import { askedToSelect, countPieces } from './cart-rules.ts'
 import { chosenStore } from './cart-selection-store.ts'
 import { CartSkeleton } from './CartSkeleton.tsx'
 
@@ -25,8 +25,8 @@ export function CartScreen() {
   const cart = useCart()
   const [editing, setEditing] = useState(false)
   const known = cart.data
-  const filled = known !== undefined && countOf(known).kinds > 0
-  const kinds = known && countOf(known).kinds
+  const filled = known !== undefined && countPieces(known).kinds > 0
+  const kinds = known && countPieces(known).kinds
   useEffect(() => {
     if (kinds !== undefined) setCartBadge(kinds)
   }, [kinds])
@@ -73,7 +73,7 @@ function useSelectionInAddress() {
     const asked = askedToSelect(query)
     if (!asked) return
     chosenStore.set(asked)
-    rewriteAddress(hrefOf('/shopCart'))
+    rewriteAddress(hrefTo('/shopCart'))
   }, [query])
 }
 
@@ -86,7 +86,7 @@ interface CartBarProps {
 
 function CartBar({ cart, editing, onEdit }: CartBarProps) {
   const t = usePhrases(cartPhrases)
-  const kinds = cart ? countOf(cart).kinds : 0
+  const kinds = cart ? countPieces(cart).kinds : 0
   return (
     <header className="bar cbar">
       <h1>

@@ -11,7 +11,7 @@ import { callApi } from '../../api/call-api.ts'
 import { useApiQuery } from '../../api/queries.ts'
 import { queryKey } from '../../api/query-key.ts'
 import { currentLanguage } from '../../language/language-store.ts'
-import { countOf } from './cart-rules.ts'
+import { countPieces } from './cart-rules.ts'
 import { wishQueue } from './wish-queue.ts'
 
 /** Stock and prices change on the server: show the cached cart and refetch. */
@@ -33,7 +33,7 @@ export function useTakeCart(): (cart: Cart) => Promise<void> {
       await queries.cancelQueries({ queryKey: key })
       queries.setQueryData(key, cart)
       void queries.invalidateQueries({ queryKey: [calculateShoppingCart.name] })
-      queries.setQueriesData({ queryKey: [shoppingCartStatistics.name] }, countOf(cart))
+      queries.setQueriesData({ queryKey: [shoppingCartStatistics.name] }, countPieces(cart))
     },
     [queries],
   )

@@ -5,11 +5,11 @@ import {
   allToggled,
   askedToSelect,
   chosenAfterVariant,
-  chosenOf,
-  countOf,
-  mostOf,
+  chosenInCart,
+  countPieces,
+  mostPieces,
   nextLine,
-  noteOf,
+  getNote,
   toggled,
 } from './cart-rules.ts'
 
@@ -34,7 +34,7 @@ const someIds = fc.uniqueArray(fc.constantFrom<string[]>('a', 'b', 'c', 'd', 'e'
 
 describe('chosen cart lines', () => {
   it('are only lines still in the cart, in its order', () => {
-    expect(chosenOf(cart('a', 'b', 'c'), ['c', 'gone', 'a'])).toEqual(['a', 'c'])
+    expect(chosenInCart(cart('a', 'b', 'c'), ['c', 'gone', 'a'])).toEqual(['a', 'c'])
   })
 
   it('are toggled one by one, independently of each other', () => {
@@ -56,7 +56,7 @@ describe('chosen cart lines', () => {
     fc.assert(
       fc.property(someIds, someIds, (before, chosen) => {
         const after = cart(...before, 'new')
-        expect(chosenOf(after, chosenOf(cart(...before), chosen))).not.toContain('new')
+        expect(chosenInCart(after, chosenInCart(cart(...before), chosen))).not.toContain('new')
       }),
     )
   })
@@ -82,7 +82,7 @@ describe('chosen cart lines', () => {
 describe('badge', () => {
   it('counts kinds and pieces, including unavailable ones', () => {
     const given = { lines: [line('a'), { ...line('b'), quantity: 3 }], invalid: [line('c')], currency: 'CNY' as const }
-    expect(countOf(given)).toEqual({ kinds: 3, pieces: 5 })
+    expect(countPieces(given)).toEqual({ kinds: 3, pieces: 5 })
   })
 })
 
@@ -112,15 +112,15 @@ describe('note next to the stepper', () => {
     [{ ...plenty, limitPerOrder: 3 }, 2, 'overLimit', { phrase: 'limit', n: 3, wrong: true }],
     [{ ...plenty, left: 2 }, 2, 'notEnough', { phrase: 'low_stock', n: 2, wrong: true }],
   ] as const)('for %j, %i wanted, %s: %j', (offer, quantity, problem, note) => {
-    expect(noteOf(offer, quantity, problem)).toEqual(note)
+    expect(getNote(offer, quantity, problem)).toEqual(note)
   })
 
   it('always exists when plus is disabled', () => {
     const offer = fc.record({ left: fc.integer({ min: 1, max: 150 }), limitPerOrder: fc.integer({ min: 1, max: 150 }) })
     fc.assert(
       fc.property(offer, fc.nat(20), (some, more) => {
-        const note = noteOf(some, mostOf(some) + more)
-        expect(note?.n).toBe(mostOf(some))
+        const note = getNote(some, mostPieces(some) + more)
+        expect(note?.n).toBe(mostPieces(some))
         expect(note?.wrong).toBe(more > 0)
       }),
     )

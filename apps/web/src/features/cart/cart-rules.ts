@@ -4,13 +4,13 @@ import type { CartProblem } from '@aisle/contract/shop-states'
 import { isFewLeft } from '@aisle/rules/few-left'
 
 /** The badge's count: kinds of goods and pieces, including unavailable ones (E3). */
-export function countOf({ lines, invalid }: Cart): { kinds: number; pieces: number } {
+export function countPieces({ lines, invalid }: Cart): { kinds: number; pieces: number } {
   const all = [...lines, ...invalid]
   return { kinds: all.length, pieces: all.reduce((sum, { quantity }) => sum + quantity, 0) }
 }
 
 /** The chosen lines that can be ordered, in the cart's order. */
-export function chosenOf(cart: Pick<Cart, 'lines'>, chosen: readonly string[]): string[] {
+export function chosenInCart(cart: Pick<Cart, 'lines'>, chosen: readonly string[]): string[] {
   const wanted = new Set(chosen)
   return cart.lines.map(({ cartLineId }) => cartLineId).filter((cartLineId) => wanted.has(cartLineId))
 }
@@ -22,7 +22,7 @@ export function toggled(chosen: readonly string[], cartLineId: string): string[]
 /** All lines, or none if all are chosen already. */
 export function allToggled(cart: Pick<Cart, 'lines'>, chosen: readonly string[]): string[] {
   const all = cart.lines.map(({ cartLineId }) => cartLineId)
-  return chosenOf(cart, chosen).length === all.length ? [] : all
+  return chosenInCart(cart, chosen).length === all.length ? [] : all
 }
 
 /**
@@ -39,7 +39,7 @@ export function chosenAfterVariant(
   )
   const joins = merged !== undefined && chosen.includes(merged.cartLineId)
   const wanted = joins && !chosen.includes(changed.cartLineId) ? [...chosen, changed.cartLineId] : chosen
-  return chosenOf(after, wanted)
+  return chosenInCart(after, wanted)
 }
 
 /** `?select=id,id`: the lines that the URL selects; null without it. */
@@ -58,7 +58,7 @@ export function nextLine(lines: readonly CartLine[], gone: readonly string[]): s
 }
 
 /** The upper bound of a line's stepper. */
-export function mostOf({ left, limitPerOrder }: Pick<CartLine, 'left' | 'limitPerOrder'>): number {
+export function mostPieces({ left, limitPerOrder }: Pick<CartLine, 'left' | 'limitPerOrder'>): number {
   return Math.min(left, limitPerOrder, limits.lineQuantity)
 }
 
@@ -73,13 +73,13 @@ interface LineNote {
  * The note next to the stepper: why the line cannot be ordered, why plus is disabled, or that few are left (G13).
  * `problem`: what the server found wrong with the chosen lines together.
  */
-export function noteOf(
+export function getNote(
   line: Pick<CartLine, 'left' | 'limitPerOrder'>,
   quantity: number,
   problem: CartProblem | null = null,
 ): LineNote | null {
   const { left, limitPerOrder } = line
-  const most = mostOf(line)
+  const most = mostPieces(line)
   const wrong = quantity > most || problem !== null
   if (problem === 'overLimit') return { phrase: 'limit', n: limitPerOrder, wrong }
   if (problem !== null) return { phrase: 'low_stock', n: left, wrong }

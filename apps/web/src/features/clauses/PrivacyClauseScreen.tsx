@@ -1,5 +1,5 @@
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
-import { hrefOf } from '../../navigation/paths.ts'
+import { hrefTo } from '../../navigation/paths.ts'
 import { goBack, useRoute } from '../../navigation/router.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -36,7 +36,7 @@ export function PrivacyClauseScreen() {
             <Card style={{ padding: '1.25rem' }}>
               <ClauseSections clause={clause} />
             </Card>
-            <a className={buttonClass({ kind: 'txt' })} href={hrefOf('/privacyClause/:id?')}>
+            <a className={buttonClass({ kind: 'txt' })} href={hrefTo('/privacyClause/:id?')}>
               {t('all')}
             </a>
           </>
@@ -49,7 +49,7 @@ export function PrivacyClauseScreen() {
                 <Row
                   key={head.clauseId}
                   icon={head.kind === 'privacy_policy' ? 'shield' : 'receipt'}
-                  href={hrefOf('/privacyClause/:id?', { params: { id: head.kind } })}
+                  href={hrefTo('/privacyClause/:id?', { params: { id: head.kind } })}
                   label={
                     <>
                       <b>{text(head.title)}</b>
@@ -74,7 +74,7 @@ function Failed({ unknown, onRetry }: { unknown: boolean; onRetry: () => void })
     <Empty
       title={t('notFound')}
       action={
-        <a className={buttonClass({})} href={hrefOf('/privacyClause/:id?')}>
+        <a className={buttonClass({})} href={hrefTo('/privacyClause/:id?')}>
           {t('all')}
         </a>
       }

@@ -38,7 +38,7 @@ export function RightsCardView({ card }: { card: RightsCard }) {
           <b>{gives}</b>
           {counted && counted.used > 0 && (
             <span className="xs c2" style={{ display: 'block' }}>
-              {t('timesOf', counted)}
+              {t('getTimes', counted)}
             </span>
           )}
         </span>

@@ -28,7 +28,7 @@ export const couponPhrases = definePhrases({
   seeOrders: { zh: '查看待付款订单', en: 'View orders pending payment' },
 
   timesLeft: { zh: '剩余 {n} 次', en: '{n} left' },
-  timesOf: { zh: '共 {all} 次，已用 {used} 次', en: '{used} of {all} used' },
+  getTimes: { zh: '共 {all} 次，已用 {used} 次', en: '{used} of {all} used' },
   perFlight: { zh: '每个航班可用一次', en: 'One use on every flight' },
   freeShipping: { zh: '商城订单免运费', en: 'Free delivery on shop orders' },
   usedUp: { zh: '已用完', en: 'Used up' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isUsableNow, lastDayOf, placeOfCoupon, tabOfCoupon } from './coupon-view-rules.ts'
+import { isUsableNow, getLastDay, placeOfCoupon, tabOfCoupon } from './coupon-view-rules.ts'
 
 const now = Date.parse('2026-11-20T02:00:00Z')
 
@@ -29,7 +29,7 @@ describe('coupon in the centre', () => {
   })
 
   it('that ends at midnight in Beijing is valid until the day before', () => {
-    expect(lastDayOf('2026-12-10T16:00:00Z')).toBe('2026-12-10')
-    expect(lastDayOf('2026-12-10T16:00:00.001Z')).toBe('2026-12-11')
+    expect(getLastDay('2026-12-10T16:00:00Z')).toBe('2026-12-10')
+    expect(getLastDay('2026-12-10T16:00:00.001Z')).toBe('2026-12-11')
   })
 })

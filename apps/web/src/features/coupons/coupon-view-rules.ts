@@ -21,4 +21,4 @@ export function placeOfCoupon({ scope, category }: Pick<Coupon, 'scope' | 'categ
 }
 
 /** The last valid day in Beijing (G5), as a wire date: `validTo` is the first moment of invalidity. */
-export const lastDayOf = (validTo: string) => beijingDate(Date.parse(validTo) - 1)
+export const getLastDay = (validTo: string) => beijingDate(Date.parse(validTo) - 1)

@@ -1,7 +1,7 @@
 import { HelpCode } from '../../client-log/HelpCode.tsx'
 import { inFlight } from '../../environment/portal-mode.ts'
 import { usePhrases } from '../../language/phrases.ts'
-import { hrefOf } from '../../navigation/paths.ts'
+import { hrefTo } from '../../navigation/paths.ts'
 import { goBack } from '../../navigation/router.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Empty, sceneLine } from '../../ui/Empty.tsx'
@@ -68,7 +68,7 @@ export function ContactScreen() {
           <HelpCode />
           <p className="s c3 ct">{t('codeText')}</p>
         </Card>
-        <Row card icon="help" label={t('help')} href={hrefOf('/help')} />
+        <Row card icon="help" label={t('help')} href={hrefTo('/help')} />
       </main>
     </>
   )

@@ -1,6 +1,6 @@
 import { usePhrases } from '../../language/phrases.ts'
 import { pageSettings } from '../../environment/page-settings.ts'
-import { hrefOf } from '../../navigation/paths.ts'
+import { hrefTo } from '../../navigation/paths.ts'
 import { goBack } from '../../navigation/router.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -39,7 +39,7 @@ export function DeviceExplainScreen() {
             </ol>
           </Card>
         </section>
-        <a className={buttonClass({ wide: true })} href={hrefOf('/productList')}>
+        <a className={buttonClass({ wide: true })} href={hrefTo('/productList')}>
           {t('getOnline')}
         </a>
         <Facts
@@ -63,8 +63,8 @@ export function DeviceExplainScreen() {
         <section className="sec">
           <h2 className="h2">{t('still')}</h2>
           <Card flush>
-            <Row icon="head" label={t('contact')} href={hrefOf('/contact')} />
-            <Row icon="help" label={t('help')} href={hrefOf('/help')} />
+            <Row icon="head" label={t('contact')} href={hrefTo('/contact')} />
+            <Row icon="help" label={t('help')} href={hrefTo('/help')} />
           </Card>
         </section>
       </main>

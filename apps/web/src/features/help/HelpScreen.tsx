@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { HelpCode } from '../../client-log/HelpCode.tsx'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
-import { hrefOf } from '../../navigation/paths.ts'
+import { hrefTo } from '../../navigation/paths.ts'
 import { goBack } from '../../navigation/router.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -73,7 +73,7 @@ export function HelpScreen() {
               <Empty
                 title={t('nothingFound')}
                 action={
-                  <a className={buttonClass({})} href={hrefOf('/contact')}>
+                  <a className={buttonClass({})} href={hrefTo('/contact')}>
                     {t('contact')}
                   </a>
                 }
@@ -95,8 +95,8 @@ function Further() {
   const t = usePhrases(helpPhrases)
   return (
     <>
-      <Row label={t('plans')} href={hrefOf('/illustrate')} />
-      <Row label={t('devices')} href={hrefOf('/deviceExplain')} />
+      <Row label={t('plans')} href={hrefTo('/illustrate')} />
+      <Row label={t('devices')} href={hrefTo('/deviceExplain')} />
     </>
   )
 }

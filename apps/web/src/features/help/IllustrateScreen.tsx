@@ -1,7 +1,7 @@
 import * as limits from '@aisle/contract/limits'
 import { inFlight } from '../../environment/portal-mode.ts'
 import { usePhrases } from '../../language/phrases.ts'
-import { hrefOf } from '../../navigation/paths.ts'
+import { hrefTo } from '../../navigation/paths.ts'
 import { goBack } from '../../navigation/router.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -72,12 +72,12 @@ export function IllustrateScreen() {
           ]}
         />
         <p className="s c2">{t('actual')}</p>
-        <a className={buttonClass({ wide: true })} href={hrefOf(inFlight() ? '/productList' : '/purchaseIndex')}>
+        <a className={buttonClass({ wide: true })} href={hrefTo(inFlight() ? '/productList' : '/purchaseIndex')}>
           {t('choose')}
         </a>
         <Card flush>
-          <Row icon="device" label={t('devices')} href={hrefOf('/deviceExplain')} />
-          <Row icon="help" label={t('help')} href={hrefOf('/help')} />
+          <Row icon="device" label={t('devices')} href={hrefTo('/deviceExplain')} />
+          <Row icon="help" label={t('help')} href={hrefTo('/help')} />
         </Card>
       </main>
     </>

@@ -1,3 +1,4 @@
+import { dayMs } from '@aisle/rules/time'
 import type { ResponseOf } from '@aisle/contract/define-call'
 import type { getHelp } from '@aisle/contract/portal'
 import type { HelpArticle } from '@aisle/contract/portal-schemas'
@@ -24,17 +25,16 @@ export function findArticles(articles: readonly HelpArticle[], search: string): 
 
 /** The articles by section, in their order; empty sections are left out. */
 export function bySection(articles: readonly HelpArticle[]): { section: Section; articles: HelpArticle[] }[] {
-  const sectionOf = ({ topic }: HelpArticle): Section =>
+  const getSection = ({ topic }: HelpArticle): Section =>
     // Widened for `includes`.
     helpSections.find(({ topics }) => (topics as readonly string[]).includes(topic))?.section ?? 'more'
   return [...helpSections.map(({ section }) => section), 'more' as const].flatMap((section) => {
-    const its = articles.filter((article) => sectionOf(article) === section)
+    const its = articles.filter((article) => getSection(article) === section)
     return its.length > 0 ? [{ section, articles: its }] : []
   })
 }
 
 type Contact = ResponseOf<typeof getHelp>['contact']
-const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Whether customer service is open at `now` (server's time, ms), computed from its hours once the answer has expired.

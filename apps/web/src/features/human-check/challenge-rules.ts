@@ -27,16 +27,16 @@ export function readChallenge(value: unknown): Challenge | null {
   return value as Challenge
 }
 
-const bytesOf = (hex: string) =>
+const getBytes = (hex: string) =>
   Array.from({ length: hex.length / 2 }, (_, at) => parseInt(hex.slice(at * 2, at * 2 + 2), 16))
-const hexOf = (words: Int32Array) => Array.from(words, (word) => (word >>> 0).toString(16).padStart(8, '0')).join('')
+const toHex = (words: Int32Array) => Array.from(words, (word) => (word >>> 0).toString(16).padStart(8, '0')).join('')
 
 /** Position of the counter in the single block: after sixteen bytes of salt and sixteen of nonce. */
 const counterWord = 8
 
 /** Tries one counter after the other, a given number per call. */
 export function searchFor({ parameters }: Challenge) {
-  const block = padded(Uint8Array.from([...bytesOf(parameters.salt + parameters.nonce), 0, 0, 0, 0]))
+  const block = padded(Uint8Array.from([...getBytes(parameters.salt + parameters.nonce), 0, 0, 0, 0]))
   const digest = new Int32Array(8)
   const wanted = parseInt(parameters.keyPrefix.slice(0, 8).padEnd(8, '0'), 16) | 0
   const compared = parameters.keyPrefix.length >= 8 ? -1 : ~(2 ** (32 - parameters.keyPrefix.length * 4) - 1)
@@ -50,7 +50,7 @@ export function searchFor({ parameters }: Challenge) {
         block[counterWord] = counter
         digestBlock(block, digest)
         if (((digest[0] ?? 0) & compared) !== wanted) continue
-        const derivedKey = hexOf(digest)
+        const derivedKey = toHex(digest)
         if (derivedKey.startsWith(parameters.keyPrefix)) return { counter, derivedKey }
       }
       return null
@@ -61,6 +61,6 @@ export function searchFor({ parameters }: Challenge) {
 }
 
 /** The payload to send with the retried call. */
-export function payloadOf(challenge: Challenge, solution: Solution): string {
+export function getPayload(challenge: Challenge, solution: Solution): string {
   return btoa(JSON.stringify({ challenge, solution }))
 }

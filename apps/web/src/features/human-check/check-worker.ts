@@ -1,4 +1,4 @@
-import { payloadOf, searchFor, type Challenge } from './challenge-rules.ts'
+import { getPayload, searchFor, type Challenge } from './challenge-rules.ts'
 
 /** Counters between two progress reports. */
 const atOnce = 20_000
@@ -13,7 +13,7 @@ addEventListener('message', ({ data: challenge }: MessageEvent<Challenge>) => {
   report({ done: 0 })
   while (!search.over()) {
     const solution = search.next(atOnce)
-    if (solution) return report({ payload: payloadOf(challenge, solution) })
+    if (solution) return report({ payload: getPayload(challenge, solution) })
     report({ done: search.done() })
   }
   report({ payload: null })

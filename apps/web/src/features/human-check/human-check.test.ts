@@ -6,7 +6,7 @@ import { readChallenge, searchFor } from './challenge-rules.ts'
 import { digestBlock, padded } from './sha256-block.ts'
 import { solveChallenge } from './solve-challenge.ts'
 
-const digestOf = (message: Uint8Array) => {
+const computeDigest = (message: Uint8Array) => {
   const digest = new Int32Array(8)
   digestBlock(padded(message), digest)
   return Array.from(digest, (word) => (word >>> 0).toString(16).padStart(8, '0')).join('')
@@ -17,13 +17,13 @@ describe('our SHA-256 of one block', () => {
     ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
     ['abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
   ])('computes the known digest of %j', (text, digest) => {
-    expect(digestOf(new TextEncoder().encode(text))).toBe(digest)
+    expect(computeDigest(new TextEncoder().encode(text))).toBe(digest)
   })
 
   it('matches the reference implementation, and rejects messages that need two blocks', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 55 }), (message) => {
-        expect(digestOf(message)).toBe(createHash('sha256').update(message).digest('hex'))
+        expect(computeDigest(message)).toBe(createHash('sha256').update(message).digest('hex'))
       }),
     )
     expect(() => padded(new Uint8Array(56))).toThrow(RangeError)

@@ -1,1 +1,1 @@
-export { checkHuman } from './check-human.tsx'
+export { answerCheck } from './answer-check.ts'

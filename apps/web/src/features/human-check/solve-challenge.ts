@@ -1,4 +1,4 @@
-import { payloadOf, searchFor, type Challenge } from './challenge-rules.ts'
+import { getPayload, searchFor, type Challenge } from './challenge-rules.ts'
 import type { Report } from './check-worker.ts'
 
 interface Watching {
@@ -53,7 +53,7 @@ async function inSlices(challenge: Challenge, { onProgress, signal }: Watching):
   while (!search.over() && !signal.aborted) {
     for (const end = Date.now() + sliceMs; Date.now() < end;) {
       const solution = search.next(250)
-      if (solution) return payloadOf(challenge, solution)
+      if (solution) return getPayload(challenge, solution)
     }
     onProgress(search.done())
     await new Promise((resolve) => setTimeout(resolve))

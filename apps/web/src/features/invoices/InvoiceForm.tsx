@@ -15,7 +15,7 @@ import { InvoiceFields } from './InvoiceFields.tsx'
 import { invoiceFieldPhrases } from './invoice-field-phrases.ts'
 import { invoicePhrases } from './invoice-phrases.ts'
 import { useSendInvoice } from './invoice-queries.ts'
-import { contactProblemOf, invoiceRequestOf, wholeFormOf, type WholeInvoiceForm } from './invoice-rules.ts'
+import { findContactProblem, getInvoiceRequest, getWholeForm, type WholeInvoiceForm } from './invoice-rules.ts'
 import { keepInvoice, keptInvoice } from './invoice-store.ts'
 import { placeOfError } from './invoice-view-rules.ts'
 import { focusInvoiceField, useInvoiceFields } from './use-invoice-fields.ts'
@@ -40,7 +40,7 @@ const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ bloc
  */
 function firstForm(invoice: Invoice): WholeInvoiceForm {
   const kept = keptInvoice()
-  const known = (kept.orderNo === invoice.orderNo ? null : wholeFormOf(invoice)) ?? kept.form
+  const known = (kept.orderNo === invoice.orderNo ? null : getWholeForm(invoice)) ?? kept.form
   return kept.orderNo === '' && known.email === '' ? { ...known, email: invoice.mailbox ?? '' } : known
 }
 
@@ -61,13 +61,13 @@ export function InvoiceForm({ invoice, onStale, onDone, onLeave }: InvoiceFormPr
   const said = send.error ? text(send.error.messages) : ''
   const ofField = place !== null && place !== 'whole' && place !== 'contact'
   const fields = useInvoiceFields(form, change, ofField ? { [place]: said } : {})
-  const contactWrong = (checked && contactProblemOf(form)) || place === 'contact'
+  const contactWrong = (checked && findContactProblem(form)) || place === 'contact'
 
   function submit() {
     setChecked(true)
     if (!fields.check()) return
-    if (contactProblemOf(form)) return focusInvoiceField('bankAccount')
-    send.mutate(invoiceRequestOf(invoice.orderNo, form), {
+    if (findContactProblem(form)) return focusInvoiceField('bankAccount')
+    send.mutate(getInvoiceRequest(invoice.orderNo, form), {
       onSuccess() {
         showToast(t('submitted'))
         onDone()

@@ -19,7 +19,7 @@ import { InvoiceForm } from './InvoiceForm.tsx'
 import { InvoiceStanding } from './InvoiceStanding.tsx'
 import { invoicePhrases } from './invoice-phrases.ts'
 import { useInvoice } from './invoice-queries.ts'
-import { mayOpenLater, viewOf } from './invoice-view-rules.ts'
+import { mayOpenLater, getView } from './invoice-view-rules.ts'
 import './invoices.css'
 
 /**
@@ -78,7 +78,7 @@ function InvoiceOf({ orderNo }: { orderNo: string }) {
       </Page>
     )
   }
-  const view = viewOf(data)
+  const view = getView(data)
   const form = view === 'form' || (wanted && (data.can.change || data.can.apply))
   if (form) {
     return (

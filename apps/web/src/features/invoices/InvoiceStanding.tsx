@@ -41,7 +41,7 @@ export function InvoiceStanding({ invoice, onForm }: InvoiceStandingProps) {
       ) : (
         fileUrl && (
           <ActionBar>
-            <a className={buttonClass({ grow: true })} href={addressOf(fileUrl)} download>
+            <a className={buttonClass({ grow: true })} href={getAddress(fileUrl)} download>
               {t(kind === 'receipt' ? 'downloadReceipt' : 'download')}
             </a>
           </ActionBar>
@@ -52,11 +52,11 @@ export function InvoiceStanding({ invoice, onForm }: InvoiceStandingProps) {
 }
 
 /** Files have the same base URL as the calls (E7). */
-const addressOf = (url: string) => pageSettings.callBase(invoiceDetail.client) + url
+const getAddress = (url: string) => pageSettings.callBase(invoiceDetail.client) + url
 
 function FileLink({ url, name }: { url: string; name: string }) {
   return (
-    <a className={buttonClass({ kind: 'line', wide: true })} href={addressOf(url)} download>
+    <a className={buttonClass({ kind: 'line', wide: true })} href={getAddress(url)} download>
       {name}
     </a>
   )
@@ -109,12 +109,12 @@ function Earlier({ earlier, currency }: { earlier: readonly EarlierInvoice[]; cu
             </p>
             <p className="h s">
               {one.fileUrl && (
-                <a className="sea hit" href={addressOf(one.fileUrl)} download>
+                <a className="sea hit" href={getAddress(one.fileUrl)} download>
                   {t('download')}
                 </a>
               )}
               {one.redFileUrl && (
-                <a className="sea hit" href={addressOf(one.redFileUrl)} download>
+                <a className="sea hit" href={getAddress(one.redFileUrl)} download>
                   {t('downloadRed')}
                 </a>
               )}

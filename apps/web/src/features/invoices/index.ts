@@ -1,4 +1,4 @@
 export { invoiceFieldPhrases } from './invoice-field-phrases.ts'
 export { InvoiceFields } from './InvoiceFields.tsx'
-export { invoiceFormOf, invoiceWishOf } from './invoice-rules.ts'
+export { getInvoiceForm, getInvoiceWish } from './invoice-rules.ts'
 export { useInvoiceFields } from './use-invoice-fields.ts'

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
-  contactProblemOf,
+  findContactProblem,
   emptyInvoice,
-  invoiceFormOf,
-  invoiceProblemsOf,
-  invoiceRequestOf,
-  invoiceWishOf,
+  getInvoiceForm,
+  findInvoiceProblems,
+  getInvoiceRequest,
+  getInvoiceWish,
   isDoubtful,
   noInvoice,
-  wholeFormOf,
+  getWholeForm,
 } from './invoice-rules.ts'
 
 const company = {
@@ -20,28 +20,28 @@ const company = {
 
 describe('invoice request at checkout (S8)', () => {
   it('is empty by default', () => {
-    expect(invoiceFormOf(null)).toEqual(noInvoice)
-    expect(invoiceWishOf(noInvoice)).toBeNull()
-    expect(invoiceProblemsOf(noInvoice)).toEqual({})
+    expect(getInvoiceForm(null)).toEqual(noInvoice)
+    expect(getInvoiceWish(noInvoice)).toBeNull()
+    expect(findInvoiceProblems(noInvoice)).toEqual({})
   })
 
   it('requires a title and an e-mail address, and from companies a taxpayer number too', () => {
-    expect(invoiceProblemsOf({ ...noInvoice, titleKind: 'personal' })).toEqual({
+    expect(findInvoiceProblems({ ...noInvoice, titleKind: 'personal' })).toEqual({
       title: 'titleRequired',
       email: 'emailRequired',
     })
-    expect(invoiceProblemsOf({ ...noInvoice, titleKind: 'enterprise' })).toEqual({
+    expect(findInvoiceProblems({ ...noInvoice, titleKind: 'enterprise' })).toEqual({
       title: 'titleRequired',
       taxpayerNo: 'taxpayerNoRequired',
       email: 'emailRequired',
     })
-    expect(invoiceProblemsOf(company)).toEqual({})
+    expect(findInvoiceProblems(company)).toEqual({})
   })
 
   it('accepts taxpayer numbers of 15 to 20 letters and digits in any notation', () => {
-    const problemOf = (taxpayerNo: string) => invoiceProblemsOf({ ...company, taxpayerNo }).taxpayerNo
+    const findProblem = (taxpayerNo: string) => findInvoiceProblems({ ...company, taxpayerNo }).taxpayerNo
     for (const good of ['350200123456789', '9135 0200 ma2x n3yx 0k', '12345678901234567890']) {
-      expect([good, problemOf(good)]).toEqual([good, undefined])
+      expect([good, findProblem(good)]).toEqual([good, undefined])
     }
     for (const bad of [
       '12345678901234',
@@ -50,41 +50,41 @@ describe('invoice request at checkout (S8)', () => {
       '91350200IA2XN3YX0K',
       '九一三五〇二〇〇一二三四五六七八',
     ]) {
-      expect([bad, problemOf(bad)]).toEqual([bad, 'taxpayerNoFormat'])
+      expect([bad, findProblem(bad)]).toEqual([bad, 'taxpayerNoFormat'])
     }
   })
 
   it('counts a title in bytes of GBK and rejects angle brackets', () => {
-    const problemOf = (title: string) => invoiceProblemsOf({ ...company, title }).title
-    expect(problemOf('公'.repeat(50))).toBeUndefined()
-    expect(problemOf('公'.repeat(51))).toBe('titleFormat')
-    expect(problemOf('x'.repeat(100))).toBeUndefined()
-    expect(problemOf('<b>')).toBe('titleFormat')
+    const findProblem = (title: string) => findInvoiceProblems({ ...company, title }).title
+    expect(findProblem('公'.repeat(50))).toBeUndefined()
+    expect(findProblem('公'.repeat(51))).toBe('titleFormat')
+    expect(findProblem('x'.repeat(100))).toBeUndefined()
+    expect(findProblem('<b>')).toBe('titleFormat')
   })
 
   it('requires a plausible e-mail address', () => {
-    const problemOf = (email: string) => invoiceProblemsOf({ ...company, email }).email
-    expect(problemOf('lin@example.com')).toBeUndefined()
+    const findProblem = (email: string) => findInvoiceProblems({ ...company, email }).email
+    expect(findProblem('lin@example.com')).toBeUndefined()
     for (const bad of ['lin', 'lin@', 'lin@example', 'lin @example.com', '@example.com']) {
-      expect([bad, problemOf(bad)]).toEqual([bad, 'emailFormat'])
+      expect([bad, findProblem(bad)]).toEqual([bad, 'emailFormat'])
     }
   })
 
   it('is normalised for sending, without a taxpayer number for individuals', () => {
-    expect(invoiceWishOf({ ...company, taxpayerNo: ' 9135 0200ma2xn3yx0k ', title: ' 公司 ' })).toEqual({
+    expect(getInvoiceWish({ ...company, taxpayerNo: ' 9135 0200ma2xn3yx0k ', title: ' 公司 ' })).toEqual({
       titleKind: 'enterprise',
       title: '公司',
       taxpayerNo: '91350200MA2XN3YX0K',
       email: 'a@example.com',
     })
-    const wish = invoiceWishOf({ ...company, titleKind: 'personal' })
+    const wish = getInvoiceWish({ ...company, titleKind: 'personal' })
     expect(wish).toEqual({ titleKind: 'personal', title: company.title, email: company.email })
-    expect(invoiceFormOf(wish)).toEqual({ ...company, titleKind: 'personal', taxpayerNo: '' })
+    expect(getInvoiceForm(wish)).toEqual({ ...company, titleKind: 'personal', taxpayerNo: '' })
   })
 
   it('doubts only a unified code with a wrong check digit', () => {
     const body = '91350200MA2XN3YX0'
-    const good = body + checkDigitOf(body)
+    const good = body + computeCheckDigit(body)
     expect(isDoubtful(good)).toBe(false)
     expect(isDoubtful(good.toLowerCase())).toBe(false)
     const others = [...'0123456789'].filter((digit) => digit !== good.at(-1))
@@ -100,29 +100,29 @@ describe('invoice (S8)', () => {
   it('starts with its current title, else with the request from checkout', () => {
     const title = { ...company, address: 'a', phone: 'p', bank: 'b', bankAccount: '1' }
     const prefill = { titleKind: 'personal' as const, title: '林小屿', email: 'b@example.com' }
-    expect(wholeFormOf({ title, prefill })).toEqual(title)
-    expect(wholeFormOf({ title: null, prefill })).toEqual({ ...emptyInvoice, ...prefill })
-    expect(wholeFormOf({ title: null, prefill: null })).toBeNull()
+    expect(getWholeForm({ title, prefill })).toEqual(title)
+    expect(getWholeForm({ title: null, prefill })).toEqual({ ...emptyInvoice, ...prefill })
+    expect(getWholeForm({ title: null, prefill: null })).toBeNull()
   })
 
   it('is sent without empty fields and without those of the other kind', () => {
     const sent = { ...company, orderNo: '1', address: '示例路 1 号' }
-    expect(invoiceRequestOf('1', form)).toEqual(sent)
+    expect(getInvoiceRequest('1', form)).toEqual(sent)
     const personal = { orderNo: '1', titleKind: 'personal', title: company.title, email: company.email }
-    expect(invoiceRequestOf('1', { ...form, titleKind: 'personal' })).toEqual(personal)
+    expect(getInvoiceRequest('1', { ...form, titleKind: 'personal' })).toEqual(personal)
   })
 
   it('limits an address with its phone, and a bank with its account', () => {
-    expect(contactProblemOf(form)).toBe(false)
-    expect(contactProblemOf({ ...form, address: '路'.repeat(45), phone: '0592123456' })).toBe(false)
-    expect(contactProblemOf({ ...form, address: '路'.repeat(45), phone: '05921234567' })).toBe(true)
-    expect(contactProblemOf({ ...form, bank: '<b>' })).toBe(true)
-    expect(contactProblemOf({ ...form, bank: '<b>', titleKind: 'personal' })).toBe(false)
+    expect(findContactProblem(form)).toBe(false)
+    expect(findContactProblem({ ...form, address: '路'.repeat(45), phone: '0592123456' })).toBe(false)
+    expect(findContactProblem({ ...form, address: '路'.repeat(45), phone: '05921234567' })).toBe(true)
+    expect(findContactProblem({ ...form, bank: '<b>' })).toBe(true)
+    expect(findContactProblem({ ...form, bank: '<b>', titleKind: 'personal' })).toBe(false)
   })
 })
 
 /** GB 32100, implemented independently, with the weights as the standard lists them. */
-function checkDigitOf(body: string): string {
+function computeCheckDigit(body: string): string {
   const weights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
   const letters = '0123456789ABCDEFGHJKLMNPQRTUWXY'
   const sum = weights.reduce((total, weight, index) => total + weight * letters.indexOf(body.charAt(index)), 0)

@@ -33,13 +33,13 @@ export const emptyInvoice: WholeInvoiceForm = {
 }
 
 /** The invoice's current title, else the request from checkout; null if there is neither. */
-export function wholeFormOf({ title, prefill }: Pick<Invoice, 'title' | 'prefill'>): WholeInvoiceForm | null {
+export function getWholeForm({ title, prefill }: Pick<Invoice, 'title' | 'prefill'>): WholeInvoiceForm | null {
   const known = title ?? prefill
   return known && { ...emptyInvoice, ...known, taxpayerNo: known.taxpayerNo ?? '' }
 }
 
 /** The request to send. */
-export function invoiceRequestOf(orderNo: string, form: WholeInvoiceForm) {
+export function getInvoiceRequest(orderNo: string, form: WholeInvoiceForm) {
   const { titleKind, address, phone, bank, bankAccount } = form
   const common = { orderNo, titleKind, title: form.title.trim(), email: form.email.trim() }
   if (titleKind === 'personal') return common
@@ -51,19 +51,19 @@ export function invoiceRequestOf(orderNo: string, form: WholeInvoiceForm) {
 }
 
 /** The issuers take these in pairs: address with phone, bank with account. */
-export function contactProblemOf({ titleKind, address, phone, bank, bankAccount }: WholeInvoiceForm): boolean {
+export function findContactProblem({ titleKind, address, phone, bank, bankAccount }: WholeInvoiceForm): boolean {
   if (titleKind === 'personal') return false
   return [address.trim() + phone.trim(), bank.trim() + bankAccount.trim()].some((pair) => !prints(pair))
 }
 
 export const noInvoice: InvoiceForm = { titleKind: 'none', title: '', taxpayerNo: '', email: '' }
 
-export function invoiceFormOf(wish: InvoiceWish | null): InvoiceForm {
+export function getInvoiceForm(wish: InvoiceWish | null): InvoiceForm {
   return wish ? { ...wish, taxpayerNo: wish.taxpayerNo ?? '' } : noInvoice
 }
 
 /** The invoice request; null for no invoice. */
-export function invoiceWishOf({ titleKind, title, taxpayerNo, email }: InvoiceForm): InvoiceWish | null {
+export function getInvoiceWish({ titleKind, title, taxpayerNo, email }: InvoiceForm): InvoiceWish | null {
   if (titleKind === 'none') return null
   const wish = { titleKind, title: title.trim(), email: email.trim() }
   return titleKind === 'enterprise' ? { ...wish, taxpayerNo: plainNumber(taxpayerNo) } : wish
@@ -78,17 +78,17 @@ type InvoiceProblem =
   'titleRequired' | 'titleFormat' | 'taxpayerNoRequired' | 'taxpayerNoFormat' | 'emailRequired' | 'emailFormat'
 
 /** The problems by field; S8. */
-export function invoiceProblemsOf(
+export function findInvoiceProblems(
   form: InvoiceForm,
 ): Partial<Record<'title' | 'taxpayerNo' | 'email', InvoiceProblem>> {
   if (form.titleKind === 'none') return {}
-  const title = titleProblemOf(form.title.trim())
-  const taxpayerNo = form.titleKind === 'enterprise' ? numberProblemOf(plainNumber(form.taxpayerNo)) : null
-  const email = emailProblemOf(form.email.trim())
+  const title = findTitleProblem(form.title.trim())
+  const taxpayerNo = form.titleKind === 'enterprise' ? findNumberProblem(plainNumber(form.taxpayerNo)) : null
+  const email = findEmailProblem(form.email.trim())
   return { ...(title && { title }), ...(taxpayerNo && { taxpayerNo }), ...(email && { email }) }
 }
 
-function titleProblemOf(title: string): InvoiceProblem | null {
+function findTitleProblem(title: string): InvoiceProblem | null {
   if (title === '') return 'titleRequired'
   return prints(title) ? null : 'titleFormat'
 }
@@ -99,14 +99,14 @@ function prints(text: string): boolean {
   return bytes <= 100 && !/[<>]/.test(text)
 }
 
-function numberProblemOf(taxpayerNo: string): InvoiceProblem | null {
+function findNumberProblem(taxpayerNo: string): InvoiceProblem | null {
   if (taxpayerNo === '') return 'taxpayerNoRequired'
   // S8: a unified social credit code has 18 characters of a reduced alphabet; other lengths are older numbers.
   const pattern = taxpayerNo.length === 18 ? /^[0-9A-HJ-NPQRTUWXY]{18}$/ : /^[0-9A-Z]{15,20}$/
   return pattern.test(taxpayerNo) ? null : 'taxpayerNoFormat'
 }
 
-function emailProblemOf(email: string): InvoiceProblem | null {
+function findEmailProblem(email: string): InvoiceProblem | null {
   if (email === '') return 'emailRequired'
   return email.length <= 200 && /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(email) ? null : 'emailFormat'
 }

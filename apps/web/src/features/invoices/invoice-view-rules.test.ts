@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { isMoving, mayOpenLater, placeOfError, viewOf } from './invoice-view-rules.ts'
+import { isMoving, mayOpenLater, placeOfError, getView } from './invoice-view-rules.ts'
 
 const can = (apply: boolean) => ({ apply, change: false })
 
 describe('invoice screen (S8)', () => {
   it('shows the form while there is no active invoice and one may be applied for', () => {
-    expect(viewOf({ kind: 'fapiao', state: 'none', can: can(true) })).toBe('form')
-    expect(viewOf({ kind: 'fapiao', state: 'canceled', can: can(true) })).toBe('form')
-    expect(viewOf({ kind: 'fapiao', state: 'none', can: can(false) })).toBe('closed')
+    expect(getView({ kind: 'fapiao', state: 'none', can: can(true) })).toBe('form')
+    expect(getView({ kind: 'fapiao', state: 'canceled', can: can(true) })).toBe('form')
+    expect(getView({ kind: 'fapiao', state: 'none', can: can(false) })).toBe('closed')
     for (const state of ['applied', 'issuing', 'issued', 'reversing', 'reversed', 'failed'] as const)
-      expect(viewOf({ kind: 'fapiao', state, can: can(true) })).toBe('standing')
-    expect(viewOf({ kind: 'receipt', state: 'issued', can: can(false) })).toBe('receipt')
-    expect(viewOf({ kind: 'receipt', state: 'none', can: can(false) })).toBe('closed')
+      expect(getView({ kind: 'fapiao', state, can: can(true) })).toBe('standing')
+    expect(getView({ kind: 'receipt', state: 'issued', can: can(false) })).toBe('receipt')
+    expect(getView({ kind: 'receipt', state: 'none', can: can(false) })).toBe('closed')
   })
 
   it('polls while the server processes the invoice', () => {

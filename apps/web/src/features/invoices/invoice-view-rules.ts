@@ -3,7 +3,7 @@ import type { Invoice } from '@aisle/contract/invoices-schemas'
 export type InvoiceView = 'receipt' | 'form' | 'standing' | 'closed'
 
 /** The view of an invoice: its form, its state, or why there is none. */
-export function viewOf({ kind, state, can }: Pick<Invoice, 'kind' | 'state' | 'can'>): InvoiceView {
+export function getView({ kind, state, can }: Pick<Invoice, 'kind' | 'state' | 'can'>): InvoiceView {
   if (kind === 'receipt') return state === 'issued' ? 'receipt' : 'closed'
   if (state !== 'none' && state !== 'canceled') return 'standing'
   return can.apply ? 'form' : 'closed'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { usePhrases } from '../../language/phrases.ts'
 import { invoiceFieldPhrases } from './invoice-field-phrases.ts'
-import { invoiceProblemsOf, type InvoiceForm } from './invoice-rules.ts'
+import { findInvoiceProblems, type InvoiceForm } from './invoice-rules.ts'
 
 const names = ['title', 'taxpayerNo', 'email'] as const
 type FieldName = (typeof names)[number]
@@ -17,7 +17,7 @@ export function useInvoiceFields<Form extends InvoiceForm>(
 ) {
   const t = usePhrases(invoiceFieldPhrases)
   const [left, setLeft] = useState<readonly FieldName[]>([])
-  const problems = invoiceProblemsOf(form)
+  const problems = findInvoiceProblems(form)
   return {
     form,
     field(name: FieldName) {

@@ -10,10 +10,10 @@ import { Note } from '../../ui/Note.tsx'
 import { TopBar } from '../../ui/frame/TopBar.tsx'
 import { showToast } from '../../ui/layers/toast-store.ts'
 import { LookupForm, useLookupForm } from '../pre-purchase/index.ts'
-import { currentWay } from './current-way.ts'
+import { currentWay, passkeysWork } from './current-way.ts'
 import { linkWay } from './link-open-id.ts'
 import { emailLoginPhrases } from './email-login-phrases.ts'
-import { partnerOf } from './ways-in-rules.ts'
+import { getPartner } from './ways-in-rules.ts'
 
 /** Below the form. */
 const WaysIn = later(
@@ -90,7 +90,7 @@ const linkLabels = {
 } as const
 
 function linkLabel(offer: string) {
-  return offer === 'partner' ? linkLabels[partnerOf(navigator.userAgent)] : 'linkWechat'
+  return offer === 'partner' ? linkLabels[getPartner(navigator.userAgent)] : 'linkWechat'
 }
 
 /** The mailbox is not the one on file, so nothing was linked: shown once before continuing. */
@@ -110,7 +110,7 @@ function NotLinked() {
 
 function OtherWay() {
   const t = usePhrases(emailLoginPhrases)
-  if (!currentWay()) return null
+  if (!(currentWay() ?? passkeysWork())) return null
   return (
     <section className="v" style={{ marginTop: '1rem' }}>
       <h2 className="s c2 ct">{t('otherWay')}</h2>

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { usePhrases } from '../../language/phrases.ts'
 import { Card } from '../../ui/Card.tsx'
-import { currentWay } from './current-way.ts'
+import { currentWay, passkeysWork } from './current-way.ts'
 import { loginPhrases } from './login-phrases.ts'
 import { enterByItself } from './ways-in.ts'
 import { WaysIn } from './WaysIn.tsx'
@@ -19,7 +19,7 @@ export function LoginFirst({ children }: LoginFirstProps) {
   const t = usePhrases(loginPhrases)
   useEffect(() => void enterByItself(), [])
   const way = currentWay()
-  if (!way) return children
+  if (!way && !passkeysWork()) return children
   return (
     <Card className="v">
       <div>

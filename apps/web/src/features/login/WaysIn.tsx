@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react'
 import type { Bilingual } from '@aisle/contract/language'
 import type { SignInWay } from '@aisle/contract/sign-in-ways'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
-import { hrefOf } from '../../navigation/paths.ts'
+import { hrefTo } from '../../navigation/paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTapGuard } from '../../ui/use-tap-guard.ts'
-import { currentWay } from './current-way.ts'
+import { currentWay, passkeysWork } from './current-way.ts'
 import { loginPhrases } from './login-phrases.ts'
 import { enterBy } from './ways-in.ts'
-import { partnerOf } from './ways-in-rules.ts'
+import { getPartner } from './ways-in-rules.ts'
 
-function labelOf(way: SignInWay): 'account' | 'wechat' | ReturnType<typeof partnerOf> {
-  if (way === 'partner') return partnerOf(navigator.userAgent)
+function getLabel(way: SignInWay): 'account' | 'wechat' | ReturnType<typeof getPartner> {
+  if (way === 'partner') return getPartner(navigator.userAgent)
   return way === 'wechat' || way === 'miniProgram' ? 'wechat' : 'account'
 }
 
@@ -47,6 +47,14 @@ export function WaysIn({ way = currentWay(), email = false, quiet = false }: Way
     if (messages || chosen === 'airlineApp' || chosen === 'miniProgram') release()
   }
 
+  async function enterByPasskey() {
+    if (!begin()) return
+    setTold(null)
+    const part = await import('../passkeys/index.ts').catch(() => null)
+    setTold(part ? await part.logInByPasskey() : loginPhrases.signInUnavailable)
+    release()
+  }
+
   return (
     <div className="v">
       {told && (
@@ -62,13 +70,18 @@ export function WaysIn({ way = currentWay(), email = false, quiet = false }: Way
           busyLabel={t('opening')}
           onClick={() => void enter(way)}
         >
-          {t(labelOf(way))}
+          {t(getLabel(way))}
+        </Button>
+      )}
+      {passkeysWork() && (
+        <Button kind="line" wide busy={busy} busyLabel={t('opening')} onClick={() => void enterByPasskey()}>
+          {t('passkey')}
         </Button>
       )}
       {email && (
         <a
           className={buttonClass({ kind: way || quiet ? 'line' : 'primary', wide: true })}
-          href={hrefOf('/emailLogin')}
+          href={hrefTo('/emailLogin')}
         >
           {t('byEmail')}
         </a>

@@ -1,5 +1,6 @@
 import type { SignInWay } from '@aisle/contract/sign-in-ways'
 import { configuredWays, currentEnvironment } from '../../environment/environment.ts'
+import { pageSettings } from '../../environment/page-settings.ts'
 import { inFlight } from '../../environment/portal-mode.ts'
 import { wayHere } from './ways-in-rules.ts'
 
@@ -7,3 +8,11 @@ import { wayHere } from './ways-in-rules.ts'
 export function currentWay(): SignInWay | undefined {
   return wayHere({ environment: currentEnvironment(), configured: configuredWays(), inFlight: inFlight() })
 }
+
+/** L8: whether the server has passkeys and this browser knows them; browsers keep them for names only, not for digits. */
+export const passkeysWork = () =>
+  'PublicKeyCredential' in globalThis
+  && isSecureContext
+  && /[a-z]/.test(location.hostname)
+  && !inFlight()
+  && pageSettings.signInWays().includes('key')

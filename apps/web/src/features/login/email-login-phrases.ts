@@ -9,8 +9,8 @@ export const emailLoginPhrases = definePhrases({
   logIn: { zh: '登录', en: 'Log in' },
   loggingIn: { zh: '登录中', en: 'Logging in' },
   scope: {
-    zh: '使用购票时留下的邮箱，可查看您的全部订单；其他邮箱只能查看本次行程。',
-    en: 'With the e-mail address from your booking you see all your orders; with another one, this trip only.',
+    zh: '使用购票时留下的邮箱，可查看您的全部订单；其他邮箱可查看本次行程，以及用该邮箱下的订单。',
+    en: 'With the e-mail address from your booking you see all your orders; with another one, this trip and the orders made with that address.',
   },
   already: { zh: '您已登录：{name}', en: "You're logged in as {name}" },
   otherWay: { zh: '也可以这样登录', en: 'Or log in another way' },

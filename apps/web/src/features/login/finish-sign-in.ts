@@ -35,7 +35,7 @@ async function finish(): Promise<SignInEnd> {
     return { kind: 'failed', title: tooManyAttempts(seconds), text: null, again: true }
   }
   try {
-    await logInByToken(await tokenOf(back))
+    await logInByToken(await getToken(back))
     storage.remove('signInReturn')
     storage.remove('linkOffer')
     storage.remove('silentWay')
@@ -53,7 +53,7 @@ function keepTarget(target: string | undefined): void {
 }
 
 /** A service ticket works only once, so the token from its exchange is stored in its place. @throws ApiError */
-async function tokenOf(back: Extract<SignInReturn, { kind: 'token' | 'ticket' }>): Promise<string> {
+async function getToken(back: Extract<SignInReturn, { kind: 'token' | 'ticket' }>): Promise<string> {
   if (back.kind === 'token') return back.token
   const { way, st, state } = back
   const { accessToken } = await requestCall(loginByST, { st, state })

@@ -1,4 +1,4 @@
 export { LoginFirst } from './LoginFirst.tsx'
 export { WaysIn } from './WaysIn.tsx'
-export { currentWay } from './current-way.ts'
+export { currentWay, passkeysWork } from './current-way.ts'
 export { enterAtStart } from './ways-in.ts'

@@ -7,6 +7,7 @@ export const loginPhrases = definePhrases({
   dingTalk: { zh: '钉钉登录', en: 'Log in with DingTalk' },
   alipay: { zh: '支付宝登录', en: 'Log in with Alipay' },
   otherPartner: { zh: '用本应用的账号登录', en: 'Log in with this app' },
+  passkey: { zh: '通行密钥登录', en: 'Log in with a passkey' },
   byEmail: { zh: '邮箱验证码登录', en: 'Log in by e-mail' },
   opening: { zh: '正在打开', en: 'Opening' },
   loginFirst: { zh: '刚才的页面需要登录', en: 'The page you wanted needs a login' },

@@ -58,7 +58,7 @@ const aboutTheToken: readonly string[] = ['signInRefused', 'unauthorized', 'inva
  * login; if refused even then, shows a message. A guest who needs no login is left alone.
  */
 export async function signInByApp(signIn: AppSignIn, occasion: Occasion): Promise<AppOutcome> {
-  const known = await tokenOf(signIn.app)
+  const known = await getToken(signIn.app)
   if (known.away) return reenter
   if (!known.token && occasion === 'start') return { kind: 'guest' }
   let tried: Tried = known.token ? await tryToken(signIn, known.token) : 'refused'
@@ -70,21 +70,21 @@ export async function signInByApp(signIn: AppSignIn, occasion: Occasion): Promis
   if (known.token) signIn.announce()
   const refusal = await showLogin(signIn.app, occasion)
   if (refusal) return refusal
-  const fresh = await tokenOf(signIn.app)
+  const fresh = await getToken(signIn.app)
   if (!fresh.token) return fresh.away ? reenter : { kind: 'guest' }
   tried = await tryToken(signIn, fresh.token)
   return tried === 'refused' ? reenter : tried
 }
 
-const codeOf = (error: unknown) => (typeof error === 'object' && error && 'code' in error ? error.code : undefined)
+const getCode = (error: unknown) => (typeof error === 'object' && error && 'code' in error ? error.code : undefined)
 
 /** `away`: the app does not respond. An error from the app itself means that no user is logged in there. */
-async function tokenOf(app: AirlineApp): Promise<{ token?: string | undefined; away: boolean }> {
+async function getToken(app: AirlineApp): Promise<{ token?: string | undefined; away: boolean }> {
   try {
     await app.init()
     return { token: (await app.getUserInfo()).accessToken, away: false }
   } catch (error) {
-    return { away: codeOf(error) !== 'NATIVE' }
+    return { away: getCode(error) !== 'NATIVE' }
   }
 }
 
@@ -124,7 +124,7 @@ async function tryRenewed(signIn: AppSignIn): Promise<Tried> {
   return tryToken(signIn, token)
 }
 
-const nativeCodeOf = (error: unknown) =>
+const getNativeCode = (error: unknown) =>
   typeof error === 'object' && error && 'nativeCode' in error ? error.nativeCode : undefined
 
 /**
@@ -135,8 +135,8 @@ async function showLogin(app: AirlineApp, occasion: Occasion): Promise<AppOutcom
     await app.showLogin()
     return undefined
   } catch (error) {
-    const code = codeOf(error)
-    if (code === 'CANCELLED' || nativeCodeOf(error) === 'CANCELLED') return { kind: 'guest' }
+    const code = getCode(error)
+    if (code === 'CANCELLED' || getNativeCode(error) === 'CANCELLED') return { kind: 'guest' }
     return code === 'NATIVE' && occasion !== 'tapped' ? { kind: 'guest' } : reenter
   }
 }

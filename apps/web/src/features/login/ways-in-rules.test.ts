@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { environments, redirectWays, type SignInWay } from '@aisle/contract/sign-in-ways'
-import { partnerOf, startsByItself, wayHere } from './ways-in-rules.ts'
+import { getPartner, startsByItself, wayHere } from './ways-in-rules.ts'
 
 const everyWay: SignInWay[] = ['airlineApp', ...redirectWays]
 
@@ -58,6 +58,6 @@ describe('partner app', () => {
     ['Mozilla/5.0 (iPhone) AliApp(AP/10.8.30.6000) AlipayClient/10.8.30.6000 Language/zh-Hans', 'alipay'],
     ['Mozilla/5.0 (iPhone) SomethingElse/1.0', 'otherPartner'],
   ] as const)('detects %s as %s', (userAgent, name) => {
-    expect(partnerOf(userAgent)).toBe(name)
+    expect(getPartner(userAgent)).toBe(name)
   })
 })

@@ -49,6 +49,6 @@ const partners = [
 ] as const
 
 /** Detects the partner app, for its name on the button. */
-export function partnerOf(userAgent: string): 'dingTalk' | 'alipay' | 'otherPartner' {
+export function getPartner(userAgent: string): 'dingTalk' | 'alipay' | 'otherPartner' {
   return partners.find(({ agent }) => agent.test(userAgent))?.name ?? 'otherPartner'
 }

@@ -56,7 +56,7 @@ function goOnAfterApp(): void {
 const byApp = oneAtATime(signInWithApp)
 
 /** The message for the passenger; null if the login is under way or done. */
-function failureTextOf(outcome: AppOutcome): Bilingual | null {
+function getFailureText(outcome: AppOutcome): Bilingual | null {
   if (outcome.kind === 'loggedIn') goOnAfterApp()
   if (outcome.kind === 'told') return outcome.messages
   if (outcome.kind !== 'failed') return null
@@ -73,7 +73,7 @@ export async function enterBy(way: SignInWay): Promise<Bilingual | null> {
   const seconds = secondsToWait()
   if (seconds > 0) return tooManyAttempts(seconds)
   try {
-    if (way === 'airlineApp') return failureTextOf(await byApp('tapped'))
+    if (way === 'airlineApp') return getFailureText(await byApp('tapped'))
     await leaveFor({ way, ask: 'profile' })
     return null
   } catch (error) {
@@ -113,7 +113,7 @@ async function startByItself(): Promise<Bilingual | null> {
     tried: way !== undefined && tried.includes(way),
   })
   if (!starts || !way || secondsToWait() > 0) return null
-  if (way === 'airlineApp') return failureTextOf(await byApp(stopped ? 'stopped' : 'start'))
+  if (way === 'airlineApp') return getFailureText(await byApp(stopped ? 'stopped' : 'start'))
   storage.write('triedByItself', [...tried, way])
   storage.write('silentWay', way)
   // The passenger did not request this attempt, so its failure is silent; the button remains.

@@ -6,7 +6,7 @@ import { formatDay, formatTime } from '../../language/formats.ts'
 import { useLanguage } from '../../language/language-store.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
-import { hrefOf } from '../../navigation/paths.ts'
+import { hrefTo } from '../../navigation/paths.ts'
 import { goBack, useRoute } from '../../navigation/router.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
@@ -82,7 +82,7 @@ function Actions({ orderNo }: { orderNo: string }) {
   const t = usePhrases(logisticsPhrases)
   return (
     <ActionBar>
-      <a className={classNames(buttonClass({ kind: 'line', grow: true }), 'parcel-act')} href={hrefOf('/contact')}>
+      <a className={classNames(buttonClass({ kind: 'line', grow: true }), 'parcel-act')} href={hrefTo('/contact')}>
         <Icon name="head" size="s" />
         {t('contact')}
       </a>

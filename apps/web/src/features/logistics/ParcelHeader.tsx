@@ -4,7 +4,7 @@ import { useLanguage } from '../../language/language-store.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { FlightArc } from '../../ui/flight/FlightArc.tsx'
 import { logisticsPhrases } from './logistics-phrases.ts'
-import { isInTrouble, parcelJourneyOf, startOf } from './parcel-view-rules.ts'
+import { isInTrouble, getParcelJourney, getStart } from './parcel-view-rules.ts'
 import { Waybill } from './Waybill.tsx'
 
 /** The parcel's position: in words, by waybill number, and on its line. */
@@ -13,8 +13,8 @@ export function ParcelHeader({ parcel }: { parcel: Parcel }) {
   const text = useBilingual()
   const language = useLanguage()
   const { shipment, shipTo, state } = parcel
-  const { live, gapAt, ...journey } = parcelJourneyOf(parcel)
-  const from = startOf(parcel.events, language)
+  const { live, gapAt, ...journey } = getParcelJourney(parcel)
+  const from = getStart(parcel.events, language)
   return (
     <section className="card">
       <h2 className="t1">{t(state)}</h2>

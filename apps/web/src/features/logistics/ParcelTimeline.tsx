@@ -3,7 +3,7 @@ import { formatDateTime } from '../../language/formats.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { Timeline, type TimelineStep } from '../../ui/Timeline.tsx'
 import { logisticsPhrases } from './logistics-phrases.ts'
-import { isAhead, parcelStepsOf } from './parcel-view-rules.ts'
+import { isAhead, getParcelSteps } from './parcel-view-rules.ts'
 
 /** The parcel's events, newest first, and its destination. */
 export function ParcelTimeline({ parcel }: { parcel: Parcel }) {
@@ -11,7 +11,7 @@ export function ParcelTimeline({ parcel }: { parcel: Parcel }) {
   const { shipTo, state } = parcel
   const ahead: TimelineStep[] =
     shipTo && isAhead(state) ? [{ key: 'ahead', title: t('deliverTo', { address: shipTo.text }), state: 'ahead' }] : []
-  const happened = parcelStepsOf(parcel).map(({ key, at, event }, index): TimelineStep => ({
+  const happened = getParcelSteps(parcel).map(({ key, at, event }, index): TimelineStep => ({
     key,
     title: event?.text ?? t('shipped'),
     detail: <span className="num nb">{formatDateTime(at)}</span>,

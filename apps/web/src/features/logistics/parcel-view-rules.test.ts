@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parcelStates } from '@aisle/contract/order-states'
 import type { Parcel } from '@aisle/contract/orders-schemas'
-import { isAhead, isInTrouble, parcelJourneyOf, parcelStepsOf, startOf } from './parcel-view-rules.ts'
+import { isAhead, isInTrouble, getParcelJourney, getParcelSteps, getStart } from './parcel-view-rules.ts'
 
 const shipment: Parcel['shipment'] = {
   carrierCode: 'shunfeng',
@@ -15,28 +15,28 @@ const event = (at: string, text: string): Parcel['events'][number] => ({ at, tex
 describe('line of a parcel', () => {
   it('grows on the way and is complete on delivery', () => {
     const flown = (['unknown', 'collected', 'inTransit', 'delivering', 'signed'] as const).map(
-      (state) => parcelJourneyOf({ state, stale: false }).flown ?? -1,
+      (state) => getParcelJourney({ state, stale: false }).flown ?? -1,
     )
     expect(flown).toEqual(flown.toSorted((a, b) => a - b))
     expect(flown.at(-1)).toBe(1)
   })
 
   it('breaks where delivery failed, and ends where the parcel was returned', () => {
-    expect(parcelJourneyOf({ state: 'problem', stale: false })).toEqual({ gapAt: 0.82 })
-    expect(parcelJourneyOf({ state: 'returnSigned', stale: false })).toMatchObject({ ended: true })
+    expect(getParcelJourney({ state: 'problem', stale: false })).toEqual({ gapAt: 0.82 })
+    expect(getParcelJourney({ state: 'returnSigned', stale: false })).toMatchObject({ ended: true })
   })
 
   it('pulses only while the parcel moves and the carrier responds', () => {
-    expect(parcelJourneyOf({ state: 'delivering', stale: false }).live).toBe(true)
-    expect(parcelJourneyOf({ state: 'delivering', stale: true })).toEqual({ flown: 0.82 })
-    expect(parcelJourneyOf({ state: 'signed', stale: false }).live).toBeUndefined()
+    expect(getParcelJourney({ state: 'delivering', stale: false }).live).toBe(true)
+    expect(getParcelJourney({ state: 'delivering', stale: true })).toEqual({ flown: 0.82 })
+    expect(getParcelJourney({ state: 'signed', stale: false }).live).toBeUndefined()
   })
 })
 
 describe('steps of a parcel', () => {
   it('are newest first, with the shipping among them', () => {
     const events = [event('2026-11-19T10:00:00.000Z', 'hub'), event('2026-11-19T06:00:00.000Z', 'depot')]
-    expect(parcelStepsOf({ events, shipment }).map((step) => step.event?.text ?? 'shipped')).toEqual([
+    expect(getParcelSteps({ events, shipment }).map((step) => step.event?.text ?? 'shipped')).toEqual([
       'hub',
       'shipped',
       'depot',
@@ -45,7 +45,7 @@ describe('steps of a parcel', () => {
 
   it('have unique keys, even for simultaneous events', () => {
     const at = '2026-11-19T10:00:00.000Z'
-    const keys = parcelStepsOf({ events: [event(at, 'in'), event(at, 'out')], shipment }).map(({ key }) => key)
+    const keys = getParcelSteps({ events: [event(at, 'in'), event(at, 'out')], shipment }).map(({ key }) => key)
     expect(new Set(keys).size).toBe(3)
   })
 
@@ -59,9 +59,9 @@ describe('origin of a parcel', () => {
   const at = '2026-11-19T10:00:00.000Z'
   it("is the carrier's first place, in Chinese only", () => {
     const events = [event(at, 'hub'), { ...event(at, 'depot'), place: '福建 泉州市 德化县' }]
-    expect(startOf(events, 'zh')).toBe('泉州市德化县')
-    expect(startOf(events, 'en')).toBeNull()
-    expect(startOf([event(at, 'hub')], 'zh')).toBeNull()
-    expect(startOf([], 'zh')).toBeNull()
+    expect(getStart(events, 'zh')).toBe('泉州市德化县')
+    expect(getStart(events, 'en')).toBeNull()
+    expect(getStart([event(at, 'hub')], 'zh')).toBeNull()
+    expect(getStart([], 'zh')).toBeNull()
   })
 })

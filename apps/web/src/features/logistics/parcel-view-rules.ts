@@ -29,7 +29,7 @@ const journeys: Record<ParcelState, ParcelJourney> = {
 }
 
 /** A stale answer does not pulse: the parcel may not be moving. */
-export function parcelJourneyOf({ state, stale }: Pick<Parcel, 'state' | 'stale'>): ParcelJourney {
+export function getParcelJourney({ state, stale }: Pick<Parcel, 'state' | 'stale'>): ParcelJourney {
   const { live, ...journey } = journeys[state]
   return live && !stale ? { ...journey, live } : journey
 }
@@ -48,7 +48,7 @@ interface ParcelStep {
 }
 
 /** The steps so far, newest first: the carrier's events and the shipping itself. */
-export function parcelStepsOf({ events, shipment }: Pick<Parcel, 'events' | 'shipment'>): ParcelStep[] {
+export function getParcelSteps({ events, shipment }: Pick<Parcel, 'events' | 'shipment'>): ParcelStep[] {
   const told = events.map((event, index): ParcelStep => ({ key: `${event.at} ${index}`, at: event.at, event }))
   return [...told, { key: 'shipped', at: shipment.shippedAt, event: null }].sort(
     (a, b) => Date.parse(b.at) - Date.parse(a.at),
@@ -58,7 +58,7 @@ export function parcelStepsOf({ events, shipment }: Pick<Parcel, 'events' | 'shi
 /**
  * The origin as named by the carrier: `泉州市德化县`. Null if unnamed, and in English: carriers name places in Chinese only.
  */
-export function startOf(events: Parcel['events'], language: Language): string | null {
+export function getStart(events: Parcel['events'], language: Language): string | null {
   const place = events[events.length - 1]?.place.split(' ').slice(-2).join('')
   return language === 'zh' && place ? place : null
 }

@@ -2,13 +2,19 @@ import { useState } from 'react'
 import { logout, logoutEverywhere } from '@aisle/contract/login'
 import { callApi, requestCall } from '../../api/call-api.ts'
 import { usePhrases } from '../../language/phrases.ts'
-import { clearLogin } from '../../session/session-store.ts'
+import { later } from '../../navigation/later.tsx'
+import { clearLogin, useSession } from '../../session/session-store.ts'
 import { storage } from '../../storage/storage.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/layers/ConfirmDialog.tsx'
 import { showToast } from '../../ui/layers/toast-store.ts'
 import { useTapGuard } from '../../ui/use-tap-guard.ts'
+import { passkeysWork } from '../login/index.ts'
 import { mePhrases } from './me-phrases.ts'
+
+const SessionsSheet = later(() => import('./SessionsSheet.tsx').then((part) => part.SessionsSheet))
+
+const PasskeysSheet = later(() => import('../passkeys/index.ts').then((part) => part.PasskeysSheet))
 
 /** After a manual log-out the host app does not log the passenger in again in this tab, until they tap (L2). */
 function forget(): void {
@@ -32,8 +38,40 @@ export function LogOut() {
       <Button kind="line" wide busy={busy} busyLabel={t('loggingOut')} onClick={() => void leave()}>
         {t('logOut')}
       </Button>
+      <WhereLoggedIn />
+      <Passkeys />
       <LogOutEverywhere />
     </div>
+  )
+}
+
+/** L6: opens the list of logins; its code and answer come with the first tap. */
+function WhereLoggedIn() {
+  const t = usePhrases(mePhrases)
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button kind="txt" wide onClick={() => setOpen(true)}>
+        {t('whereLoggedIn')}
+      </Button>
+      {open && <SessionsSheet onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** L8: only an account has passkeys. The sheet's code and answer come with the first tap. */
+function Passkeys() {
+  const t = usePhrases(mePhrases)
+  const session = useSession()
+  const [open, setOpen] = useState(false)
+  if (session?.passenger.scope !== 'account' || !passkeysWork()) return null
+  return (
+    <>
+      <Button kind="txt" wide onClick={() => setOpen(true)}>
+        {t('passkeys')}
+      </Button>
+      {open && <PasskeysSheet onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { usePhrases } from '../../language/phrases.ts'
-import { hrefOf } from '../../navigation/paths.ts'
+import { hrefTo } from '../../navigation/paths.ts'
 import { Row } from '../../ui/Row.tsx'
 import { mePhrases } from './me-phrases.ts'
 
@@ -9,16 +9,16 @@ export function MeRows() {
   return (
     <>
       <div className="card flush">
-        <Row icon="ticket" label={t('coupons')} href={hrefOf('/couponsCentre')} />
-        <Row icon="star" label={t('rights')} href={hrefOf('/couponsCentre', { query: { tab: 'rights' } })} />
-        <Row icon="pin" label={t('addresses')} href={hrefOf('/addr/manage')} />
-        <Row icon="receipt" label={t('invoices')} href={hrefOf('/invoice')} />
+        <Row icon="ticket" label={t('coupons')} href={hrefTo('/couponsCentre')} />
+        <Row icon="star" label={t('rights')} href={hrefTo('/couponsCentre', { query: { tab: 'rights' } })} />
+        <Row icon="pin" label={t('addresses')} href={hrefTo('/addr/manage')} />
+        <Row icon="receipt" label={t('invoices')} href={hrefTo('/invoice')} />
       </div>
       <div className="card flush">
-        <Row icon="pen" label={t('survey')} href={hrefOf('/survey')} />
-        <Row icon="help" label={t('help')} href={hrefOf('/help')} />
-        <Row icon="head" label={t('contact')} href={hrefOf('/contact')} />
-        <Row icon="shield" label={t('privacy')} href={hrefOf('/privacyClause/:id?')} />
+        <Row icon="pen" label={t('survey')} href={hrefTo('/survey')} />
+        <Row icon="help" label={t('help')} href={hrefTo('/help')} />
+        <Row icon="head" label={t('contact')} href={hrefTo('/contact')} />
+        <Row icon="shield" label={t('privacy')} href={hrefTo('/privacyClause/:id?')} />
       </div>
     </>
   )

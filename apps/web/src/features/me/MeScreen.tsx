@@ -15,12 +15,12 @@ import { Icon } from '../../ui/Icon.tsx'
 import { LanguagePill } from '../../ui/frame/LanguagePill.tsx'
 import { Sky } from '../../ui/frame/Sky.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { currentWay, WaysIn } from '../login/index.ts'
+import { currentWay, passkeysWork, WaysIn } from '../login/index.ts'
 import { FlightLine } from '../orders/index.ts'
 import { LogOut } from './LogOut.tsx'
 import { MeRows } from './MeRows.tsx'
 import { mePhrases } from './me-phrases.ts'
-import { dayNameOf, groupedNumber, initialOf, nextWifiOrder, waitingOrders } from './me-rules.ts'
+import { getDayName, groupedNumber, getInitial, nextWifiOrder, waitingOrders } from './me-rules.ts'
 import { OrderShortcuts } from './OrderShortcuts.tsx'
 import { Preferences } from './Preferences.tsx'
 
@@ -52,7 +52,7 @@ export function MeScreen() {
         {session ? <Passenger session={session} /> : <Guest />}
       </Sky>
       <main className="over">
-        {!session && currentWay() && (
+        {!session && (currentWay() ?? passkeysWork()) && (
           <Card>
             <WaysIn email />
           </Card>
@@ -94,7 +94,7 @@ function Passenger({ session: { passenger } }: { session: Session }) {
   const t = usePhrases(mePhrases)
   return (
     <div className="h" style={{ gap: '.875rem' }}>
-      <Avatar initial={initialOf(passenger.displayName)} />
+      <Avatar initial={getInitial(passenger.displayName)} />
       <span className="gr">
         <h1 className="t2">{passenger.displayName}</h1>
         <span className="s c2 num">
@@ -118,7 +118,7 @@ function Guest() {
           {t('guestText')}
         </span>
       </span>
-      {!currentWay() && (
+      {!(currentWay() ?? passkeysWork()) && (
         <Link to={inFlight() ? '/portalLogin' : '/emailLogin'} className={buttonClass({ small: true })}>
           {t('logIn')}
         </Link>
@@ -133,7 +133,7 @@ function NextFlight({ order: { orderNo, lines, wifi } }: { order: NonNullable<Re
   const language = useLanguage()
   const now = useServerNow()
   const flight = wifi.flight.flightNo
-  const day = dayNameOf(wifi.flight.flightDate, beijingDate(now))
+  const day = getDayName(wifi.flight.flightDate, beijingDate(now))
   const [line] = lines
   return (
     <Link to="/order/detail" query={{ orderNo }} className="card" style={{ display: 'block' }}>

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { OrderTab } from '@aisle/contract/order-states'
 import { usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
-import { hrefOf } from '../../navigation/paths.ts'
+import { hrefTo } from '../../navigation/paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { mePhrases } from './me-phrases.ts'
 import type { WaitingOrders } from './me-rules.ts'
@@ -16,8 +16,8 @@ const shortcuts = [
 ] as const
 
 /** Refunds have a separate list, which shows their progress. */
-const placeOf = (tab: OrderTab) =>
-  tab === 'refunds' ? hrefOf('/refund/list') : hrefOf('/order/list', { query: { tab } })
+const getPlace = (tab: OrderTab) =>
+  tab === 'refunds' ? hrefTo('/refund/list') : hrefTo('/order/list', { query: { tab } })
 
 const shortcutStyle: CSSProperties = {
   display: 'grid',
@@ -47,7 +47,7 @@ export function OrderShortcuts({ counts }: { counts: WaitingOrders | null }) {
         {shortcuts.map(({ tab, icon }) => {
           const waiting = known[tab] ?? 0
           return (
-            <a key={tab} href={placeOf(tab)} className="gr" style={shortcutStyle}>
+            <a key={tab} href={getPlace(tab)} className="gr" style={shortcutStyle}>
               <span className="ib" style={{ color: 'var(--ink)' }}>
                 <Icon name={icon} />
                 {waiting > 0 && (

@@ -9,7 +9,7 @@ export const mePhrases = definePhrases({
   },
   logIn: { zh: '登录', en: 'Log in' },
   member: { zh: '{airlineShort}会员 {number}', en: '{airlineShort} member {number}' },
-  tripOnly: { zh: '本次行程登录，仅显示本次行程的订单', en: 'Logged in for this trip: only its orders are shown' },
+  tripOnly: { zh: '本次行程登录，仅显示您自己下的订单', en: 'Logged in for this trip: only your own orders are shown' },
 
   today: { zh: '今天 {flight}', en: '{flight} today' },
   tomorrow: { zh: '明天 {flight}', en: '{flight} tomorrow' },
@@ -48,6 +48,8 @@ export const mePhrases = definePhrases({
   logOut: { zh: '退出登录', en: 'Log out' },
   loggingOut: { zh: '正在退出', en: 'Logging out' },
   loggedOut: { zh: '已退出登录', en: "You're logged out" },
+  whereLoggedIn: { zh: '查看已登录的设备', en: 'See where you are logged in' },
+  passkeys: { zh: '通行密钥', en: 'Passkeys' },
   logOutEverywhere: { zh: '在所有设备上退出', en: 'Log out on all devices' },
   everywhereTitle: { zh: '在所有设备上退出？', en: 'Log out on all devices?' },
   everywhereText: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
-import { dayNameOf, groupedNumber, initialOf, nextWifiOrder, waitingOrders } from './me-rules.ts'
+import { getDayName, groupedNumber, getInitial, nextWifiOrder, waitingOrders } from './me-rules.ts'
 
 type Wifi = NonNullable<OrderSummary['wifi']>
 type Given = Partial<Pick<OrderSummary, 'orderNo' | 'kind' | 'state'>> & {
@@ -85,9 +85,9 @@ describe('passenger on the page', () => {
   })
 
   it('has an initial in both scripts', () => {
-    expect(initialOf('林小屿')).toBe('林')
-    expect(initialOf(' james Cartwell')).toBe('J')
-    expect(initialOf('')).toBe('')
+    expect(getInitial('林小屿')).toBe('林')
+    expect(getInitial(' james Cartwell')).toBe('J')
+    expect(getInitial('')).toBe('')
   })
 })
 
@@ -105,10 +105,10 @@ describe('next flight with Wi-Fi', () => {
   })
 
   it('is named today or tomorrow, also across the end of a month', () => {
-    expect(dayNameOf('2026-11-20', '2026-11-20')).toBe('today')
-    expect(dayNameOf('2026-12-01', '2026-11-30')).toBe('tomorrow')
-    expect(dayNameOf('2026-11-22', '2026-11-20')).toBeNull()
-    expect(dayNameOf('2026-11-19', '2026-11-20')).toBeNull()
+    expect(getDayName('2026-11-20', '2026-11-20')).toBe('today')
+    expect(getDayName('2026-12-01', '2026-11-30')).toBe('tomorrow')
+    expect(getDayName('2026-11-22', '2026-11-20')).toBeNull()
+    expect(getDayName('2026-11-19', '2026-11-20')).toBeNull()
   })
 })
 

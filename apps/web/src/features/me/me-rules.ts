@@ -1,3 +1,4 @@
+import { daysBetween } from '@aisle/rules/time'
 import type { OrderTab } from '@aisle/contract/order-states'
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
 
@@ -10,7 +11,7 @@ export function groupedNumber(cardNo: string): string {
 }
 
 /** The avatar's letter: the first character of a Chinese name, or a capital. */
-export function initialOf(displayName: string): string {
+export function getInitial(displayName: string): string {
   const [first = ''] = displayName.trim()
   return first.toUpperCase()
 }
@@ -31,8 +32,8 @@ export function nextWifiOrder(orders: readonly OrderSummary[]): WifiOrder | null
 }
 
 /** The name for the flight's day. Both dates are `YYYY-MM-DD` in Beijing. */
-export function dayNameOf(flightDate: string, today: string): 'today' | 'tomorrow' | null {
-  const days = (Date.parse(flightDate) - Date.parse(today)) / 86_400_000
+export function getDayName(flightDate: string, today: string): 'today' | 'tomorrow' | null {
+  const days = daysBetween(today, flightDate)
   return days === 0 ? 'today' : days === 1 ? 'tomorrow' : null
 }
 
@@ -42,3 +43,19 @@ export function dayNameOf(flightDate: string, today: string): 'today' | 'tomorro
 export function waitingOrders({ pending_payment, awaiting_shipment, awaiting_receipt }: OrderCounts): WaitingOrders {
   return { pending_payment, awaiting_shipment, awaiting_receipt }
 }
+
+const waysIn = [
+  'mailCaptcha',
+  'portal',
+  'lease',
+  'airlineApp',
+  'wechat',
+  'miniProgram',
+  'partner',
+  'sso',
+  'passkey',
+] as const
+
+/** The phrase for the way in of a login; a newer server may know others. */
+export const getWayIn = (wayIn: string): (typeof waysIn)[number] | 'otherWay' =>
+  waysIn.find((known) => known === wayIn) ?? 'otherWay'

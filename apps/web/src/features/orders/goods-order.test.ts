@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { orderKinds, orderStates, orderTabs, type OrderKind, type OrderState } from '@aisle/contract/order-states'
 import { refundStates, type RefundState } from '@aisle/contract/refund-states'
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
-import { goodsJourneyOf } from './detail/journey-rules.ts'
-import { changesShown, checkTextOf } from './address-change/address-change-rules.ts'
-import { cardActionsOf, detailActionsOf, invoiceWordOf, refundWordOf } from './order-action-rules.ts'
-import { orderAmountsOf } from './detail/order-amount-rules.ts'
-import { refundLabelOf, refundsShown, refundToneOf } from './after-sale/refunds-of-order-rules.ts'
-import { stateLabelOf, tabCountOf } from './order-view-rules.ts'
+import { getGoodsJourney } from './detail/journey-rules.ts'
+import { changesShown, getCheckText } from './address-change/address-change-rules.ts'
+import { getCardActions, getDetailActions, getInvoiceWord, getRefundWord } from './order-action-rules.ts'
+import { computeOrderAmounts } from './detail/order-amount-rules.ts'
+import { getRefundLabel, refundsShown, getRefundTone } from './after-sale/refunds-of-order-rules.ts'
+import { getStateLabel, getTabCount } from './order-view-rules.ts'
 
 const shipment = {
   carrierCode: 'shunfeng',
@@ -55,7 +55,7 @@ const table = <Cell>(cell: (kind: OrderKind, state: OrderState) => Cell, kind: O
   Object.fromEntries(orderStates.map((state) => [state, cell(kind, state)]))
 
 describe('card actions by state', () => {
-  const actions = (kind: OrderKind, state: OrderState) => cardActionsOf(order(kind, state)).join(' ')
+  const actions = (kind: OrderKind, state: OrderState) => getCardActions(order(kind, state)).join(' ')
 
   it('offers these for a parcel', () => {
     expect(table(actions, 'SHIP')).toEqual({
@@ -89,14 +89,14 @@ describe('card actions by state', () => {
 
   it('offers at most two', () => {
     for (const kind of orderKinds) {
-      for (const state of orderStates) expect(cardActionsOf(order(kind, state)).length).toBeLessThanOrEqual(2)
+      for (const state of orderStates) expect(getCardActions(order(kind, state)).length).toBeLessThanOrEqual(2)
     }
   })
 })
 
 describe('order page actions by state', () => {
   const actions = (kind: OrderKind, state: OrderState) => {
-    const { likely, quiet } = detailActionsOf(order(kind, state))
+    const { likely, quiet } = getDetailActions(order(kind, state))
     return `${likely ?? '-'} | ${quiet.join(' ')}`
   }
 
@@ -116,14 +116,14 @@ describe('order page actions by state', () => {
 
   it('offers the codes of a pick-up order while some are left', () => {
     expect(actions('PICKUP', 'paid')).toBe('codes | buyAgain contact')
-    expect(detailActionsOf({ ...order('PICKUP', 'paid'), pickupCodesLeft: 0 }).likely).toBeNull()
+    expect(getDetailActions({ ...order('PICKUP', 'paid'), pickupCodesLeft: 0 }).likely).toBeNull()
     expect(actions('PICKUP', 'completed')).toBe('buyAgain | contact')
   })
 })
 
 describe('action labels', () => {
   it('says refund before the goods are shipped or collected, and after-sales afterwards', () => {
-    const word = (kind: OrderKind, state: OrderState) => refundWordOf(order(kind, state))
+    const word = (kind: OrderKind, state: OrderState) => getRefundWord(order(kind, state))
     expect([word('SHIP', 'awaiting_shipment'), word('PICKUP', 'paid'), word('WIFI', 'completed')]).toEqual([
       'refund',
       'refund',
@@ -138,9 +138,9 @@ describe('action labels', () => {
 
   it('says invoice for yuan and receipt for dollars', () => {
     const { can } = order('SHIP', 'completed')
-    expect(invoiceWordOf({ currency: 'CNY', can })).toBe('invoice')
-    expect(invoiceWordOf({ currency: 'CNY', can: { ...can, invoice: 'view' } })).toBe('viewInvoice')
-    expect(invoiceWordOf({ currency: 'USD', can: { ...can, invoice: 'view' } })).toBe('receipt')
+    expect(getInvoiceWord({ currency: 'CNY', can })).toBe('invoice')
+    expect(getInvoiceWord({ currency: 'CNY', can: { ...can, invoice: 'view' } })).toBe('viewInvoice')
+    expect(getInvoiceWord({ currency: 'USD', can: { ...can, invoice: 'view' } })).toBe('receipt')
   })
 })
 
@@ -158,10 +158,10 @@ describe('refunds of an order', () => {
   })
 
   it('shows their progress, in flame where the passenger must act', () => {
-    expect(refundLabelOf({ ...refund, state: 'completed' })).toBe('completed')
-    expect(refundLabelOf({ ...refund, type: 'exchange', state: 'completed' })).toBe('exchanged')
-    expect(refundLabelOf({ ...refund, amount: 0, state: 'completed' })).toBe('takenBack')
-    const tones = refundStates.map((state) => `${state} ${refundToneOf({ state })}`)
+    expect(getRefundLabel({ ...refund, state: 'completed' })).toBe('completed')
+    expect(getRefundLabel({ ...refund, type: 'exchange', state: 'completed' })).toBe('exchanged')
+    expect(getRefundLabel({ ...refund, amount: 0, state: 'completed' })).toBe('takenBack')
+    const tones = refundStates.map((state) => `${state} ${getRefundTone({ state })}`)
     expect(tones.filter((tone) => tone.endsWith('hot'))).toEqual(['rejected hot', 'awaiting_return hot'])
   })
 })
@@ -175,31 +175,32 @@ describe('order that the passenger has asked to refund in full', () => {
   }
 
   it('is shown as being refunded, with its line ended, before it is shipped or collected', () => {
-    expect(stateLabelOf(asked('SHIP', 'awaiting_shipment'))).toBe('refunding')
-    expect(stateLabelOf(asked('PICKUP', 'paid'))).toBe('refunding')
-    expect(goodsJourneyOf(asked('SHIP', 'awaiting_shipment'))).toMatchObject({ ended: true })
-    expect(detailActionsOf({ ...asked('PICKUP', 'paid'), pickupCodesLeft: 0 }).likely).toBeNull()
+    expect(getStateLabel(asked('SHIP', 'awaiting_shipment'))).toBe('refunding')
+    expect(getStateLabel(asked('PICKUP', 'paid'))).toBe('refunding')
+    expect(getGoodsJourney(asked('SHIP', 'awaiting_shipment'))).toMatchObject({ ended: true })
+    expect(getDetailActions({ ...asked('PICKUP', 'paid'), pickupCodesLeft: 0 }).likely).toBeNull()
   })
 
   it('keeps its state if some of it remains, if it has been shipped, or if the refund was withdrawn', () => {
-    expect(stateLabelOf(asked('SHIP', 'awaiting_shipment', { left: true }))).toBe('awaiting_shipment')
-    expect(stateLabelOf(asked('SHIP', 'shipped'))).toBe('awaiting_receipt')
-    expect(stateLabelOf(asked('SHIP', 'awaiting_shipment', { refund: 'canceled' }))).toBe('awaiting_shipment')
+    expect(getStateLabel(asked('SHIP', 'awaiting_shipment', { left: true }))).toBe('awaiting_shipment')
+    expect(getStateLabel(asked('SHIP', 'shipped'))).toBe('awaiting_receipt')
+    expect(getStateLabel(asked('SHIP', 'awaiting_shipment', { refund: 'canceled' }))).toBe('awaiting_shipment')
   })
 })
 
 describe('change of address', () => {
   const to = { addrId: 'A1', receiver: '林小屿', phone: '15410000101', text: '示例路 1 号' }
-  const check = { from: to, to, currency: 'CNY', freightDifference: 0, allowed: 'atOnce', reason: null } as const
+  const now = { allowed: 'atOnce', reason: null, proof: null } as const
+  const check = { ...now, from: to, to, currency: 'CNY', freightDifference: 0 } as const
 
   it('explains the effect beforehand', () => {
-    expect(checkTextOf(check)).toBe('atOnce')
-    expect(checkTextOf({ ...check, freightDifference: -800 })).toBe('atOnceLess')
-    expect(checkTextOf({ ...check, allowed: 'byAirline', reason: 'freightMore', freightDifference: 800 })).toBe(
+    expect(getCheckText(check)).toBe('atOnce')
+    expect(getCheckText({ ...check, freightDifference: -800 })).toBe('atOnceLess')
+    expect(getCheckText({ ...check, allowed: 'byAirline', reason: 'freightMore', freightDifference: 800 })).toBe(
       'byAirline',
     )
     for (const reason of ['unchanged', 'notDeliverable', 'shipped'] as const) {
-      expect(checkTextOf({ ...check, allowed: 'no', reason })).toBe(reason)
+      expect(getCheckText({ ...check, allowed: 'no', reason })).toBe(reason)
     }
   })
 
@@ -215,24 +216,24 @@ describe('change of address', () => {
 
 describe('state labels of goods orders', () => {
   it('say where the goods are', () => {
-    expect(stateLabelOf(order('SHIP', 'shipped'))).toBe('awaiting_receipt')
-    expect(stateLabelOf(order('SHIP', 'awaiting_shipment'))).toBe('awaiting_shipment')
-    expect(stateLabelOf(order('PICKUP', 'paid'))).toBe('readyForPickup')
-    expect(stateLabelOf(order('SHIP', 'paid'))).toBe('paid')
-    expect(stateLabelOf(order('PICKUP', 'completed'))).toBe('completed')
+    expect(getStateLabel(order('SHIP', 'shipped'))).toBe('awaiting_receipt')
+    expect(getStateLabel(order('SHIP', 'awaiting_shipment'))).toBe('awaiting_shipment')
+    expect(getStateLabel(order('PICKUP', 'paid'))).toBe('readyForPickup')
+    expect(getStateLabel(order('SHIP', 'paid'))).toBe('paid')
+    expect(getStateLabel(order('PICKUP', 'completed'))).toBe('completed')
   })
 
   it('says completed when some was collected and the rest refunded', () => {
     const moneyBack = { reason: 'notPickedUp', amount: 100, startedAt: '', completedAt: null } as const
     const partly = order('PICKUP', 'completed')
-    expect(stateLabelOf({ ...partly, moneyBack: { ...moneyBack, state: 'refunding' } })).toBe('refunding')
-    expect(stateLabelOf({ ...partly, moneyBack: { ...moneyBack, state: 'completed' } })).toBe('completed')
+    expect(getStateLabel({ ...partly, moneyBack: { ...moneyBack, state: 'refunding' } })).toBe('refunding')
+    expect(getStateLabel({ ...partly, moneyBack: { ...moneyBack, state: 'completed' } })).toBe('completed')
   })
 })
 
 describe('progress line of a goods order', () => {
   const line = (kind: OrderKind, state: OrderState) => {
-    const journey = goodsJourneyOf(order(kind, state))
+    const journey = getGoodsJourney(order(kind, state))
     if (!journey) return null
     const { flown, ended, stations } = journey
     const names = stations.map(({ key, state: at }) => (at === 'now' ? `[${key}]` : key))
@@ -260,7 +261,7 @@ describe('progress line of a goods order', () => {
   })
 
   it('is null for plans', () => {
-    expect(goodsJourneyOf(order('WIFI', 'paid'))).toBeNull()
+    expect(getGoodsJourney(order('WIFI', 'paid'))).toBeNull()
   })
 })
 
@@ -268,8 +269,8 @@ describe('tab counts', () => {
   const counts = { pending_payment: 2, awaiting_shipment: 0, awaiting_receipt: 1, completed: 12, refunds: 0 }
 
   it('appear only where there are orders, and never on All', () => {
-    expect(orderTabs.map((tab) => tabCountOf(tab, counts))).toEqual([null, 2, null, 1, 12, null])
-    expect(tabCountOf('completed', undefined)).toBeNull()
+    expect(orderTabs.map((tab) => getTabCount(tab, counts))).toEqual([null, 2, null, 1, 12, null])
+    expect(getTabCount('completed', undefined)).toBeNull()
   })
 })
 
@@ -285,7 +286,7 @@ describe('amounts of an order', () => {
   }
 
   it('name each discount and free freight', () => {
-    expect(orderAmountsOf(given)).toEqual([
+    expect(computeOrderAmounts(given)).toEqual([
       { key: 'listTotal', amount: 59600 },
       { key: 'memberDiscount', amount: -1000 },
       { key: 'coupon', amount: -8000 },
@@ -294,12 +295,12 @@ describe('amounts of an order', () => {
   })
 
   it('add up even when a discount has no name', () => {
-    const rows = orderAmountsOf({ ...given, discount: 9500, freight: 1200 })
+    const rows = computeOrderAmounts({ ...given, discount: 9500, freight: 1200 })
     expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(59600 - 9500 + 1200)
     expect(rows).toContainEqual({ key: 'discount', amount: -500 })
   })
 
   it('have no freight line when nothing is shipped', () => {
-    expect(orderAmountsOf({ ...given, kind: 'PICKUP' }).map(({ key }) => key)).not.toContain('freight')
+    expect(computeOrderAmounts({ ...given, kind: 'PICKUP' }).map(({ key }) => key)).not.toContain('freight')
   })
 })

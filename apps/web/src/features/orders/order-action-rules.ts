@@ -1,5 +1,5 @@
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
-import { stateLabelOf, type Stated } from './order-view-rules.ts'
+import { getStateLabel, type Stated } from './order-view-rules.ts'
 
 type Acted = Stated & Pick<OrderSummary, 'pickupCodesLeft'>
 
@@ -17,12 +17,12 @@ export type CardAction =
   | 'buyAgain'
 
 /** At most two actions on a card, the likely one last (design §9). */
-export function cardActionsOf(order: Acted): CardAction[] {
+export function getCardActions(order: Acted): CardAction[] {
   if (order.can.pay) return order.can.cancel ? ['cancel', 'pay'] : ['pay']
   if (order.can.cancel) return ['cancel']
-  if (order.kind !== 'WIFI') return goodsCardActionsOf(order)
-  const actions = laterActionsOf(order).slice(0, 1)
-  switch (stateLabelOf(order)) {
+  if (order.kind !== 'WIFI') return getGoodsCardActions(order)
+  const actions = getLaterActions(order).slice(0, 1)
+  switch (getStateLabel(order)) {
     case 'readyForFlight':
       return [...actions, 'howTo']
     case 'connectNow':
@@ -33,9 +33,9 @@ export function cardActionsOf(order: Acted): CardAction[] {
   }
 }
 
-function goodsCardActionsOf(order: Acted): CardAction[] {
+function getGoodsCardActions(order: Acted): CardAction[] {
   if (order.can.confirmReceipt) return order.can.trackParcel ? ['track', 'confirm'] : ['confirm']
-  const [later] = laterActionsOf(order)
+  const [later] = getLaterActions(order)
   if (canCollect(order)) return later ? [later, 'codes'] : ['codes']
   // Before shipping, changing the address is likelier than buying again.
   const last: CardAction | null = order.can.changeAddress ? 'changeAddress' : order.can.buyAgain ? 'buyAgain' : null
@@ -48,7 +48,7 @@ function canCollect({ kind, state, moneyBack, pickupCodesLeft }: Acted): boolean
 }
 
 /** What may follow a payment, the likely one first: papers once it is complete, before that what goes back. */
-export function laterActionsOf({
+export function getLaterActions({
   state,
   refund: { open },
   can,
@@ -59,12 +59,12 @@ export function laterActionsOf({
 }
 
 /** Goods that are shipped or collected are returned (after-sales); otherwise the order is refunded. */
-export function refundWordOf({ kind, state }: Pick<OrderSummary, 'kind' | 'state'>): 'refund' | 'afterSales' {
+export function getRefundWord({ kind, state }: Pick<OrderSummary, 'kind' | 'state'>): 'refund' | 'afterSales' {
   return kind !== 'WIFI' && (state === 'shipped' || state === 'completed') ? 'afterSales' : 'refund'
 }
 
 /** S8: a receipt for orders in dollars, otherwise the fapiao action. */
-export function invoiceWordOf({
+export function getInvoiceWord({
   currency,
   can,
 }: Pick<OrderSummary, 'currency' | 'can'>): 'receipt' | 'viewInvoice' | 'invoice' {
@@ -79,15 +79,15 @@ interface DetailActions {
 }
 
 /** The actions on the order page. */
-export function detailActionsOf(order: Acted): DetailActions {
+export function getDetailActions(order: Acted): DetailActions {
   if (order.can.pay || order.can.cancel) {
     return { likely: order.can.pay ? 'pay' : null, quiet: order.can.cancel ? ['cancel', 'contact'] : ['contact'] }
   }
-  if (order.kind !== 'WIFI') return goodsDetailActionsOf(order)
-  return { likely: nextStepOf(order), quiet: order.refund.open ? ['refund', 'contact'] : ['contact'] }
+  if (order.kind !== 'WIFI') return getGoodsDetailActions(order)
+  return { likely: getNextStep(order), quiet: order.refund.open ? ['refund', 'contact'] : ['contact'] }
 }
 
-function goodsDetailActionsOf(order: Acted): DetailActions {
+function getGoodsDetailActions(order: Acted): DetailActions {
   const again = order.can.buyAgain
   if (order.can.confirmReceipt || canCollect(order)) {
     return {
@@ -102,8 +102,8 @@ function goodsDetailActionsOf(order: Acted): DetailActions {
   return { likely: again ? 'buyAgain' : null, quiet: ['contact'] }
 }
 
-function nextStepOf(order: Acted): DetailActions['likely'] {
-  const label = stateLabelOf(order)
+function getNextStep(order: Acted): DetailActions['likely'] {
+  const label = getStateLabel(order)
   if (label === 'connectNow' || label === 'inUse') return 'connect'
   if (label === 'readyForFlight') return 'howTo'
   const ended =

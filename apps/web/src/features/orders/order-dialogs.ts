@@ -10,3 +10,6 @@ export const ConfirmReceiptDialog = later(() =>
 export const PickupCodesSheet = later(() =>
   import('./detail/PickupCodesSheet.tsx').then((part) => part.PickupCodesSheet),
 )
+
+/** Asks whether the order is the passenger's, before codes are shown or its address changes (O9). */
+export const ProofSheet = later(() => import('../proof/index.ts').then((part) => part.ProofSheet))

@@ -8,7 +8,7 @@ import { currentEnvironment } from '../../environment/environment.ts'
 import { takeOrAsk } from '../../api/answers/read-ahead.ts'
 import { useApiQuery } from '../../api/queries.ts'
 import { useApiMutation } from '../../api/writes.ts'
-import { stateLabelOf, type OrderCounts } from './order-view-rules.ts'
+import { getStateLabel, type OrderCounts } from './order-view-rules.ts'
 import { useReadOrdersAgain } from './read-orders-again.ts'
 
 interface OrderPage {
@@ -41,7 +41,7 @@ const askAgainMs = 5000
 function isMoving(order: OrderDetail | undefined): boolean {
   if (!order) return false
   const moneyFlows = order.refunds.some(({ state }) => state === 'refunding')
-  return order.paymentPending || moneyFlows || stateLabelOf(order) === 'refundComing'
+  return order.paymentPending || moneyFlows || getStateLabel(order) === 'refundComing'
 }
 
 /** One order, polled while a payment or refund is running; never shows another order as its placeholder. */

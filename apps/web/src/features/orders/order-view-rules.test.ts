@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
-import { wifiJourneyOf } from './detail/journey-rules.ts'
-import { cardActionsOf, detailActionsOf, laterActionsOf } from './order-action-rules.ts'
-import { timelineOf } from './detail/order-history-rules.ts'
-import { entitlementLabelOf, orderTabOf, stateLabelOf, stateToneOf } from './order-view-rules.ts'
+import { getWifiJourney } from './detail/journey-rules.ts'
+import { getCardActions, getDetailActions, getLaterActions } from './order-action-rules.ts'
+import { getTimeline } from './detail/order-history-rules.ts'
+import { getEntitlementLabel, getOrderTab, getStateLabel, getStateTone } from './order-view-rules.ts'
 import { flownFraction } from './flown-rules.ts'
 
 type Wifi = NonNullable<OrderSummary['wifi']>
@@ -82,28 +82,28 @@ const goods = {
 
 describe('order state label', () => {
   it('follows the flight for Wi-Fi orders', () => {
-    expect(stateLabelOf(ready)).toBe('readyForFlight')
-    expect(stateLabelOf(order({ state: 'paid', entitlement: 'unused', status: 'departed' }))).toBe('connectNow')
-    expect(stateLabelOf(order({ state: 'completed', entitlement: 'active', status: 'departed' }))).toBe('inUse')
-    expect(stateLabelOf(order({ state: 'completed', entitlement: 'expired', status: 'landed' }))).toBe('completed')
-    expect(stateLabelOf(order({ state: 'paid', entitlement: 'unused', status: 'cancelled' }))).toBe('refundComing')
-    expect(stateLabelOf(goods)).toBe('awaiting_shipment')
+    expect(getStateLabel(ready)).toBe('readyForFlight')
+    expect(getStateLabel(order({ state: 'paid', entitlement: 'unused', status: 'departed' }))).toBe('connectNow')
+    expect(getStateLabel(order({ state: 'completed', entitlement: 'active', status: 'departed' }))).toBe('inUse')
+    expect(getStateLabel(order({ state: 'completed', entitlement: 'expired', status: 'landed' }))).toBe('completed')
+    expect(getStateLabel(order({ state: 'paid', entitlement: 'unused', status: 'cancelled' }))).toBe('refundComing')
+    expect(getStateLabel(goods)).toBe('awaiting_shipment')
   })
 
   it('is flame when the passenger must act, sea in motion, ink when done', () => {
-    expect(stateToneOf(order({ state: 'pending_payment', entitlement: 'reserved', status: 'scheduled' }))).toBe('hot')
-    expect(stateToneOf(ready)).toBe('sea')
-    expect(stateToneOf(order({ state: 'completed', entitlement: 'paused', status: 'departed' }))).toBe('sea')
-    expect(stateToneOf(order({ state: 'canceled', entitlement: 'released', status: 'scheduled' }))).toBe('c2')
+    expect(getStateTone(order({ state: 'pending_payment', entitlement: 'reserved', status: 'scheduled' }))).toBe('hot')
+    expect(getStateTone(ready)).toBe('sea')
+    expect(getStateTone(order({ state: 'completed', entitlement: 'paused', status: 'departed' }))).toBe('sea')
+    expect(getStateTone(order({ state: 'canceled', entitlement: 'released', status: 'scheduled' }))).toBe('c2')
   })
 })
 
 describe('line of a Wi-Fi order', () => {
   const names = (given: Given, wentOnline = false) =>
-    wifiJourneyOf(order(given), wentOnline)?.stations.map(({ key, state }) => (state ? `${key} ${state}` : key))
+    getWifiJourney(order(given), wentOnline)?.stations.map(({ key, state }) => (state ? `${key} ${state}` : key))
 
   it('waits at its start until the order is paid', () => {
-    const journey = wifiJourneyOf(
+    const journey = getWifiJourney(
       order({ state: 'pending_payment', entitlement: 'reserved', status: 'scheduled' }),
       false,
     )
@@ -112,16 +112,16 @@ describe('line of a Wi-Fi order', () => {
   })
 
   it('moves from purchase through take-off to being online', () => {
-    expect(wifiJourneyOf(ready, false)).toMatchObject({ flown: 0.17, marker: true })
+    expect(getWifiJourney(ready, false)).toMatchObject({ flown: 0.17, marker: true })
     expect(names({ state: 'paid', entitlement: 'unused', status: 'departed' })).toEqual([
       'bought',
       'takeOff now',
       'online ahead',
       'landing ahead',
     ])
-    const online = wifiJourneyOf(order({ state: 'completed', entitlement: 'active', status: 'departed' }), true)
+    const online = getWifiJourney(order({ state: 'completed', entitlement: 'active', status: 'departed' }), true)
     expect(online).toMatchObject({ flown: 0.83, live: true })
-    const paused = wifiJourneyOf(order({ state: 'completed', entitlement: 'paused', status: 'departed' }), true)
+    const paused = getWifiJourney(order({ state: 'completed', entitlement: 'paused', status: 'departed' }), true)
     expect(paused).toMatchObject({ flown: 0.83, live: false })
   })
 
@@ -129,12 +129,12 @@ describe('line of a Wi-Fi order', () => {
     const landed = { state: 'completed', entitlement: 'expired', status: 'landed' } as const
     expect(names(landed, true)).toEqual(['bought', 'takeOff', 'online', 'landing now'])
     expect(names(landed, false)).toEqual(['bought', 'takeOff', 'online ahead', 'landing now'])
-    expect(wifiJourneyOf(order(landed), false)).toMatchObject({ flown: 1, marker: false })
+    expect(getWifiJourney(order(landed), false)).toMatchObject({ flown: 1, marker: false })
   })
 
   it('ends in a hollow dot after the last station reached', () => {
     for (const state of ['canceled', 'payment_timed_out', 'closed'] as const) {
-      const journey = wifiJourneyOf(order({ state, entitlement: 'released', status: 'scheduled' }), false)
+      const journey = getWifiJourney(order({ state, entitlement: 'released', status: 'scheduled' }), false)
       expect(journey).toMatchObject({ ended: true, flown: 0.34, marker: false })
     }
     expect(names({ state: 'refunded', entitlement: 'refunded', status: 'cancelled' })).toEqual([
@@ -142,11 +142,11 @@ describe('line of a Wi-Fi order', () => {
       'outcome now',
     ])
     const afterLanding = order({ state: 'refunded', entitlement: 'refunded', status: 'landed' })
-    expect(wifiJourneyOf(afterLanding, true)).toMatchObject({ ended: true, flown: 1 })
+    expect(getWifiJourney(afterLanding, true)).toMatchObject({ ended: true, flown: 1 })
   })
 
   it('does not exist for goods', () => {
-    expect(wifiJourneyOf(goods, false)).toBeNull()
+    expect(getWifiJourney(goods, false)).toBeNull()
   })
 })
 
@@ -164,23 +164,23 @@ describe('order refunded automatically (W7)', () => {
 
   it('is in motion until the money is refunded, even while the provider refuses', () => {
     for (const one of [refunding, failed]) {
-      expect(stateLabelOf(one)).toBe('refunding')
-      expect(stateToneOf(one)).toBe('sea')
+      expect(getStateLabel(one)).toBe('refunding')
+      expect(getStateTone(one)).toBe('sea')
     }
-    expect(stateLabelOf(done)).toBe('refunded')
-    expect(stateToneOf(done)).toBe('c2')
+    expect(getStateLabel(done)).toBe('refunded')
+    expect(getStateTone(done)).toBe('c2')
   })
 
   it('counts as refunding rather than used, also after a flight without service', () => {
     const landed = { ...refunding, ...order({ state: 'completed', entitlement: 'refunded', status: 'landed' }) }
-    expect(stateLabelOf({ ...landed, moneyBack: refunding.moneyBack })).toBe('refunding')
+    expect(getStateLabel({ ...landed, moneyBack: refunding.moneyBack })).toBe('refunding')
   })
 
   it('ends its line where it was, and asks nothing of the passenger', () => {
-    expect(wifiJourneyOf(refunding, false)).toMatchObject({ ended: true, marker: false })
-    expect(laterActionsOf(refunding)).toEqual([])
-    expect(cardActionsOf(refunding)).toEqual([])
-    expect(detailActionsOf(refunding)).toEqual({ likely: null, quiet: ['contact'] })
+    expect(getWifiJourney(refunding, false)).toMatchObject({ ended: true, marker: false })
+    expect(getLaterActions(refunding)).toEqual([])
+    expect(getCardActions(refunding)).toEqual([])
+    expect(getDetailActions(refunding)).toEqual({ likely: null, quiet: ['contact'] })
   })
 
   it('leads to the plans of the new flight when the plan could not move there', () => {
@@ -188,11 +188,11 @@ describe('order refunded automatically (W7)', () => {
       ...order({ ...given, status: 'scheduled' }),
       moneyBack: { ...refunding.moneyBack, reason: 'planNotOnNewFlight' as const },
     }
-    expect(detailActionsOf(moved).likely).toBe('choosePlan')
+    expect(getDetailActions(moved).likely).toBe('choosePlan')
   })
 
   it('shows when the refund began', () => {
-    expect(timelineOf([{ event: 'refundStarted', at: '2026-11-20T03:00:00Z' }])).toHaveLength(1)
+    expect(getTimeline([{ event: 'refundStarted', at: '2026-11-20T03:00:00Z' }])).toHaveLength(1)
   })
 })
 
@@ -215,57 +215,59 @@ describe('flown fraction of a flight', () => {
 
 describe('actions on an order', () => {
   it('are at most two on a card, the likely one last', () => {
-    expect(cardActionsOf(order({ state: 'pending_payment', entitlement: 'reserved', status: 'scheduled' }))).toEqual([
+    expect(getCardActions(order({ state: 'pending_payment', entitlement: 'reserved', status: 'scheduled' }))).toEqual([
       'cancel',
       'pay',
     ])
-    expect(cardActionsOf(ready)).toEqual(['refund', 'howTo'])
-    expect(cardActionsOf(order({ state: 'paid', entitlement: 'unused', status: 'departed' }))).toEqual(['connect'])
-    expect(cardActionsOf(order({ state: 'completed', entitlement: 'active', status: 'departed' }))).toEqual([
+    expect(getCardActions(ready)).toEqual(['refund', 'howTo'])
+    expect(getCardActions(order({ state: 'paid', entitlement: 'unused', status: 'departed' }))).toEqual(['connect'])
+    expect(getCardActions(order({ state: 'completed', entitlement: 'active', status: 'departed' }))).toEqual([
       'invoice',
       'connect',
     ])
-    expect(cardActionsOf(order({ state: 'canceled', entitlement: 'released', status: 'scheduled' }))).toEqual([])
-    expect(cardActionsOf(goods)).toEqual([])
+    expect(getCardActions(order({ state: 'canceled', entitlement: 'released', status: 'scheduled' }))).toEqual([])
+    expect(getCardActions(goods)).toEqual([])
   })
 
   it('do not offer payment after the server stops accepting it', () => {
     const late = order({ state: 'pending_payment', entitlement: 'reserved', status: 'scheduled' })
-    expect(cardActionsOf({ ...late, can: { ...nothing, cancel: true } })).toEqual(['cancel'])
+    expect(getCardActions({ ...late, can: { ...nothing, cancel: true } })).toEqual(['cancel'])
   })
 
   it('have one likely action on the order page, and always customer service', () => {
-    expect(detailActionsOf(order({ state: 'pending_payment', entitlement: 'reserved', status: 'scheduled' }))).toEqual({
-      likely: 'pay',
-      quiet: ['cancel', 'contact'],
-    })
-    expect(detailActionsOf(ready)).toEqual({ likely: 'howTo', quiet: ['refund', 'contact'] })
-    expect(detailActionsOf(order({ state: 'paid', entitlement: 'unused', status: 'departed' })).likely).toBe('connect')
-    expect(detailActionsOf(order({ state: 'canceled', entitlement: 'released', status: 'scheduled' })).likely).toBe(
+    expect(getDetailActions(order({ state: 'pending_payment', entitlement: 'reserved', status: 'scheduled' }))).toEqual(
+      {
+        likely: 'pay',
+        quiet: ['cancel', 'contact'],
+      },
+    )
+    expect(getDetailActions(ready)).toEqual({ likely: 'howTo', quiet: ['refund', 'contact'] })
+    expect(getDetailActions(order({ state: 'paid', entitlement: 'unused', status: 'departed' })).likely).toBe('connect')
+    expect(getDetailActions(order({ state: 'canceled', entitlement: 'released', status: 'scheduled' })).likely).toBe(
       'choosePlan',
     )
-    expect(detailActionsOf(order({ state: 'closed', entitlement: 'released', status: 'cancelled' })).likely).toBeNull()
-    expect(detailActionsOf(goods)).toEqual({ likely: null, quiet: ['contact'] })
+    expect(getDetailActions(order({ state: 'closed', entitlement: 'released', status: 'cancelled' })).likely).toBeNull()
+    expect(getDetailActions(goods)).toEqual({ likely: null, quiet: ['contact'] })
   })
 
   it('offers what the server allows: money back first, and papers first once it is complete', () => {
     const may = { refund: openRefund, can: { ...nothing, invoice: 'apply' as const } }
-    expect(laterActionsOf({ ...ready, refund: noRefund, can: nothing })).toEqual([])
-    expect(laterActionsOf(ready)).toEqual(['refund'])
-    expect(laterActionsOf({ state: 'paid', ...may })).toEqual(['refund', 'invoice'])
-    expect(laterActionsOf({ state: 'completed', ...may })).toEqual(['invoice', 'refund'])
+    expect(getLaterActions({ ...ready, refund: noRefund, can: nothing })).toEqual([])
+    expect(getLaterActions(ready)).toEqual(['refund'])
+    expect(getLaterActions({ state: 'paid', ...may })).toEqual(['refund', 'invoice'])
+    expect(getLaterActions({ state: 'completed', ...may })).toEqual(['invoice', 'refund'])
     expect(
-      cardActionsOf({ ...order({ state: 'completed', entitlement: 'used_up', status: 'landed' }), ...may }),
+      getCardActions({ ...order({ state: 'completed', entitlement: 'used_up', status: 'landed' }), ...may }),
     ).toEqual(['invoice'])
   })
 })
 
 describe('words of an order', () => {
   it('name what is left of the plan once it is bought', () => {
-    expect(entitlementLabelOf('unused')).toBe('unused')
-    expect(entitlementLabelOf('active')).toBe('inUseNow')
-    expect(entitlementLabelOf('reserved')).toBeNull()
-    expect(entitlementLabelOf('released')).toBeNull()
+    expect(getEntitlementLabel('unused')).toBe('unused')
+    expect(getEntitlementLabel('active')).toBe('inUseNow')
+    expect(getEntitlementLabel('reserved')).toBeNull()
+    expect(getEntitlementLabel('released')).toBeNull()
   })
 
   it('list events newest first and leave out unknown ones', () => {
@@ -274,12 +276,12 @@ describe('words of an order', () => {
       { event: 'teleported', at: '2026-11-20T02:01:00Z' },
       { event: 'paid', at: '2026-11-20T02:02:00Z' },
     ]
-    expect(timelineOf(timeline).map(({ event }) => event)).toEqual(['paid', 'submitted'])
+    expect(getTimeline(timeline).map(({ event }) => event)).toEqual(['paid', 'submitted'])
   })
 
   it('fall back to All for an unknown tab', () => {
-    expect(orderTabOf('refunds')).toBe('refunds')
-    expect(orderTabOf('nonsense')).toBe('all')
-    expect(orderTabOf(undefined)).toBe('all')
+    expect(getOrderTab('refunds')).toBe('refunds')
+    expect(getOrderTab('nonsense')).toBe('all')
+    expect(getOrderTab(undefined)).toBe('all')
   })
 })

@@ -24,7 +24,7 @@ export function allGoesBack({ state, refund, refunds }: Pick<Stated, 'state' | '
   return waits && underWay && !refund.open
 }
 
-export function stateLabelOf(order: Stated): StateLabel {
+export function getStateLabel(order: Stated): StateLabel {
   const { state, kind, wifi, moneyBack } = order
   if (moneyBack && state !== 'refunded' && !(kind === 'PICKUP' && moneyBack.state === 'completed')) return 'refunding'
   if (allGoesBack(order)) return 'refunding'
@@ -40,21 +40,21 @@ export function stateLabelOf(order: Stated): StateLabel {
 }
 
 /** Flame: needs the passenger. Sea: in motion. Ink: done (design §9 "order card"). */
-export function stateToneOf(order: Stated): 'hot' | 'sea' | 'c2' {
+export function getStateTone(order: Stated): 'hot' | 'sea' | 'c2' {
   const { state, moneyBack } = order
   if (state === 'pending_payment') return 'hot'
   const moving = state === 'paid' || state === 'awaiting_shipment' || state === 'shipped'
-  const comingBack = moneyBack !== null && state !== 'refunded' && stateLabelOf(order) === 'refunding'
-  return moving || comingBack || stateLabelOf(order) === 'inUse' ? 'sea' : 'c2'
+  const comingBack = moneyBack !== null && state !== 'refunded' && getStateLabel(order) === 'refunding'
+  return moving || comingBack || getStateLabel(order) === 'inUse' ? 'sea' : 'c2'
 }
 
 /** Why an unpaid order is closed, if its flight explains it. */
-export function closedBecauseOf({ state, wifi }: Pick<OrderSummary, 'state' | 'wifi'>): 'flightCancelled' | null {
+export function getClosedBecause({ state, wifi }: Pick<OrderSummary, 'state' | 'wifi'>): 'flightCancelled' | null {
   return state === 'closed' && wifi?.flight.status === 'cancelled' ? 'flightCancelled' : null
 }
 
 /** The plan's state in words (unused, in use, used up …); null until it is bought. */
-export function entitlementLabelOf(
+export function getEntitlementLabel(
   state: NonNullable<OrderSummary['wifi']>['entitlementState'],
 ): 'unused' | 'inUseNow' | 'pausedNow' | 'usedUp' | 'expired' | 'refunded' | 'revoked' | null {
   switch (state) {
@@ -76,11 +76,11 @@ export function entitlementLabelOf(
 }
 
 /** The tab named in the URL; anything else is All. */
-export function orderTabOf(name: string | undefined): OrderTab {
+export function getOrderTab(name: string | undefined): OrderTab {
   return orderTabs.find((tab) => tab === name) ?? 'all'
 }
 
 /** The number of orders under a tab; null if there are none, and for All, which has no count. */
-export function tabCountOf(tab: OrderTab, counts: OrderCounts | undefined): number | null {
+export function getTabCount(tab: OrderTab, counts: OrderCounts | undefined): number | null {
   return tab === 'all' ? null : counts?.[tab] || null
 }

@@ -2,12 +2,12 @@ import { formatMoney } from '@aisle/contract/money'
 import type { OrderDetail } from '@aisle/contract/orders-schemas'
 import { usePhrases } from '../../language/phrases.ts'
 import { payPhrases } from './pay-phrases.ts'
-import { lateMoneyOf } from './late-money-rules.ts'
+import { getLateMoney } from './late-money-rules.ts'
 
 /** Explains that a late payment is refunded automatically (table O). */
 export function LateMoneyText({ order }: { order: OrderDetail }) {
   const t = usePhrases(payPhrases)
-  const late = lateMoneyOf(order)
+  const late = getLateMoney(order)
   if (!late) return null
   return (
     <>

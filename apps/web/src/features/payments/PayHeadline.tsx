@@ -41,7 +41,7 @@ export function PayHeadline({ title, children, kind, at, live = false }: PayHead
   const stations = stationsOf[kind].map((key, index) => ({
     key,
     label: ended && index > 0 ? '' : t(key),
-    ...stateOf(index, now, ended),
+    ...getState(index, now, ended),
   }))
   return (
     <div className="card" style={{ paddingBottom: '.75rem' }}>
@@ -57,7 +57,7 @@ export function PayHeadline({ title, children, kind, at, live = false }: PayHead
   )
 }
 
-function stateOf(index: number, now: number, ended: boolean): { state?: 'now' | 'ahead' } {
+function getState(index: number, now: number, ended: boolean): { state?: 'now' | 'ahead' } {
   if (ended || index < now) return {}
   return { state: index === now ? 'now' : 'ahead' }
 }

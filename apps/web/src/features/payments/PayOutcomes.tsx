@@ -14,7 +14,7 @@ import { HowToConnect } from './HowToConnect.tsx'
 import { LateMoneyText } from './LateMoneyText.tsx'
 import { PayHeadline } from './PayHeadline.tsx'
 import { paymentPhrases } from './payment-phrases.ts'
-import { lateMoneyOf } from './late-money-rules.ts'
+import { getLateMoney } from './late-money-rules.ts'
 
 interface OutcomePageProps {
   order: OrderDetail
@@ -51,7 +51,7 @@ export function Paid({ order }: { order: OrderDetail }) {
           kind={order.kind}
           at={airborne ? 'takeOff' : 'bought'}
         >
-          {t(nextWordsOf(order, aboard))}
+          {t(getNextWords(order, aboard))}
         </PayHeadline>
       }
       actions={
@@ -77,7 +77,7 @@ export function Paid({ order }: { order: OrderDetail }) {
 }
 
 /** The phrase for the next step. */
-function nextWordsOf({ kind, wifi }: OrderDetail, aboard: boolean) {
+function getNextWords({ kind, wifi }: OrderDetail, aboard: boolean) {
   if (kind === 'SHIP') return 'weShipSoon'
   if (kind === 'PICKUP') return 'codesReady'
   return aboard || wifi?.flight.status === 'departed' ? 'readyNow' : 'seeYouAboard'
@@ -172,7 +172,7 @@ export function Over({ order }: { order: OrderDetail }) {
 /** Why the order can no longer be paid, and what happens to money paid anyway. */
 function OverHeadline({ order }: { order: OrderDetail }) {
   const t = usePhrases(paymentPhrases)
-  if (lateMoneyOf(order)) {
+  if (getLateMoney(order)) {
     return (
       <PayHeadline title={t('lateTitle')} kind={order.kind} at="ended">
         <LateMoneyText order={order} />

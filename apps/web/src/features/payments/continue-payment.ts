@@ -6,7 +6,7 @@ import { readQuery } from '../../api/queries.ts'
 import { useApiMutation } from '../../api/writes.ts'
 import { currentEnvironment } from '../../environment/environment.ts'
 import { usePhrases } from '../../language/phrases.ts'
-import { hrefOf } from '../../navigation/paths.ts'
+import { hrefTo } from '../../navigation/paths.ts'
 import { navigate, recheckRoute, replaceRoute } from '../../navigation/router.ts'
 import { showToast } from '../../ui/layers/toast-store.ts'
 import { useTapGuard } from '../../ui/use-tap-guard.ts'
@@ -104,7 +104,7 @@ export function useContinuePayment({ returnToResult = false } = {}): ContinuePay
         return asked
       }
       if (returnToResult) {
-        history.replaceState(history.state, '', hrefOf('/pay/result', { query: { orderNo } }))
+        history.replaceState(history.state, '', hrefTo('/pay/result', { query: { orderNo } }))
       }
       postHiddenForm(cashier)
       return true

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@aisle/contract/orders-schemas'
 
 /** A late payment for an order that can no longer be paid (table O): being refunded, or refunded; null without any. */
-export function lateMoneyOf({
+export function getLateMoney({
   state,
   timeline,
 }: Pick<OrderDetail, 'state' | 'timeline'>): 'returning' | 'returned' | null {

@@ -6,7 +6,7 @@ import { useApiQuery } from '../../api/queries.ts'
 import { queryKey } from '../../api/query-key.ts'
 import { currentEnvironment } from '../../environment/environment.ts'
 import { useLanguage } from '../../language/language-store.ts'
-import { failureDelay, payOutcomeOf, readAgainIn } from './payment-rules.ts'
+import { failureDelay, getPayOutcome, readAgainIn } from './payment-rules.ts'
 
 /**
  * Polls the order while its payment is open: every 2 s, then slower, for about two minutes; a hidden page does not
@@ -36,5 +36,5 @@ export function usePayResult(orderNo: string) {
     setBefore(answersNow())
     void order.refetch()
   }
-  return { order, outcome: order.data && payOutcomeOf(order.data, answers()), checkAgain }
+  return { order, outcome: order.data && getPayOutcome(order.data, answers()), checkAgain }
 }

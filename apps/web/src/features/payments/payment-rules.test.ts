@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { orderStates } from '@aisle/contract/order-states'
-import { lateMoneyOf } from './late-money-rules.ts'
-import { methodFrom, payOutcomeOf, pollDelay, readAgainIn } from './payment-rules.ts'
+import { getLateMoney } from './late-money-rules.ts'
+import { methodFrom, getPayOutcome, pollDelay, readAgainIn } from './payment-rules.ts'
 
 describe('payment method', () => {
   it('is the latest choice if on offer, else the first', () => {
@@ -32,19 +32,19 @@ describe('return from the payment page', () => {
   const pending = { state: 'pending_payment', paymentPending: true, moneyBack: null } as const
 
   it('waits while an attempt is open, and after a while offers the payment page again', () => {
-    expect(payOutcomeOf(pending, 1)).toEqual({ is: 'confirming', waitingLong: false })
-    expect(payOutcomeOf(pending, 6)).toEqual({ is: 'confirming', waitingLong: true })
+    expect(getPayOutcome(pending, 1)).toEqual({ is: 'confirming', waitingLong: false })
+    expect(getPayOutcome(pending, 6)).toEqual({ is: 'confirming', waitingLong: true })
   })
 
   it('is unpaid if no attempt is open, or if no result arrives within two minutes', () => {
-    expect(payOutcomeOf({ ...pending, paymentPending: false }, 1)).toEqual({ is: 'unpaid' })
-    expect(payOutcomeOf(pending, 28)).toEqual({ is: 'unpaid' })
+    expect(getPayOutcome({ ...pending, paymentPending: false }, 1)).toEqual({ is: 'unpaid' })
+    expect(getPayOutcome(pending, 28)).toEqual({ is: 'unpaid' })
   })
 
   it('follows the state of the order otherwise', () => {
     const outcomes = orderStates.map((state) => [
       state,
-      payOutcomeOf({ state, paymentPending: false, moneyBack: null }, 1).is,
+      getPayOutcome({ state, paymentPending: false, moneyBack: null }, 1).is,
     ])
     expect(Object.fromEntries(outcomes)).toEqual({
       pending_payment: 'unpaid',
@@ -67,14 +67,14 @@ describe('late payment', () => {
   const ended = { state: 'payment_timed_out', paymentPending: false, moneyBack: null } as const
 
   it('is being refunded until every late payment has been refunded', () => {
-    expect(lateMoneyOf({ ...ended, timeline: [] })).toBeNull()
-    expect(lateMoneyOf({ ...ended, timeline: [received] })).toBe('returning')
-    expect(lateMoneyOf({ ...ended, timeline: [received, returned] })).toBe('returned')
-    expect(lateMoneyOf({ ...ended, timeline: [received, returned, received] })).toBe('returning')
+    expect(getLateMoney({ ...ended, timeline: [] })).toBeNull()
+    expect(getLateMoney({ ...ended, timeline: [received] })).toBe('returning')
+    expect(getLateMoney({ ...ended, timeline: [received, returned] })).toBe('returned')
+    expect(getLateMoney({ ...ended, timeline: [received, returned, received] })).toBe('returning')
   })
 
   it('is not reported for a paid order, whose second payment is refunded while the first stays', () => {
-    expect(lateMoneyOf({ state: 'paid', timeline: [received] })).toBeNull()
+    expect(getLateMoney({ state: 'paid', timeline: [received] })).toBeNull()
   })
 
   it('is polled for a while after the order has ended, and then until it has been refunded', () => {
@@ -98,6 +98,6 @@ describe('automatically refunded order', () => {
       startedAt: '2026-11-20T03:00:00Z',
       completedAt: null,
     }
-    expect(payOutcomeOf({ state: 'paid', paymentPending: false, moneyBack }, 1)).toEqual({ is: 'over' })
+    expect(getPayOutcome({ state: 'paid', paymentPending: false, moneyBack }, 1)).toEqual({ is: 'over' })
   })
 })

@@ -1,5 +1,5 @@
 import type { OrderDetail, PaymentMethod } from '@aisle/contract/orders-schemas'
-import { lateMoneyOf } from './late-money-rules.ts'
+import { getLateMoney } from './late-money-rules.ts'
 
 /** The passenger's previous method if on offer; else the usual one, which the server lists first. */
 export function methodFrom(offered: readonly PaymentMethod[], wished: PaymentMethod | null): PaymentMethod | null {
@@ -32,7 +32,7 @@ export type PayOutcome =
 type Settling = Pick<OrderDetail, 'state' | 'paymentPending' | 'moneyBack'>
 
 /** The outcome of the return from the payment page. `answers`: how often the order was read since the return. */
-export function payOutcomeOf(order: Settling, answers: number): PayOutcome {
+export function getPayOutcome(order: Settling, answers: number): PayOutcome {
   if (order.moneyBack) return { is: 'over' }
   switch (order.state) {
     case 'pending_payment':
@@ -53,8 +53,8 @@ export function payOutcomeOf(order: Settling, answers: number): PayOutcome {
 
 /** Milliseconds until the order is read again; false if no more changes are expected. */
 export function readAgainIn(order: Settling & Pick<OrderDetail, 'timeline'>, answers: number): number | false {
-  const outcome = payOutcomeOf(order, answers).is
-  const late = lateMoneyOf(order)
+  const outcome = getPayOutcome(order, answers).is
+  const late = getLateMoney(order)
   const moving =
     outcome === 'confirming' || (outcome === 'over' && (late === 'returning' || (!late && answers < lateAnswers)))
   return moving && pollDelay(answers)

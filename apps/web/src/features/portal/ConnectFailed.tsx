@@ -18,7 +18,7 @@ interface ConnectFailedProps {
 /**
  * Refusals break nothing: the line pauses, or ends at the aircraft. A missing response is a break before the aircraft.
  */
-function lineOf(failure: ApiError): ConnectionState {
+function getLine(failure: ApiError): ConnectionState {
   if (failure.error === 'rateLimited') return 'paused'
   if (['onOtherDevice', 'deviceLimit', 'entitlementUnusable'].includes(failure.error)) return 'ended'
   return isPassing(failure) ? 'seatBroken' : 'gateBroken'
@@ -33,7 +33,7 @@ export function ConnectFailed({ failure, onRetry }: ConnectFailedProps) {
   const final = failure.error === 'deviceLimit' || failure.error === 'entitlementUnusable'
   return (
     <FullSky bar={<ConnectionBar flight={flight} />}>
-      <ConnectionLine state={lineOf(failure)} seat={undefined} />
+      <ConnectionLine state={getLine(failure)} seat={undefined} />
       <div role="status" className="ct" style={{ marginTop: '2.25rem' }}>
         <h1 className="t1">{title}</h1>
         <p className="c2 b2" style={{ marginTop: '.5rem' }}>

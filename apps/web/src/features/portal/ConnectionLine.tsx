@@ -48,13 +48,13 @@ export function ConnectionLine({ state, seat }: { state: ConnectionState; seat: 
     { key: 'satellite', icon: 'sat', label: t('satellite') },
     { key: 'internet', icon: 'web', label: t('internet') },
   ] as const
-  const stateOf = (index: number) =>
+  const getState = (index: number) =>
     index === brokenStation[state] ? 'broken' : index < reachedStations[state] ? 'now' : 'ahead'
   return (
     <div style={{ marginTop: '6vh' }}>
       <div style={{ maxWidth: '26rem', margin: '0 auto', width: '100%' }}>
         <FlightArc layout="connection" stations={4} {...arcs[state]} />
-        <Stations stations={stations.map((station, index) => ({ ...station, state: stateOf(index) }))} />
+        <Stations stations={stations.map((station, index) => ({ ...station, state: getState(index) }))} />
       </div>
     </div>
   )

@@ -6,7 +6,7 @@ import { note } from '../../analytics/note.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { useApiMutation } from '../../api/writes.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
-import { hrefOf } from '../../navigation/paths.ts'
+import { hrefTo } from '../../navigation/paths.ts'
 import { continueAfterLogin, replaceRoute, useRoute } from '../../navigation/router.ts'
 import { logIn } from '../../session/session-store.ts'
 import { Agreement } from '../../ui/fields/Agreement.tsx'
@@ -72,7 +72,7 @@ export function PortalLoginScreen() {
     })
   }
   const failure = verify.error instanceof ApiError ? verify.error : undefined
-  if (failure && ['verifyFailed', 'rateLimited', 'limitExceeded'].includes(failure.error)) {
+  if (failure && ['verifyFailed', 'rateLimited', 'seatClosed'].includes(failure.error)) {
     return <VerifyProblem failure={failure} flight={flight} onFix={() => verify.reset()} />
   }
   return (
@@ -120,7 +120,7 @@ export function PortalLoginScreen() {
           <Button kind="txt" small onClick={() => setHelp('notRecognised')}>
             {t('notRecognised')}
           </Button>
-          <a className={buttonClass({ kind: 'txt', small: true })} href={hrefOf('/help')}>
+          <a className={buttonClass({ kind: 'txt', small: true })} href={hrefTo('/help')}>
             {t('help')}
           </a>
         </div>
@@ -146,6 +146,8 @@ function goOn(verified: Verified, query: Readonly<Record<string, string>>): void
   logIn(verified)
   rememberPlans(verified.entitlements)
   resetPassengerForm()
+  // L7: asked to log in again, on another screen.
+  if (query['again']) return continueAfterLogin('/me')
   const only = onlyEntitlement(verified.entitlements)
   if (only) return replaceRoute('/network/verify', { query: { entitlementId: only.entitlementId } })
   if (usableEntitlements(verified.entitlements).length > 1) return replaceRoute('/payAuth')
@@ -161,11 +163,11 @@ function AgreementText() {
   return (
     <>
       {before}
-      <a className="phrase" href={hrefOf('/privacyClause/:id?', { params: { id: 'wifi_terms' } })}>
+      <a className="phrase" href={hrefTo('/privacyClause/:id?', { params: { id: 'wifi_terms' } })}>
         {t('terms')}
       </a>
       {between}
-      <a className="phrase" href={hrefOf('/privacyClause/:id?', { params: { id: 'privacy_policy' } })}>
+      <a className="phrase" href={hrefTo('/privacyClause/:id?', { params: { id: 'privacy_policy' } })}>
         {t('privacy')}
       </a>
       {after}

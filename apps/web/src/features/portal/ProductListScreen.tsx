@@ -5,7 +5,7 @@ import { AskConsent } from '../../analytics/AskConsent.tsx'
 import { note } from '../../analytics/note.ts'
 import { useFirstList } from '../../analytics/use-first-list.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
-import { hrefOf } from '../../navigation/paths.ts'
+import { hrefTo } from '../../navigation/paths.ts'
 import { navigate, useRoute } from '../../navigation/router.ts'
 import { useSession } from '../../session/session-store.ts'
 import { ActionBar, BarAmount } from '../../ui/ActionBar.tsx'
@@ -141,7 +141,7 @@ function Known() {
   const ready = usableEntitlements(recognition.data?.entitlements ?? [])[0]
   if (openConnection(recognition.data?.connection)) {
     return (
-      <Row card icon="wifi" label={t('youAreOnline')} value={t('seeConnection')} href={hrefOf('/network/verify')} />
+      <Row card icon="wifi" label={t('youAreOnline')} value={t('seeConnection')} href={hrefTo('/network/verify')} />
     )
   }
   if (ready) {
@@ -154,7 +154,7 @@ function Known() {
       </Card>
     )
   }
-  return <Row card icon="seat" label={t('boughtBefore')} href={hrefOf('/portalLogin')} />
+  return <Row card icon="seat" label={t('boughtBefore')} href={hrefTo('/portalLogin')} />
 }
 
 function NoPlans({ onRefresh }: { onRefresh: () => void }) {

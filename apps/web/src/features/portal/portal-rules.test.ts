@@ -33,7 +33,6 @@ const flight = (from: number | null, to: number | null): AircraftFlight => ({
 })
 const entitlement = (entitlementId: string, state: Entitlement['state']): Entitlement => ({
   entitlementId,
-  orderNo: '1',
   planId: 'WP05',
   planKind: 'browse',
   name: { zh: '套餐', en: 'Plan' },

@@ -3,10 +3,10 @@ import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { CodeField } from '../../ui/fields/CodeField.tsx'
 import { lookupPhrases } from './lookup-phrases.ts'
 import { problemText } from './problem-text.ts'
-import type { MailCode } from './use-mail-code.ts'
+import type { CodeEntry } from './use-mail-code.ts'
 
 interface CodeRowProps {
-  mail: MailCode
+  mail: CodeEntry
   onSend: () => void
   inputRef?: Ref<HTMLInputElement>
 }

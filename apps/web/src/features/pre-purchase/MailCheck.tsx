@@ -9,7 +9,7 @@ import { useTapGuard } from '../../ui/use-tap-guard.ts'
 import { CheckFailure } from './CheckFailure.tsx'
 import { CodeRow } from './CodeRow.tsx'
 import { emailProblem, fold, type Problem } from './lookup-rules.ts'
-import { flightStore, mailboxOf, setMailbox, ticketStore } from './lookup-store.ts'
+import { flightStore, getMailbox, setMailbox, ticketStore } from './lookup-store.ts'
 import { useMemoryStore } from '../../storage/memory-store.ts'
 import type { CheckProps } from './check-props.ts'
 import { lookupPhrases } from './lookup-phrases.ts'
@@ -29,7 +29,7 @@ export function MailCheck({ trip, lookup, isAgreed, agreement, onDone }: CheckPr
   const codeInput = useRef<HTMLInputElement>(null)
   useMemoryStore(ticketStore)
   useMemoryStore(flightStore)
-  const email = mailboxOf(lookup.way)
+  const email = getMailbox(lookup.way)
 
   function emailIsRight(): boolean {
     const found = fold(email) === '' ? ({ phrase: 'emailForCode' } as const) : emailProblem(email)

@@ -29,7 +29,7 @@ interface PassengerSheetProps {
 export function PassengerSheet({ trip, lookup, onDone, onClose }: PassengerSheetProps) {
   const t = usePhrases(tripPhrases)
   const own = isOwnTrip(useSession()?.passenger, trip)
-  const [byMail, setByMail] = useState(trip.seatNumber === null)
+  const [byMail, setByMail] = useState(trip.seatNumber === null || !own)
   const [clause, setClause] = useState<ClauseKind | null>(null)
   const { agreement, isAgreed, focus } = useConsent(setClause)
   usePreload(true, ClauseText)

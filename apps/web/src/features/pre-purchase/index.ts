@@ -1,2 +1,6 @@
 export { LookupForm } from './LookupForm.tsx'
 export { useLookupForm } from './use-lookup-form.ts'
+export { CheckFailure } from './CheckFailure.tsx'
+export { CodeRow } from './CodeRow.tsx'
+export { noCode, type MailedCode } from './lookup-store.ts'
+export { useCodeEntry } from './use-mail-code.ts'

@@ -12,7 +12,7 @@ export type Lookup =
   { way: 'ticket'; body: ReturnType<typeof ticketBody> } | { way: 'flight'; body: ReturnType<typeof flightBody> }
 
 /** A code sent by mail. */
-interface MailedCode {
+export interface MailedCode {
   typed: string
   sentTo: string
   /** Device time (ms) until which no other code can be sent. */
@@ -46,7 +46,7 @@ export function giveFlightDate(today: string, { opened }: { opened: boolean }): 
   flightStore.set({ ...form, flightDate: today })
 }
 
-const noCode: MailedCode = { typed: '', sentTo: '', waitUntil: null }
+export const noCode: MailedCode = { typed: '', sentTo: '', waitUntil: null }
 export const codeStores = {
   ticket: memoryStore<MailedCode>(noCode),
   flight: memoryStore<MailedCode>(noCode),
@@ -88,7 +88,7 @@ function keep(): void {
 }
 
 /** The lookup of a form. `withoutPhone`: a login by mail does not need it. */
-export function lookupOf(way: Way, withoutPhone = false): Lookup {
+export function getLookup(way: Way, withoutPhone = false): Lookup {
   const ticket = ticketStore.get()
   const flight = flightStore.get()
   return way === 'ticket'
@@ -97,7 +97,7 @@ export function lookupOf(way: Way, withoutPhone = false): Lookup {
 }
 
 /** The mailbox of a form, as typed. */
-export function mailboxOf(way: Way): string {
+export function getMailbox(way: Way): string {
   return way === 'ticket' ? ticketStore.get().emailTicket : flightStore.get().emailFlight
 }
 
@@ -106,10 +106,6 @@ export function setMailbox(way: Way, email: string): void {
   else flightStore.set({ ...flightStore.get(), emailFlight: email })
 }
 
-export function setCode(way: Way, change: Partial<MailedCode>): void {
-  codeStores[way].set({ ...codeStores[way].get(), ...change })
-}
-
-export function forgetCode(way: Way): void {
+function forgetCode(way: Way): void {
   codeStores[way].set(noCode)
 }

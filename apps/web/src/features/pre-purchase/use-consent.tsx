@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { usePhrases } from '../../language/phrases.ts'
-import { hrefOf } from '../../navigation/paths.ts'
+import { hrefTo } from '../../navigation/paths.ts'
 import { Agreement } from '../../ui/fields/Agreement.tsx'
 import { showToast } from '../../ui/layers/toast-store.ts'
 import { tripPhrases } from './trip/trip-phrases.ts'
@@ -24,7 +24,7 @@ export function useConsent(readClause: (kind: ClauseKind) => void): Consent {
   const link = (kind: ClauseKind, label: string) => (
     <a
       className="phrase"
-      href={hrefOf('/privacyClause/:id?', { params: { id: kind } })}
+      href={hrefTo('/privacyClause/:id?', { params: { id: kind } })}
       onClick={(event) => {
         event.preventDefault()
         readClause(kind)

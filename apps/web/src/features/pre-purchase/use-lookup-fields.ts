@@ -28,7 +28,7 @@ function withoutField<Form extends object>(problems: Problems<Form>, field: keyo
 /** One form: a field is validated when it loses focus and cleared when it is edited (design §9). */
 export function useLookupFields<Form extends object>(
   store: MemoryStore<Form>,
-  problemsOf: (form: Form, forCode: boolean) => Problems<Form>,
+  findProblems: (form: Form, forCode: boolean) => Problems<Form>,
 ): LookupFields<Form> {
   const form = useMemoryStore(store)
   const [problems, setProblems] = useState<Problems<Form>>({})
@@ -47,11 +47,11 @@ export function useLookupFields<Form extends object>(
       const now = store.get()
       const typed: unknown = now[field]
       if (typeof typed === 'string' && fold(typed) !== typed) store.set({ ...now, [field]: fold(typed) })
-      const problem = problemOnLeaving(store.get(), field, problemsOf(store.get(), false))
+      const problem = problemOnLeaving(store.get(), field, findProblems(store.get(), false))
       if (problem) setProblems((known) => ({ ...known, [field]: problem }))
     },
     validate(forCode) {
-      const found = problemsOf(store.get(), forCode)
+      const found = findProblems(store.get(), forCode)
       setProblems(found)
       return Object.keys(found).length === 0
     },

@@ -7,8 +7,8 @@ import { flightFormProblems, fold, ticketFormProblems, type FlightForm, type Tic
 import {
   flightStore,
   giveFlightDate,
-  lookupOf,
-  mailboxOf,
+  getLookup,
+  getMailbox,
   ticketStore,
   wayStore,
   type Lookup,
@@ -94,7 +94,7 @@ export function useLookupForm(purpose: Purpose) {
     async send() {
       setFailure(null)
       if (!validate(true)) return
-      const failed = await mail.send(lookupOf(way, login), fold(mailboxOf(way)))
+      const failed = await mail.send(getLookup(way, login), fold(getMailbox(way)))
       if (failed) showFailure(failed)
       else focusOn('input[name="captcha"]')
     },
@@ -108,10 +108,10 @@ export function useLookupForm(purpose: Purpose) {
         return
       }
       if (!begin()) return
-      const lookup = lookupOf(way, login)
+      const lookup = getLookup(way, login)
       try {
         if (withCode) {
-          const { done, failure: refused } = await mail.verify(lookup, mail.code.sentTo || fold(mailboxOf(way)))
+          const { done, failure: refused } = await mail.verify(lookup, mail.code.sentTo || fold(getMailbox(way)))
           if (refused) throw refused
           if (!done) {
             focusOn('input[name="captcha"]')

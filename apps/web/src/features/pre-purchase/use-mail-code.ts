@@ -4,8 +4,8 @@ import { ApiError } from '../../api/api-error.ts'
 import { logIn } from '../../session/session-store.ts'
 import { sendCode, verifyCode } from './lookup-calls.ts'
 import { codeProblem, foldedCode, type Problem } from './lookup-rules.ts'
-import { codeStores, forgetCode, setCode, type Lookup, type Way } from './lookup-store.ts'
-import { useMemoryStore } from '../../storage/memory-store.ts'
+import { codeStores, noCode, type Lookup, type MailedCode, type Way } from './lookup-store.ts'
+import { useMemoryStore, type MemoryStore } from '../../storage/memory-store.ts'
 import { useTapGuard } from '../../ui/use-tap-guard.ts'
 
 /** The error under the code: a rule of ours, or the server's message. */
@@ -25,14 +25,20 @@ const aboutTheCode: readonly string[] = [
   'codesPaused',
 ]
 
+interface SentCode {
+  sentTo: string
+  resendAfterSeconds: number
+}
+
 /**
- * The e-mail captcha of one form (W5). Both actions resolve to errors that do not concern the code, for the form to
- * show; code errors appear under the code. The form keeps its input.
+ * The field for a code that goes by mail (W5, O9). Both actions resolve to errors that do not concern the code, for the
+ * form to show; code errors appear under the code. The store keeps what was typed.
  */
-export function useMailCode(way: Way) {
-  const code = useMemoryStore(codeStores[way])
+export function useCodeEntry(store: MemoryStore<MailedCode>) {
+  const code = useMemoryStore(store)
   const [error, setError] = useState<CodeError | null>(null)
   const { busy: sending, begin, release } = useTapGuard()
+  const setCode = (change: Partial<MailedCode>) => store.set({ ...store.get(), ...change })
 
   async function attempt(act: () => Promise<void>): Promise<ApiError | null> {
     try {
@@ -53,36 +59,35 @@ export function useMailCode(way: Way) {
     sending,
     setTyped(typed: string) {
       setError(null)
-      setCode(way, { typed })
+      setCode({ typed })
     },
     /** Call before sending; shows the problem under the code. */
     checkTyped(): boolean {
-      const problem = codeProblem(codeStores[way].get().typed)
+      const problem = codeProblem(store.get().typed)
       if (problem) setError({ problem })
       return !problem
     },
-    async send(lookup: Lookup, email: string) {
+    async sendBy(ask: () => Promise<SentCode>) {
       if (!begin()) return null
       const failure = await attempt(async () => {
         try {
-          const { resendAfterSeconds } = await sendCode(lookup, email)
-          setCode(way, { typed: '', sentTo: email, waitUntil: Date.now() + resendAfterSeconds * 1000 })
+          const { sentTo, resendAfterSeconds } = await ask()
+          setCode({ typed: '', sentTo, waitUntil: Date.now() + resendAfterSeconds * 1000 })
         } catch (refused) {
           const seconds = refused instanceof ApiError ? secondsToWait(refused) : null
-          if (seconds !== null) setCode(way, { waitUntil: Date.now() + seconds * 1000 })
+          if (seconds !== null) setCode({ waitUntil: Date.now() + seconds * 1000 })
           throw refused
         }
       })
       release()
       return failure
     },
-    /** `done`: logged in for the trip. */
-    async verify(lookup: Lookup, email: string): Promise<{ done: boolean; failure: ApiError | null }> {
+    /** `done`: the code was right. */
+    async verifyBy(act: (captcha: string) => Promise<void>): Promise<{ done: boolean; failure: ApiError | null }> {
       let done = false
       const failure = await attempt(async () => {
-        const captcha = foldedCode(codeStores[way].get().typed)
-        logIn(await verifyCode(lookup, { email, captcha }))
-        forgetCode(way)
+        await act(foldedCode(store.get().typed))
+        store.set(noCode)
         done = true
       })
       return { done, failure }
@@ -90,4 +95,17 @@ export function useMailCode(way: Way) {
   }
 }
 
-export type MailCode = ReturnType<typeof useMailCode>
+export type CodeEntry = Pick<ReturnType<typeof useCodeEntry>, 'code' | 'error' | 'sending' | 'setTyped'>
+
+/** The e-mail captcha of one form. */
+export function useMailCode(way: Way) {
+  const entry = useCodeEntry(codeStores[way])
+  return {
+    ...entry,
+    send: (lookup: Lookup, email: string) =>
+      entry.sendBy(async () => ({ sentTo: email, ...(await sendCode(lookup, email)) })),
+    /** `done`: logged in for the trip. */
+    verify: (lookup: Lookup, email: string) =>
+      entry.verifyBy(async (captcha) => logIn(await verifyCode(lookup, { email, captcha }))),
+  }
+}

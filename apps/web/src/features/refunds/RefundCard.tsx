@@ -4,11 +4,11 @@ import { formatDay, formatTime } from '../../language/formats.ts'
 import { useLanguage } from '../../language/language-store.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
-import { moneyBackPhrases, refundLabelOf, refundsOfOrderPhrases, refundToneOf } from '../orders/index.ts'
+import { moneyBackPhrases, getRefundLabel, refundsOfOrderPhrases, getRefundTone } from '../orders/index.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { GoodsPicture } from '../shop/index.ts'
 import { refundPhrases } from './refund-phrases.ts'
-import { isOver, unitsOf } from './refund-words-rules.ts'
+import { isOver, getUnits } from './refund-words-rules.ts'
 
 /** One refund in the list; the whole card links to it. */
 export function RefundCard({ refund }: { refund: RefundSummary }) {
@@ -16,7 +16,7 @@ export function RefundCard({ refund }: { refund: RefundSummary }) {
   const s = usePhrases(refundsOfOrderPhrases)
   const m = usePhrases(moneyBackPhrases)
   const language = useLanguage()
-  const units = unitsOf(refund.lines)
+  const units = getUnits(refund.lines)
   return (
     <article className="card">
       <Link to="/refund/detail" query={{ refundNo: refund.refundNo }} style={{ display: 'block' }}>
@@ -26,7 +26,7 @@ export function RefundCard({ refund }: { refund: RefundSummary }) {
             {language === 'zh' ? ' ' : ', '}
             {formatTime(refund.createdAt)}
           </span>
-          <b className={`sp s rt ${refundToneOf(refund)}`}>{s(refundLabelOf(refund))}</b>
+          <b className={`sp s rt ${getRefundTone(refund)}`}>{s(getRefundLabel(refund))}</b>
         </span>
         <Goods lines={refund.lines} />
         <span className="h wrap" style={{ marginTop: '.75rem', justifyContent: 'space-between' }}>

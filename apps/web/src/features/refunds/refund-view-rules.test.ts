@@ -5,13 +5,13 @@ import type { RefundDetail } from '@aisle/contract/refunds-schemas'
 import { moneyBackPhrases } from '../orders/index.ts'
 import { applyRefundPhrases } from './apply/apply-refund-phrases.ts'
 import {
-  figureLabelOf,
+  getFigureLabel,
   hasMoney,
-  nextTextOf,
+  getNextText,
   reachedAt,
-  refundActsOf,
-  refundEventsOf,
-  refundWayOf,
+  getRefundActs,
+  getRefundEvents,
+  getRefundWay,
 } from './refund-view-rules.ts'
 import { sameName } from './refund-words-rules.ts'
 
@@ -48,7 +48,7 @@ const refund = (part: Partial<RefundDetail>): RefundDetail => ({
   ...part,
 })
 const line = (part: Partial<RefundDetail>) => {
-  const { stations, flown, marker, ended, gapAt } = refundWayOf(refund(part))
+  const { stations, flown, marker, ended, gapAt } = getRefundWay(refund(part))
   const names = stations.map(({ key, state }) => (state === 'now' ? `[${key}]` : key)).join(' ')
   return `${flown.toFixed(2)}${marker ? '*' : ''}${ended ? ' ended' : ''}${gapAt === null ? '' : ' gap'}: ${names}`
 }
@@ -94,7 +94,7 @@ describe('line of a refund (table R)', () => {
 
 describe('next step (R4)', () => {
   it('has a sentence for every state of every type', () => {
-    const said = refundTypes.map((type) => refundStates.map((state) => nextTextOf(refund({ type, state }))))
+    const said = refundTypes.map((type) => refundStates.map((state) => getNextText(refund({ type, state }))))
     expect(said[1]).toEqual([
       'appliedText',
       'rejectedFinalText',
@@ -112,16 +112,16 @@ describe('next step (R4)', () => {
   })
 
   it("depends on the refund's origin, the remaining actions and the reason for its end", () => {
-    expect(nextTextOf(refund({ state: 'rejected', can: { ...nothing, resubmit: true } }))).toBe('rejectedText')
-    expect(nextTextOf(refund({ state: 'refunding', origin: 'automatic' }))).toBe('automaticText')
-    expect(nextTextOf(refund({ type: 'refund_only', state: 'completed', amount: 0 }))).toBe('takenText')
+    expect(getNextText(refund({ state: 'rejected', can: { ...nothing, resubmit: true } }))).toBe('rejectedText')
+    expect(getNextText(refund({ state: 'refunding', origin: 'automatic' }))).toBe('automaticText')
+    expect(getNextText(refund({ type: 'refund_only', state: 'completed', amount: 0 }))).toBe('takenText')
     const late = refund({ state: 'canceled', timeline: [...approved, event('returnOverdue', 28)] })
-    expect(nextTextOf(late)).toBe('overdueText')
+    expect(getNextText(late)).toBe('overdueText')
   })
 
   it('offers the likely action and, while allowed, withdrawal', () => {
     const acts = (part: Partial<RefundDetail>) => {
-      const { likely, withdraw } = refundActsOf(refund(part))
+      const { likely, withdraw } = getRefundActs(refund(part))
       return `${likely}${withdraw ? ' withdraw' : ''}`
     }
     expect(acts({ can: { ...nothing, cancel: true } })).toBe('null withdraw')
@@ -138,16 +138,16 @@ describe('next step (R4)', () => {
 
   it('lists events newest first and leaves out unknown ones', () => {
     const timeline = [...approved, event('somethingNew', 22), event('sentBack', 23)]
-    expect(refundEventsOf(refund({ timeline })).map((one) => one.event)).toEqual(['sentBack', 'approved', 'submitted'])
+    expect(getRefundEvents(refund({ timeline })).map((one) => one.event)).toEqual(['sentBack', 'approved', 'submitted'])
     const free = refund({ type: 'refund_only', amount: 0, askedAmount: 0 })
     const taken = { ...free, timeline: [event('begun', 20), event('returned', 20)] }
-    expect(refundEventsOf(taken).map((one) => one.event)).toEqual(['takenBack'])
+    expect(getRefundEvents(taken).map((one) => one.event)).toEqual(['takenBack'])
   })
 })
 
 describe('amount of a refund', () => {
   it('is labelled as requested, expected or decided', () => {
-    expect(refundStates.map(figureLabelOf)).toEqual([
+    expect(refundStates.map(getFigureLabel)).toEqual([
       'expectedAmount',
       'askedAmount',
       'expectedAmount',

@@ -25,7 +25,7 @@ export type NextText =
   | 'canceledText'
   | 'overdueText'
 
-export function nextTextOf(refund: Detail): NextText {
+export function getNextText(refund: Detail): NextText {
   switch (refund.state) {
     case 'applied':
       return 'appliedText'
@@ -83,13 +83,13 @@ const places: Record<number, readonly number[]> = { 2: [0, 1], 3: [0, 0.5, 1], 4
 
 type OnTheWay = Pick<RefundDetail, 'type' | 'origin' | 'state' | 'timeline'>
 
-export function refundWayOf(refund: OnTheWay): RefundWay {
+export function getRefundWay(refund: OnTheWay): RefundWay {
   const way = refund.origin === 'automatic' ? automaticWay : ways[refund.type]
   const last = way.length - 1
   // 2, 3 or 4: the ways above have no other length.
   const count = way.length as RefundWay['count']
   const at = (index: number) => places[count]?.[index] ?? 1
-  const reached = reachedOf(refund, last)
+  const reached = stepReached(refund, last)
   if (refund.state === 'rejected' || refund.state === 'receipt_refused' || refund.state === 'canceled') {
     const end = Math.min(reached + 1, last)
     const stations: RefundWay['stations'] = way.slice(0, end).map((key) => ({ key }))
@@ -113,7 +113,7 @@ export function refundWayOf(refund: OnTheWay): RefundWay {
 }
 
 /** Index of the last station reached. */
-function reachedOf(refund: OnTheWay, last: number): number {
+function stepReached(refund: OnTheWay, last: number): number {
   switch (refund.state) {
     case 'applied':
     case 'rejected':
@@ -137,7 +137,7 @@ function reachedOf(refund: OnTheWay, last: number): number {
 export type RefundAct = 'sendBack' | 'confirmReplacement' | 'resubmit' | 'contact'
 
 /** The actions in the bar: the likely one, and whether the request can be withdrawn. */
-export function refundActsOf({ state, can }: Pick<RefundDetail, 'state' | 'can'>): {
+export function getRefundActs({ state, can }: Pick<RefundDetail, 'state' | 'can'>): {
   likely: RefundAct | null
   withdraw: boolean
 } {
@@ -180,7 +180,7 @@ const knownEvents = [
 export type RefundEventName = (typeof knownEvents)[number]
 
 /** Newest first; events unknown to this version are left out. */
-export function refundEventsOf(
+export function getRefundEvents(
   refund: Pick<RefundDetail, 'timeline' | 'type' | 'amount' | 'askedAmount'>,
 ): { event: RefundEventName | 'takenBack'; at: string }[] {
   const free = refund.type !== 'exchange' && !hasMoney(refund)
@@ -225,7 +225,7 @@ export function reachedAt(
 }
 
 /** Label of the amount: requested without success, expected, or decided. */
-export function figureLabelOf(state: RefundSummary['state']): 'askedAmount' | 'expectedAmount' | 'amount' {
+export function getFigureLabel(state: RefundSummary['state']): 'askedAmount' | 'expectedAmount' | 'amount' {
   if (isOver(state)) return 'askedAmount'
   return state === 'applied' || state === 'awaiting_return' || state === 'returning' ? 'expectedAmount' : 'amount'
 }

@@ -5,7 +5,7 @@ import type { RefundSummary } from '@aisle/contract/refunds-schemas'
 export const isOver = (state: RefundSummary['state']) =>
   state === 'rejected' || state === 'canceled' || state === 'receipt_refused'
 
-export function unitsOf(lines: readonly { units: number }[]): number {
+export function getUnits(lines: readonly { units: number }[]): number {
   return lines.reduce((sum, { units }) => sum + units, 0)
 }
 

@@ -4,7 +4,7 @@ import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { CardPrice } from './CardPrice.tsx'
-import { tagOf } from './goods-search-rules.ts'
+import { getTag } from './goods-search-rules.ts'
 import { GoodsPicture } from './GoodsPicture.tsx'
 import { shopPhrases } from './shop-phrases.ts'
 
@@ -12,7 +12,7 @@ import { shopPhrases } from './shop-phrases.ts'
 export const ProductCard = memo(function ProductCard({ card, eager }: { card: GoodsCard; eager: boolean }) {
   const t = usePhrases(shopPhrases)
   const text = useBilingual()
-  const tag = tagOf(card)
+  const tag = getTag(card)
   return (
     <Link to="/goods/:id" params={{ id: card.goodsId }} className="tile">
       <GoodsPicture picture={card.picture} size="tile" eager={eager} />

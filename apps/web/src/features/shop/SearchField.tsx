@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { usePhrases } from '../../language/phrases.ts'
 import { navigate, replaceRoute } from '../../navigation/router.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { cleanKeyword, queryOf, type GoodsSearch } from './goods-search-rules.ts'
+import { cleanKeyword, getQuery, type GoodsSearch } from './goods-search-rules.ts'
 import { shopPhrases } from './shop-phrases.ts'
 
 /**
@@ -19,7 +19,7 @@ export function SearchField({ search }: { search: GoodsSearch }) {
     const keyword = cleanKeyword(text)
     if (keyword === search.keyword) return
     field.current?.blur()
-    const query = queryOf({ categoryId: '', keyword, sort: 'recommended' })
+    const query = getQuery({ categoryId: '', keyword, sort: 'recommended' })
     if (search.keyword === '') navigate('/shop', { query })
     else replaceRoute('/shop', { query })
   }

@@ -5,7 +5,7 @@ import { LanguagePill } from '../../ui/frame/LanguagePill.tsx'
 import { OnDesktop, OnPhone } from '../../ui/frame/width.tsx'
 import { useCartCount } from './cart-count.ts'
 import { Categories } from './Categories.tsx'
-import { categoryOf, type GoodsSearch } from './goods-search-rules.ts'
+import { getCategory, type GoodsSearch } from './goods-search-rules.ts'
 import { GoodsList } from './GoodsList.tsx'
 import { Promotion } from './Promotion.tsx'
 import { SearchField } from './SearchField.tsx'
@@ -40,7 +40,7 @@ export function ShopScreen() {
       </OnPhone>
       <main className="wide shop">
         {atFront && <h1 className="vh">{t('shop')}</h1>}
-        {atFront && offered && <Promotion offer={offered} category={categoryOf(categories, offered.categoryId)} />}
+        {atFront && offered && <Promotion offer={offered} category={getCategory(categories, offered.categoryId)} />}
         {/* There is nearly always a promotion: reserve its space, so that the list does not jump. */}
         {atFront && onItsWay && <div className="promo" aria-hidden="true" />}
         {browsing && (front.data || onItsWay) && <Categories categories={categories} current={search.categoryId} />}
@@ -79,7 +79,7 @@ function Heading({ search, categories, total }: HeadingProps) {
   const t = usePhrases(shopPhrases)
   const text = useBilingual()
   const { categoryId, keyword } = search
-  const category = categoryOf(categories, categoryId)
+  const category = getCategory(categories, categoryId)
   const atFront = keyword === '' && categoryId === ''
   const Title = atFront ? 'h2' : 'h1'
   const title = keyword

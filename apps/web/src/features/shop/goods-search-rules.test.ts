@@ -5,13 +5,13 @@ import { goodsSorts } from '@aisle/contract/shop-states'
 import {
   cleanKeyword,
   isFront,
-  listRequestOf,
+  getListRequest,
   mergePages,
   nextSort,
-  queryOf,
-  searchOf,
-  sortChoiceOf,
-  tagOf,
+  getQuery,
+  parseSearch,
+  getSortChoice,
+  getTag,
 } from './goods-search-rules.ts'
 
 const front = { categoryId: '', keyword: '', sort: 'recommended' } as const
@@ -24,7 +24,7 @@ const anySearch = fc.record({
 
 describe('search in the URL', () => {
   it('is read from category, keyword and sort', () => {
-    expect(searchOf({ category: 'CAT04', keyword: ' 白  茶 ', sort: 'priceUp' })).toEqual({
+    expect(parseSearch({ category: 'CAT04', keyword: ' 白  茶 ', sort: 'priceUp' })).toEqual({
       categoryId: 'CAT04',
       keyword: '白 茶',
       sort: 'priceUp',
@@ -32,21 +32,21 @@ describe('search in the URL', () => {
   })
 
   it('leaves out invalid values', () => {
-    expect(searchOf({ category: 'x'.repeat(500), sort: 'cheapest', keyword: '   ' })).toEqual(front)
+    expect(parseSearch({ category: 'x'.repeat(500), sort: 'cheapest', keyword: '   ' })).toEqual(front)
   })
 
   it('survives being written to a URL and read back', () => {
     fc.assert(
       fc.property(anySearch, (search) => {
-        const text = new URLSearchParams(queryOf(search)).toString()
-        expect(searchOf(Object.fromEntries(new URLSearchParams(text)))).toEqual(search)
+        const text = new URLSearchParams(getQuery(search)).toString()
+        expect(parseSearch(Object.fromEntries(new URLSearchParams(text)))).toEqual(search)
       }),
     )
   })
 
   it('leaves the URL of the front bare', () => {
-    expect(queryOf(front)).toEqual({})
-    expect(isFront(searchOf({}))).toBe(true)
+    expect(getQuery(front)).toEqual({})
+    expect(isFront(parseSearch({}))).toBe(true)
     expect(goodsSorts.filter((sort) => isFront({ ...front, sort }))).toEqual(['recommended'])
     expect(isFront({ ...front, keyword: '茶' })).toBe(false)
   })
@@ -57,8 +57,8 @@ describe('search in the URL', () => {
   })
 
   it('requests only what differs from the full list', () => {
-    expect(listRequestOf(front, null)).toEqual({ sort: 'recommended' })
-    expect(listRequestOf({ categoryId: 'CAT04', keyword: '茶', sort: 'newest' }, 'c1')).toEqual({
+    expect(getListRequest(front, null)).toEqual({ sort: 'recommended' })
+    expect(getListRequest({ categoryId: 'CAT04', keyword: '茶', sort: 'newest' }, 'c1')).toEqual({
       categoryId: 'CAT04',
       keyword: '茶',
       sort: 'newest',
@@ -76,7 +76,7 @@ describe('sorting', () => {
   })
 
   it('shows both directions under price', () => {
-    expect(goodsSorts.map(sortChoiceOf)).toEqual(['recommended', 'price', 'price', 'newest'])
+    expect(goodsSorts.map(getSortChoice)).toEqual(['recommended', 'price', 'price', 'newest'])
   })
 })
 
@@ -128,8 +128,8 @@ describe('pages of a list', () => {
 
 describe('tag of a product', () => {
   it('is one at most: sold out before few left, and none while there are plenty', () => {
-    expect(tagOf({ soldOut: true, left: 0 })).toBe('soldOut')
-    expect(tagOf({ soldOut: false, left: 6 })).toBe('few')
-    expect(tagOf({ soldOut: false, left: null })).toBeNull()
+    expect(getTag({ soldOut: true, left: 0 })).toBe('soldOut')
+    expect(getTag({ soldOut: false, left: 6 })).toBe('few')
+    expect(getTag({ soldOut: false, left: null })).toBeNull()
   })
 })

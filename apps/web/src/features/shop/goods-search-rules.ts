@@ -18,7 +18,7 @@ export function cleanKeyword(text: string): string {
 }
 
 /** Reads the URL's query; invalid values are left out. */
-export function searchOf(query: Readonly<Record<string, string | undefined>>): GoodsSearch {
+export function parseSearch(query: Readonly<Record<string, string | undefined>>): GoodsSearch {
   const categoryId = query['category'] ?? ''
   return {
     categoryId: categoryId.length <= longestId ? categoryId : '',
@@ -28,7 +28,7 @@ export function searchOf(query: Readonly<Record<string, string | undefined>>): G
 }
 
 /** The inverse for the URL: only what differs from the shop's front. */
-export function queryOf({ categoryId, keyword, sort }: GoodsSearch): Record<string, string> {
+export function getQuery({ categoryId, keyword, sort }: GoodsSearch): Record<string, string> {
   return {
     ...(categoryId && { category: categoryId }),
     ...(keyword && { keyword }),
@@ -47,7 +47,7 @@ export function sameGoods(one: GoodsSearch, other: GoodsSearch): boolean {
 }
 
 /** The body of `getGoodsList`. */
-export function listRequestOf({ categoryId, keyword, sort }: GoodsSearch, cursor: string | null) {
+export function getListRequest({ categoryId, keyword, sort }: GoodsSearch, cursor: string | null) {
   return { ...(categoryId && { categoryId }), ...(keyword && { keyword }), sort, ...(cursor !== null && { cursor }) }
 }
 
@@ -61,7 +61,7 @@ export function mergePages(pages: readonly GoodsPage[]): { goods: GoodsCard[]; t
 export const sortChoices = ['recommended', 'newest', 'price'] as const
 type SortChoice = (typeof sortChoices)[number]
 
-export function sortChoiceOf(sort: GoodsSort): SortChoice {
+export function getSortChoice(sort: GoodsSort): SortChoice {
   return sort === 'priceUp' || sort === 'priceDown' ? 'price' : sort
 }
 
@@ -71,12 +71,12 @@ export function nextSort(sort: GoodsSort, choice: SortChoice): GoodsSort {
   return sort === 'priceUp' ? 'priceDown' : 'priceUp'
 }
 
-export function categoryOf(categories: readonly Category[], categoryId: string): Category | undefined {
+export function getCategory(categories: readonly Category[], categoryId: string): Category | undefined {
   return categories.find((category) => category.categoryId === categoryId)
 }
 
 /** At most one tag (design §9): sold out before few left. */
-export function tagOf({ soldOut, left }: Pick<GoodsCard, 'soldOut' | 'left'>): 'soldOut' | 'few' | null {
+export function getTag({ soldOut, left }: Pick<GoodsCard, 'soldOut' | 'left'>): 'soldOut' | 'few' | null {
   if (soldOut) return 'soldOut'
   return left !== null && left > 0 ? 'few' : null
 }

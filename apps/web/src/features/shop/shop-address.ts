@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { readHash } from '../../navigation/hash-address.ts'
-import { hrefOf } from '../../navigation/paths.ts'
+import { hrefTo } from '../../navigation/paths.ts'
 import { rewriteAddress } from '../../navigation/router.ts'
-import { isFront, queryOf, searchOf, type GoodsSearch } from './goods-search-rules.ts'
+import { isFront, getQuery, parseSearch, type GoodsSearch } from './goods-search-rules.ts'
 
 /** The search of the page's HTML. */
-const front = searchOf({})
+const front = parseSearch({})
 
 interface ShopAddress {
   known: { hash: string; search: GoodsSearch }
@@ -21,7 +21,7 @@ function currentSearch(): GoodsSearch {
   if (hash !== address.known.hash) {
     const { pathname, query } = readHash(hash)
     if (pathname.replace(/\/+$/, '') === '/shop') {
-      const search = searchOf(Object.fromEntries(query))
+      const search = parseSearch(Object.fromEntries(query))
       // The same object, so that hydrated content need not render again.
       address.known = { hash, search: isFront(search) ? front : search }
     }
@@ -46,7 +46,7 @@ export function useShopSearch(): GoodsSearch {
 }
 
 export function shopHref(search: GoodsSearch): string {
-  return hrefOf('/shop', { query: queryOf(search) })
+  return hrefTo('/shop', { query: getQuery(search) })
 }
 
 /** Changes the URL without a navigation: the focus stays on the control in use. */

@@ -9,7 +9,7 @@ import { keepFor, keptInMemoryMs } from '../../api/answers/kept-answers.ts'
 import { keptQuery, readQuery, useApiQuery } from '../../api/queries.ts'
 import { queryKey } from '../../api/query-key.ts'
 import { useLanguage } from '../../language/language-store.ts'
-import { isFront, listRequestOf, mergePages, sameGoods, type GoodsSearch } from './goods-search-rules.ts'
+import { isFront, getListRequest, mergePages, sameGoods, type GoodsSearch } from './goods-search-rules.ts'
 
 type ShopFront = ResponseOf<typeof getShopInfoList>
 
@@ -57,7 +57,7 @@ export function useGoodsPages(search: GoodsSearch) {
     queryKey: key,
     queryFn: async ({ pageParam, signal }) => {
       if (pageParam !== null || !isFront(search)) {
-        return requestCall(getGoodsList, listRequestOf(search, pageParam), { signal })
+        return requestCall(getGoodsList, getListRequest(search, pageParam), { signal })
       }
       const front = await queries.fetchQuery({
         queryKey: frontKey,

@@ -4,7 +4,7 @@ import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { surveyPhrases } from './survey-phrases.ts'
-import { ratingsOf, roomLeft, toggled } from './survey-rules.ts'
+import { getRatings, roomLeft, toggled } from './survey-rules.ts'
 
 interface QuestionProps {
   question: SurveyQuestion
@@ -71,7 +71,7 @@ function Missing({ id }: { id: string }) {
 
 function Rating({ question, value, onChange, onLeave, name }: QuestionProps & { name: string }) {
   const t = usePhrases(surveyPhrases)
-  const ratings = ratingsOf(question)
+  const ratings = getRatings(question)
   const long = ratings.length > 6
   const [least, most] = long ? (['unlikely', 'likely'] as const) : (['least', 'most'] as const)
   return (

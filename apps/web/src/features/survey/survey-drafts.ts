@@ -18,7 +18,7 @@ onLoginChange((event) => event === 'left' && drafts.set({}))
 
 const nothing: Unsaved = {}
 
-export const draftOf = (subject: string): Unsaved => drafts.get()[subject] ?? nothing
+export const getDraft = (subject: string): Unsaved => drafts.get()[subject] ?? nothing
 
 export function useDraft(subject: string): Unsaved {
   return useMemoryStore(drafts)[subject] ?? nothing

@@ -5,7 +5,7 @@ import {
   answersNow,
   formState,
   leftAfter,
-  ratingsOf,
+  getRatings,
   roomLeft,
   surveyToShow,
   toggled,
@@ -55,8 +55,8 @@ describe('survey form', () => {
   it('keeps choices in their order, knows its ratings, and reports when few characters remain', () => {
     expect(toggled(question('a'), ['C'], 'A')).toEqual(['A', 'C'])
     expect(toggled(question('a'), ['A', 'C'], 'C')).toEqual(['A'])
-    expect(ratingsOf(question('a', { min: 1, max: 5 }))).toEqual(['1', '2', '3', '4', '5'])
-    expect(ratingsOf(question('a', { min: 0, max: 10 }))).toHaveLength(11)
+    expect(getRatings(question('a', { min: 1, max: 5 }))).toEqual(['1', '2', '3', '4', '5'])
+    expect(getRatings(question('a', { min: 0, max: 10 }))).toHaveLength(11)
     expect([roomLeft(300, 'x'), roomLeft(60, '👍'.repeat(20)), roomLeft(5, '12345')]).toEqual([null, 40, 0])
     // Only the fields that these two functions read.
     const surveys = [

@@ -48,7 +48,7 @@ export function toggled(question: SurveyQuestion, value: readonly string[], opti
 }
 
 /** 1 to 5, or 0 to 10. */
-export function ratingsOf({ min, max }: SurveyQuestion): string[] {
+export function getRatings({ min, max }: SurveyQuestion): string[] {
   const lowest = min ?? 1
   return Array.from({ length: (max ?? 5) - lowest + 1 }, (_, step) => String(lowest + step))
 }

@@ -6,7 +6,7 @@ import { ApiError, isPassing } from '../../api/api-error.ts'
 import { answerFailure, requestCall } from '../../api/call-api.ts'
 import { onConnectionChange, currentConnection } from '../../api/connection.ts'
 import { useApiMutation } from '../../api/writes.ts'
-import { draftOf, keepDraft, useDraft } from './survey-drafts.ts'
+import { getDraft, keepDraft, useDraft } from './survey-drafts.ts'
 import { answersNow, formState, toSend, type Unsaved } from './survey-rules.ts'
 import { surveySaver, type SaveState, type SurveySaver } from './survey-saver.ts'
 
@@ -40,7 +40,7 @@ export function useSurveyForm({ survey, tripId, link }: SurveyOf, onSubmitted: (
   const submit = useSubmit(onSubmitted)
 
   function change(questionId: string, value: readonly string[], typed = false) {
-    keepDraft(subject, { ...draftOf(subject), [questionId]: value })
+    keepDraft(subject, { ...getDraft(subject), [questionId]: value })
     setMarked((before) => before.filter((one) => one !== questionId))
     setSaving('idle')
     saver.current?.later(typed ? afterTypingMs : afterTapMs)
@@ -52,7 +52,7 @@ export function useSurveyForm({ survey, tripId, link }: SurveyOf, onSubmitted: (
     const [first] = state.missing
     if (first !== undefined) return first
     await saver.current?.flush()
-    const left = draftOf(subject)
+    const left = getDraft(subject)
     try {
       await submit.mutateAsync({ surveyId, answers: toSend(left), submit: true, anonymous, ...who })
       keepDraft(subject, {})
@@ -119,7 +119,7 @@ function useSaver(
       }
     }
     const made = surveySaver({
-      read: () => draftOf(subject),
+      read: () => getDraft(subject),
       keep: (left) => keepDraft(subject, left),
       send,
       onState: setSaving,

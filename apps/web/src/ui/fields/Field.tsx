@@ -6,10 +6,10 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
   label: ReactNode
   value: string
   onValue: (value: string) => void
-  /** What is wrong and how to put it right; replaces the hint. */
+  /** The error and how to correct it; replaces the hint. */
   error?: ReactNode
   hint?: ReactNode
-  /** Stands before what is typed, e.g. MF; empty: none yet. With or without it, the input stays the same one. */
+  /** Shown before the typed text, e.g. MF; empty: none yet. The input element stays the same with or without it. */
   prefix?: string
   /** Tabular figures, for what is compared digit by digit. */
   numeric?: boolean

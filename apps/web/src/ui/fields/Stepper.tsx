@@ -3,15 +3,15 @@ import { Icon } from '../Icon.tsx'
 import { stepperPhrases } from './stepper-phrases.ts'
 
 interface StepperProps {
-  /** What is counted, e.g. "数量". */
+  /** The label of the number, e.g. "数量". */
   label: string
   value: number
-  /** From here on plus does nothing; say beside it why. */
+  /** The largest value: plus is disabled there; explain the reason next to it. */
   most: number
   onChange: (value: number) => void
   /** The id of the words that say why it stops. */
   describedBy?: string
-  /** The last change is on its way: it still counts, the look says so. */
+  /** The last change is being sent: it counts already, and the look shows it. */
   busy?: boolean
 }
 

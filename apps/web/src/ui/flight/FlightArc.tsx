@@ -24,7 +24,7 @@ interface FlightArcProps {
   layout: keyof typeof layouts
   /** Solid up to this fraction (0–1); without it the whole line is dotted: only planned. */
   flown?: number
-  /** What stands at `flown`. */
+  /** The marker at `flown`. */
   marker?: 'plane' | 'dot'
   /** The halo pulses: only while the data are live, not when stale. */
   live?: boolean
@@ -34,14 +34,14 @@ interface FlightArcProps {
   gapAt?: number
   /** The line ends at `flown` in a hollow dot and the rest is gone: cancelled, timed out. */
   ended?: boolean
-  /** One sentence for screen readers; without it the line is decoration beside the same facts as text. */
+  /** One sentence for screen readers; without it the line is decoration next to the same facts as text. */
   label?: string
 }
 
 const planePath =
   'M21.5 12c0-.95-1.05-1.6-2.2-1.6h-4.7L9.7 3.4H7.5l2.2 7H5.5L3.7 8H2.2l1.1 4-1.1 4h1.5l1.8-2.4h4.2l-2.2 7h2.2l4.9-7h4.7c1.15 0 2.2-.65 2.2-1.6z'
 
-/** The line: dotted = ahead, solid = done, flame dot = now, gap = broken here. Never decoration (design §1). */
+/** The line: dotted = ahead, solid = done, flame dot = now, gap = interrupted here. Never decoration (design §1). */
 export function FlightArc({ label, ...props }: FlightArcProps) {
   const [onPhone, onDesktop] = layouts[props.layout]
   const { phone, desktop } = useForms()
@@ -67,7 +67,7 @@ interface Stretches {
   dotted: readonly [number, number] | null
 }
 
-function stretchesOf({ flown, gapAt, ended }: Omit<FlightArcProps, 'label' | 'layout'>): Stretches {
+function getStretches({ flown, gapAt, ended }: Omit<FlightArcProps, 'label' | 'layout'>): Stretches {
   if (gapAt !== undefined) {
     // A little narrower near the start, where the line is steep.
     const half = gapAt < 0.25 ? 0.07 : 0.08
@@ -85,7 +85,7 @@ interface DrawingProps extends Omit<FlightArcProps, 'label'> {
 
 function Drawing({ curve: c, form, ...props }: DrawingProps) {
   const { flown, marker, live, stations = 2, gapAt, ended } = props
-  const { solid, dotted } = stretchesOf(props)
+  const { solid, dotted } = getStretches(props)
   // The first station is always reached: the journey starts there.
   const reached = gapAt ?? flown ?? 0
   const shown = stationsAt(stations).filter((t) => !ended || t <= reached)

@@ -10,12 +10,12 @@ interface PlanCardProps {
   planId: string
   name: string
   description: ReactNode
-  /** Which step of the ladder the plan reaches. */
+  /** The step of the ladder that the plan reaches. */
   kind: 'text' | 'browse' | 'stream'
   price: ReactNode
   selected: boolean
   onSelect: (planId: string) => void
-  /** Beside the name, only when true (G13). */
+  /** Next to the name, only when true (G13). */
   tag?: ReactNode
   /** Sold out or sales closed: says why in place of choosing. */
   unavailable?: string | undefined

@@ -1,5 +1,5 @@
 import { usePhrases } from '../../language/phrases.ts'
-import { cabinRow, placeOf, seatOf } from './seat-layout.ts'
+import { cabinRow, getPlace, getSeat } from './seat-layout.ts'
 import { planPhrases } from './plan-phrases.ts'
 
 interface SeatRowProps {
@@ -10,13 +10,13 @@ interface SeatRowProps {
   inWords?: boolean
 }
 
-const wordsOf = { window: 'windowSeat', aisle: 'aisleSeat', middle: 'middleSeat' } as const
+const getWords = { window: 'windowSeat', aisle: 'aisleSeat', middle: 'middleSeat' } as const
 
 /** Lights the seat in its row, so that 31B for 31A is noticed before the server does. */
 export function SeatRow({ seat, wideBody, inWords }: SeatRowProps) {
   const t = usePhrases(planPhrases)
-  const found = seatOf(seat)
-  const place = found && placeOf(found.letter, wideBody)
+  const found = getSeat(seat)
+  const place = found && getPlace(found.letter, wideBody)
   return (
     <>
       <div className="seats" aria-hidden="true">
@@ -34,7 +34,7 @@ export function SeatRow({ seat, wideBody, inWords }: SeatRowProps) {
         <p className="s c2 ct" role="status" style={{ margin: '.375rem 0 .25rem', minHeight: '1.18rem' }}>
           {found
             && (place
-              ? t(wordsOf[place], { row: found.row })
+              ? t(getWords[place], { row: found.row })
               : t('seatUnknown', { seat: `${found.row}${found.letter}` }))}
         </p>
       )}

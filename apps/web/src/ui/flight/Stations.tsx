@@ -12,7 +12,7 @@ export interface StationLabel {
   state?: 'now' | 'ahead' | 'broken'
 }
 
-/** The names under the line's stations. `edges`: the outer ones stand flush with the ends (orders). */
+/** The names below the line's stations. `edges`: the outer ones are flush with the ends (orders). */
 export function Stations({ stations, edges }: { stations: readonly StationLabel[]; edges?: boolean }) {
   return (
     <div className={classNames('stn num', edges && 'ed')}>

@@ -4,7 +4,7 @@ export interface Curve {
   height: number
   /** Distance of the ends from the sides. */
   inset: number
-  /** Height of the control point; the ends stand 10 above the lower edge. */
+  /** Height of the control point; the ends are 10 above the lower edge. */
   control: number
 }
 

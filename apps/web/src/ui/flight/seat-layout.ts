@@ -14,15 +14,15 @@ export interface Seat {
 }
 
 /** The seat as the rule reads it (P2), in its two parts; undefined: it is none. */
-export function seatOf(typed: string): Seat | undefined {
+export function getSeat(typed: string): Seat | undefined {
   const seat = readSeat(typed)
   return seat === null ? undefined : { row: Number(seat.slice(0, -1)), letter: seat.slice(-1) }
 }
 
 export type SeatPlace = 'window' | 'aisle' | 'middle'
 
-/** Where in its row a seat is; undefined when the aircraft has no such letter. */
-export function placeOf(letter: string, wideBody: boolean): SeatPlace | undefined {
+/** A seat's position in its row; undefined when the aircraft has no such letter. */
+export function getPlace(letter: string, wideBody: boolean): SeatPlace | undefined {
   const row = cabinRow(wideBody)
   const index = row.indexOf(letter)
   if (index < 0) return undefined

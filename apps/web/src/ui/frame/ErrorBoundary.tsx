@@ -19,7 +19,7 @@ interface ErrorBoundaryState {
   key: string
 }
 
-/** A screen that throws leaves the frame standing and offers to try again. */
+/** Keeps the frame when a screen throws, and offers a retry. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false, key: this.props.resetKey }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 
-/** What the frame around the screens needs: these travel with the core, the others with the screens. */
+/** Drawings for the frame around the screens: they are part of the core, the others come with their screens. */
 export const frameDrawings = {
   wifi: (
     <>
@@ -41,7 +41,7 @@ interface IconShape {
   className?: string | undefined
 }
 
-/** 24 px grid, round strokes, no fills but the plane (design §6). Always decorative: the words stand beside it. */
+/** 24 px grid, round strokes, no fills but the plane (design §6). Always decorative: text is next to it. */
 export function IconSvg({ size, className, children }: IconShape & { children: ReactNode }) {
   return (
     <svg className={classNames('i', size, className)} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

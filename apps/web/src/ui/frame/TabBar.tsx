@@ -10,7 +10,7 @@ export interface NavigationItem {
   badge?: number
 }
 
-/** Four roots of the product, on phones; absent in the portal and wherever an action bar stands. */
+/** Four roots of the product, on phones; absent in the portal and below an action bar. */
 export function TabBar({ label, items }: { label: string; items: readonly NavigationItem[] }) {
   return (
     <nav className="tabbar" aria-label={label}>

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { currentDrawn } from '../../first-screen/drawn.ts'
 import { memoryStore, useMemoryStore } from '../../storage/memory-store.ts'
 
-/** What the screen in view asks of its frame; components of the screen set it, the shell follows. */
+/** The current screen's settings for its frame; components of the screen set them, the shell follows. */
 interface PageChrome {
   /** An action bar replaces the tab bar. */
   actionBars: number

@@ -9,7 +9,7 @@ export function skyTone(solarHour: number | null | undefined): SkyTone {
   return 'night'
 }
 
-/** What a header over that sky has to stand out from. */
+/** The tone that a header over that sky must contrast with. */
 export function skyUnderHeader(tone: SkyTone): 'light' | 'dark' {
   return tone === 'night' || tone === 'dusk' ? 'dark' : 'light'
 }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 
-/** Where `desktop.css` begins: a site header, two columns, no bottom bars. */
+/** The breakpoint of `desktop.css`: a site header, two columns, no bottom bars. */
 const desktop = '(min-width: 64em)'
 
-/** `any`: on the server, and until its HTML is hydrated, nobody knows the width. */
+/** `any`: the width is unknown on the server, and until its HTML is hydrated. */
 type Width = 'phone' | 'desktop' | 'any'
 
 function subscribe(listener: () => void) {
@@ -17,15 +17,15 @@ const widthOfHtml = (): Width => 'any'
 const useWidth = () => useSyncExternalStore(subscribe, widthNow, widthOfHtml)
 
 /**
- * Which of the two forms to draw, for what is costly and seen on one of them only. The page's HTML has both, and `.dk` and
- * `.mb` hide one of them there; what is cheap is always hidden so.
+ * Which of the two layouts to render, for expensive elements that only one of them shows. The page's HTML has both, and
+ * `.dk` and `.mb` hide one of them there; cheap elements are always hidden that way.
  */
 export function useForms(): { phone: boolean; desktop: boolean } {
   const width = useWidth()
   return { phone: width !== 'desktop', desktop: width !== 'phone' }
 }
 
-/** Drawn for phones alone. What surrounds it need not be drawn again when the width turns out, or changes. */
+/** Rendered on phones only. Its parent does not render again when the width becomes known or changes. */
 export function OnPhone({ children }: { children: ReactNode }): ReactNode {
   return useForms().phone && children
 }

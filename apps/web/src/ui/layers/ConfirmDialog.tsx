@@ -3,7 +3,7 @@ import { Dialog } from './Dialog.tsx'
 
 interface ConfirmDialogProps {
   title: string
-  /** What will happen, where the title does not say it. */
+  /** The consequence, if the title does not name it. */
   text?: string
   /** The way back. */
   back: string

@@ -4,7 +4,7 @@ import { useLayerFocus } from './layer-focus.ts'
 
 interface DialogProps {
   title: string
-  /** What will happen. */
+  /** The consequence of the action. */
   children?: ReactNode
   /** Two buttons: the way back first, then the act. */
   actions: ReactNode

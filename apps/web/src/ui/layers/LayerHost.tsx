@@ -9,8 +9,8 @@ interface Layer {
 const layers = memoryStore<{ open: readonly Layer[]; next: number }>({ open: [], next: 1 })
 
 /**
- * A sheet that no screen opened, over whatever screen is there. In the page's one tree: a tree of its own would give out ids that are taken.
- * @returns takes it away
+ * Opens a sheet over any screen. It belongs to the page's one tree, because a second tree would repeat ids.
+ * @returns closes it
  */
 export function openLayer(content: ReactNode): () => void {
   const { open, next } = layers.get()

@@ -10,7 +10,7 @@ type Phase = 'absent' | 'waiting' | 'visible'
 
 interface LoadingOverlayProps {
   active: boolean
-  /** It is only read out: a still frame of what is coming stands there already. */
+  /** For screen readers only: a still frame of the coming screen is visible already. */
   behind?: boolean
 }
 

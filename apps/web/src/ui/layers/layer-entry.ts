@@ -1,14 +1,16 @@
 /**
- * Sheets and dialogs in the browser's history: one entry at the same address stands for whatever lies over the page, so that
- * "back" takes the layer away and stays on the screen (design §11). It goes with the layer: no step of the passenger's
- * leads to it again.
+ * Sheets and dialogs in the browser's history: one entry at the same address represents the layer over the page, so
+ * that "back" closes the layer and stays on the screen (design §11). The entry is removed with the layer: the passenger
+ * never returns to it.
  */
 
 interface Layer {
   close: () => void
 }
 
-/** Where the router stands; the address that a screen writes into a layer's entry is kept when the entry goes. */
+/**
+ * The router's current address; an address that a screen writes into a layer's entry is kept when the entry is removed.
+ */
 export const settled = { href: '' }
 
 interface LayerEntry {
@@ -17,7 +19,7 @@ interface LayerEntry {
   base?: string | undefined
   /** The screen that the entry which is going lies over. */
   below?: string | undefined
-  /** What is to be done once the entry is gone. */
+  /** Callbacks for the moment after the entry is removed. */
   waiting?: (() => void)[] | undefined
 }
 
@@ -25,7 +27,7 @@ const createLayerEntry = (): LayerEntry => ({ layers: [] })
 const entry = createLayerEntry()
 const longestStepBackMs = 1000
 
-/** Which screen this entry of the history is of; a layer over it has the same. */
+/** Identifies the screen of this history entry; a layer over the screen has the same key. */
 export function keyOfEntry(): string | undefined {
   const state: unknown = history.state
   if (typeof state !== 'object' || state === null || !('entry' in state)) return undefined
@@ -39,7 +41,7 @@ function onLayerEntry(): boolean {
 
 function makeEntry(): void {
   try {
-    // Whatever the entry remembers of the page holds for the layer over it.
+    // The layer's entry keeps the page's state.
     history.pushState({ ...history.state, layer: true }, '')
     entry.base = location.href
   } catch {
@@ -144,7 +146,7 @@ export function enterLayer(close: () => void): OpenLayer {
     isTop: () => layers[layers.length - 1] === layer,
     leave() {
       layers.splice(layers.indexOf(layer), 1)
-      // Where one layer follows another within the same moment, the entry stays.
+      // If another layer opens in the same moment, the entry stays.
       setTimeout(dropEntry)
       return layers.length > 0
     },

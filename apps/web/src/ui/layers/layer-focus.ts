@@ -4,7 +4,7 @@ import { enterLayer } from './layer-entry.ts'
 const focusable =
   'a[href],button:not(:disabled),input:not(:disabled),select:not(:disabled),textarea:not(:disabled),[tabindex]:not([tabindex="-1"])'
 
-/** What Tab reaches: not what is folded away, and of a group of radios the chosen one. */
+/** Elements that Tab reaches: not folded ones, and of a group of radios only the chosen one. */
 function stopsIn(layer: HTMLElement): HTMLElement[] {
   return [...layer.querySelectorAll<HTMLElement>(focusable)].filter(
     (element) =>
@@ -19,7 +19,7 @@ function isPassedOver(radio: HTMLInputElement): boolean {
   return radio.name !== '' && !radio.checked && group.some(({ checked }) => checked)
 }
 
-/** So long what was done may still take away what opened the layer: a list that is drawn anew. */
+/** For this long, the action may still remove the element that opened the layer: a list that renders again. */
 const mayGoMs = 1000
 
 function focusHeading(): void {
@@ -43,8 +43,8 @@ function giveBack(before: Element | null): void {
 }
 
 /**
- * What a layer over the page owes: focus goes in and returns, Tab stays inside, Esc and "back" close, the page behind keeps
- * still. Not the native dialog element: Safari 14 lacks it (G15).
+ * Manages a layer's focus: focus moves in and returns, Tab stays inside, Esc and "back" close, the page behind does not
+ * scroll. Not the native dialog element: Safari 14 lacks it (G15).
  */
 export function useLayerFocus(onClose: () => void) {
   const layer = useRef<HTMLDivElement>(null)

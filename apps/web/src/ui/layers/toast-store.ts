@@ -26,7 +26,7 @@ export function showToast(text: string, kind: Toast['kind'] = 'done'): void {
   toasts.set({ toast: { id, text, kind }, next: id + 1, timer: setTimeout(endToast, shownFor[kind]) })
 }
 
-/** The passenger has gone on: what was said no longer holds. */
+/** The passenger has navigated on: the toast no longer applies. */
 export function clearToast(): void {
   const { toast, timer } = toasts.get()
   clearTimeout(timer)

@@ -5,7 +5,7 @@ const tokens = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 const skies = readFileSync(new URL('./sky.css', import.meta.url), 'utf8').replace(/\/\*.*?\*\//gs, '')
 
 /** The colours of one theme; what dark does not say, it has from light. */
-function themeOf(...selectors: readonly string[]): Record<string, string> {
+function getTheme(...selectors: readonly string[]): Record<string, string> {
   const colours: Record<string, string> = {}
   for (const selector of selectors) {
     const block = tokens.slice(tokens.indexOf(`${selector} {`))
@@ -15,7 +15,7 @@ function themeOf(...selectors: readonly string[]): Record<string, string> {
   return colours
 }
 
-const themes = { light: themeOf(':root'), dark: themeOf(':root', "[data-theme='dark']") }
+const themes = { light: getTheme(':root'), dark: getTheme(':root', "[data-theme='dark']") }
 
 function channels(hex: string): number[] {
   const digits = hex.slice(1)
@@ -39,7 +39,7 @@ function contrast(one: string, other: string): number {
 const text = 4.5
 const graphics = 3
 
-/** What stands on what (design §3); the least that WCAG AA asks for. */
+/** Pairs of text and background (design §3), with the minimum contrast of WCAG AA. */
 const pairs: [string, string, number][] = [
   ...['ink', 'ink2', 'ink3', 'sea'].flatMap((ink) =>
     ['card', 'bg', 'well'].map((on): [string, string, number] => [ink, on, text]),
@@ -69,7 +69,7 @@ const pairs: [string, string, number][] = [
 ]
 
 /** Every colour that a gradient goes through, apart from what is see-through. */
-function stopsOf(gradient: string): string[] {
+function getStops(gradient: string): string[] {
   return (gradient.match(/#[0-9a-f]{3,8}\b/g) ?? []).filter((hex) => hex.length === 4 || hex.length === 7)
 }
 
@@ -88,7 +88,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (name) => {
 
   it.each(['dawn', 'day'])('what stands on the %s is readable all over it', (sky) => {
     const block = tokens.slice(tokens.indexOf(name === 'dark' ? "[data-theme='dark'] {" : ':root {'))
-    const stops = stopsOf(new RegExp(`--${sky}:([^;]*);`).exec(block)?.[1] ?? '')
+    const stops = getStops(new RegExp(`--${sky}:([^;]*);`).exec(block)?.[1] ?? '')
     expect(stops.length).toBeGreaterThan(2)
     for (const stop of stops) {
       expect(contrast(colour('ink'), stop)).toBeGreaterThanOrEqual(text)
@@ -97,8 +97,8 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (name) => {
   })
 })
 
-/** What a sky of its own inks is drawn with: its rules one after the other. */
-function rulesOf(sky: string): string {
+/** The CSS rules of a sky with its own inks. */
+function getRules(sky: string): string {
   return [...skies.matchAll(/([^{}]+)\{([^}]*)\}/g)]
     .flatMap(([, selector = '', body = '']) => (selector.trim().split(/,\s*/).includes(sky) ? [body] : []))
     .join('')
@@ -107,10 +107,10 @@ const lastOf = (css: string, pattern: RegExp) => [...css.matchAll(pattern)].at(-
 
 describe('the skies that are the same in both themes', () => {
   it.each(['.night', '.dusk'])('%s lets both of its inks be read, wherever they stand', (selector) => {
-    const rules = rulesOf(selector)
+    const rules = getRules(selector)
     const background = lastOf(rules, /background:([^;]*);/g)
     const gradient = background.includes('--night') ? lastOf(tokens, /--night:([^;]*);/g) : background
-    const stops = stopsOf(gradient)
+    const stops = getStops(gradient)
     expect(stops.length).toBeGreaterThan(1)
     const inks = [lastOf(rules, /(?<!-)color:\s*([^;]*);/g), lastOf(rules, /--ink2:\s*([^;]*);/g)]
     for (const stop of stops)

@@ -152,7 +152,7 @@ export async function verifyAboard({ cabin }: TwoSides, passenger: CheckedIn): P
   const caller = guestCaller()
   const request = { idNumber: passenger.lastSix, seatNumber: passenger.seatNumber, agreed: true }
   const { accessToken } = await verifyForPortal(cabin, caller, request)
-  const session = await findSession(cabin, accessToken)
+  const session = await findSession(cabin, accessToken ?? '')
   if (!session) throw new Error('verified without a session')
   return passengerCaller(session, { ip: caller.ip, deviceId: caller.deviceId ?? 'device' })
 }
@@ -166,7 +166,7 @@ export const planOn = (deps: TestDeps, entitlementId: string) =>
     .where('entitlement_id', '=', entitlementId)
     .executeTakeFirst()
 
-export const conflictsOf = (deps: TestDeps) =>
+export const findConflicts = (deps: TestDeps) =>
   deps.db.selectFrom('link_conflicts').select(['kind', 'key', 'detail']).orderBy('happened_at').execute()
 
 /** An order aboard with an open payment, and the notice that the gateway would send for it. */

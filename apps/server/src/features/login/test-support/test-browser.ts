@@ -88,5 +88,5 @@ function keep(cookies: Map<string, string>, line: string): void {
 }
 
 /** The names of the browser's sign-in cookies. */
-export const signInCookiesOf = ({ cookies }: TestBrowser) =>
+export const getSignInCookies = ({ cookies }: TestBrowser) =>
   [...cookies.keys()].filter((name) => name.startsWith('aisle_sign_in_'))

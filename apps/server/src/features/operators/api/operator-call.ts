@@ -59,4 +59,4 @@ export function operatorFailure(deps: Deps, error: unknown, about: Record<string
   return { status, headers: Object.fromEntries(Object.entries(headers)), body: { ...body, message: body.messageEn } }
 }
 
-export const operatorOf = ({ name, scopes }: OperatorKey): Operator => ({ keyName: name, scopes })
+export const getOperator = ({ name, scopes }: OperatorKey): Operator => ({ keyName: name, scopes })

@@ -2,12 +2,17 @@ import * as limits from '@aisle/contract/limits'
 import { operatorHeaders } from '@aisle/contract/operator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OperatorKey } from '../../../boot/config/operators.ts'
+import { hashAddress } from '../../../platform/authentication/origin.ts'
+import { anonymous, recordEvent } from '../../../platform/authentication/record-authentication.ts'
 import { fail } from '../../../platform/contract-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { operatorFailure, operatorOf, operatorSuccess, type OperatorCall } from './operator-call.ts'
+import { deviceAddress } from '../../../platform/http/device-address.ts'
+import { requireStorable } from '../../../platform/http/require-storable.ts'
+import { operatorFailure, getOperator, operatorSuccess, type OperatorCall } from './operator-call.ts'
 import { operatorCalls } from '../operator-routes.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { claimedKey, verifyCall } from './verify-call.ts'
+import { logAuditHead } from '../verify-audit.ts'
 
 /**
  * The machine API for staff (X1): signed calls instead of sessions, no `channel` header, its own body limits. Without
@@ -46,8 +51,10 @@ function addCall(
       try {
         const verified = await verifyCall(deps, keys, { ...head(request), body, scopes: call.scopes })
         if ('refused' in verified) return await refuseCall(deps, { request, reply, reason: verified.refused })
-        const data = await call.run(deps, operatorOf(verified.key), parse(call, body))
+        const asked = parse(call, body)
+        const data = await call.run(deps, getOperator(verified.key), asked)
         deps.log.info({ operatorKey: verified.key.name, path: call.path }, 'operator call')
+        if (isApplied(asked)) await logAuditHead(deps)
         return await send(request, reply, operatorSuccess(data))
       } catch (error) {
         const answer = operatorFailure(deps, error, { path: call.path })
@@ -61,6 +68,10 @@ function addCall(
   })
 }
 
+/** Requests that change something carry `dryRun: false`; only they add to the audit. */
+const isApplied = (asked: unknown) =>
+  typeof asked === 'object' && asked !== null && 'dryRun' in asked && asked.dryRun === false
+
 function parse(call: OperatorCall, body: Buffer): unknown {
   let json: unknown
   try {
@@ -69,17 +80,22 @@ function parse(call: OperatorCall, body: Buffer): unknown {
     return fail('malformedBody')
   }
   const parsed = call.schema.safeParse(json)
-  if (parsed.success) return parsed.data
-  return fail('invalidRequest', {
-    fields: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-  })
+  if (!parsed.success) {
+    return fail('invalidRequest', {
+      fields: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    })
+  }
+  requireStorable(parsed.data)
+  return parsed.data
 }
 
 const claimedName = (request: FastifyRequest) => String(request.headers[operatorHeaders.key] ?? '').slice(0, 50)
 
 /** Every refused caller gets the same answer; only the log has the reason. */
-function refuseCall(deps: Deps, refused: { request: FastifyRequest; reply: FastifyReply; reason: string }) {
+async function refuseCall(deps: Deps, refused: { request: FastifyRequest; reply: FastifyReply; reason: string }) {
   const { request, reply, reason } = refused
+  const origin = { addressHash: hashAddress(deps.vault, deviceAddress(request.ip)), deviceHash: null }
+  request.authentication = await recordEvent(deps, origin, { ...anonymous, kind: 'operatorCall', reason })
   deps.log.warn({ operatorKey: claimedName(request), path: request.routeOptions.url, reason }, 'operator call refused')
   if (deps.settings.demo) reply.header(operatorHeaders.serverTime, deps.clock.now().toISOString())
   return send(request, reply, operatorFailure(deps, new OperatorRefusal('notSigned'), {}))

@@ -99,6 +99,29 @@ describe('a signed call (X1)', () => {
     expect(envelope.message).not.toMatch(/\p{Script=Han}/u)
   })
 
+  it('is for one server: neither another one’s signature nor one that names no server is accepted', async () => {
+    const at = { path, body, time: time() }
+    for (const other of ['https://shop.egret.example', 'http://127.0.0.1:8081', ''])
+      expect((await server.send(path, body, signedHeaders(key, { ...at, server: other }))).status).toBe(401)
+    const cabinSettings = { ...deps.settings, link: { side: 'cabin' as const, tail: 'B-3000' } }
+    const cabin = await operatorServer({ ...deps, settings: cabinSettings }, [key])
+    const statusAboard = async (name?: string) => {
+      const named = name === undefined ? {} : { server: name }
+      return (await cabin.send(path, body, signedHeaders(key, { ...at, ...named }))).status
+    }
+    expect([await statusAboard('B-3000'), await statusAboard('B-3001'), await statusAboard()]).toEqual([200, 401, 401])
+    await cabin.app.close()
+  })
+
+  it('is refused with a text that no database can keep', async () => {
+    for (const sign of ['\0', '\ud800']) {
+      const strange = JSON.stringify({ resource: 'categories', cursor: `a${sign}` })
+      const headers = signedHeaders(key, { path, body: strange, time: time() })
+      const { envelope } = await server.send(path, strange, headers)
+      expect(envelope).toMatchObject({ code: '1001', data: { error: 'invalidRequest', fields: ['cursor'] } })
+    }
+  })
+
   it('may be larger than a passenger’s, up to its own limit', async () => {
     const large = JSON.stringify({ resource: 'categories', rows: ['x'.repeat(200_000)], dryRun: true })
     const at = { path: operatorPaths.apply, time: time() }

@@ -35,16 +35,24 @@ export async function verifyCall(
   const claimed = claimedKey(deps, keys, call)
   if ('refused' in claimed) return claimed
   const { key, signed } = claimed
-  if (!isSignedBy(key, signed, call)) return { refused: 'signature' }
+  if (!isSignedBy(key, signed, { ...call, server: serverName(deps.settings) })) return { refused: 'signature' }
   if (!call.scopes.some((scope) => key.scopes.includes(scope))) return { refused: 'scope' }
   const isNew = await takeNonce(deps.db, { keyName: key.name, nonce: signed.nonce, at: deps.clock.now() })
   return isNew ? { key } : { refused: 'nonce' }
 }
 
-function isSignedBy({ publicKey }: OperatorKey, signed: SignedHeaders, call: CallHead & { body: Buffer }): boolean {
-  const { method, path } = call
+/** A signature for another server is nothing here, even with the same key on both. */
+const serverName = ({ link, publicUrl }: Deps['settings']): string =>
+  link?.side === 'cabin' ? link.tail : new URL(publicUrl).origin
+
+function isSignedBy(
+  { publicKey }: OperatorKey,
+  signed: SignedHeaders,
+  call: CallHead & { body: Buffer; server: string },
+): boolean {
+  const { method, path, server } = call
   const bodyHash = createHash('sha256').update(call.body).digest('hex')
-  const text = textToSign({ method, path, bodyHash, time: signed.time, nonce: signed.nonce })
+  const text = textToSign({ method, path, bodyHash, time: signed.time, nonce: signed.nonce, server })
   const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey.toString('base64url') }
   const key = createPublicKey({ key: jwk, format: 'jwk' })
   return verify(null, Buffer.from(text), key, Buffer.from(signed.signature, 'base64url'))

@@ -8,24 +8,25 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { findFlightByNumber } from '../../flights/index.ts'
 import { changeRows, type Target } from '../change-rows.ts'
-import { deleteParts, partsOf, putPart } from './manifest-part-store.ts'
-import { manifestOf, manifestRow } from './manifest-resource.ts'
+import { deleteParts, getParts, putPart } from './manifest-part-store.ts'
+import { getManifest, manifestRow } from './manifest-resource.ts'
 import { passengersOfFlight, ticketsWithTraces } from './manifest-rows-store.ts'
 import type { Operator } from '../api/operator-call.ts'
 import { refuse } from '../api/operator-refusal.ts'
+import type { SealedPlace } from '../../../platform/security/vault.ts'
 import { parseRows } from '../parse-rows.ts'
 import type { Row } from '../resources/resource.ts'
 
 /** More passengers than any aircraft carries. */
 const mostPassengers = 2000
 
-async function flightIdOf(deps: Deps, { flightNo, flightDate }: { flightNo: string; flightDate: string }) {
+async function getFlightId(deps: Deps, { flightNo, flightDate }: { flightNo: string; flightDate: string }) {
   return (await findFlightByNumber(deps.db, flightNo, flightDate))?.flightId ?? refuse('unknownFlight')
 }
 
 /** Keeps one part until all have arrived; parts may come in any order and repeatedly. Returns the missing ones. */
 export async function takeManifestPart(deps: Deps, operator: Operator, sent: z.output<typeof manifestPartSchema>) {
-  const flightId = await flightIdOf(deps, sent)
+  const flightId = await getFlightId(deps, sent)
   const { upload, part, parts, sha256, format } = sent
   const of = { keyName: operator.keyName, upload }
   return inTransaction(deps.db, async (tx) => {
@@ -36,12 +37,17 @@ export async function takeManifestPart(deps: Deps, operator: Operator, sent: z.o
       sha256,
       format,
       flightId,
-      textSealed: deps.vault.seal(sent.text),
+      textSealed: deps.vault.seal(sent.text, sealedPart({ ...of, part })),
       receivedAt: deps.clock.now(),
     })
-    return { missing: missingParts(await partsOf(tx, of), parts) }
+    return { missing: missingParts(await getParts(tx, of), parts) }
   })
 }
+
+const sealedPart = (of: { keyName: string; upload: string; part: number }): SealedPlace => ({
+  purpose: 'manifest-part',
+  row: `${of.keyName} ${of.upload} ${of.part}`,
+})
 
 const missingParts = (known: readonly { part: number }[], parts: number) =>
   Array.from({ length: parts }, (_, at) => at + 1).filter((part) => !known.some((one) => one.part === part))
@@ -55,15 +61,15 @@ export async function loadManifest(
   operator: Operator,
   request: z.output<typeof manifestSchema>,
 ): Promise<ChangeReport> {
-  const flightId = await flightIdOf(deps, request)
+  const flightId = await getFlightId(deps, request)
   const of = { keyName: operator.keyName, upload: request.upload }
   const sent = await wholeManifest(deps, { ...of, flightId })
   return changeRows(deps, operator, {
-    resource: manifestOf(flightId),
+    resource: getManifest(flightId),
     command: 'manifest',
     summary: `manifest ${request.flightNo} ${request.flightDate}`,
     dryRun: request.dryRun,
-    targets: (tx) => targetsOf(deps, tx, { flightId, sent }),
+    targets: (tx) => getTargets(deps, tx, { flightId, sent }),
     finish: (tx) => deleteParts(tx, of),
   })
 }
@@ -72,11 +78,13 @@ async function wholeManifest(
   deps: Deps,
   { flightId, ...of }: { keyName: string; upload: string; flightId: string },
 ): Promise<unknown[] | BrokenCsv> {
-  const parts = await partsOf(deps.db, of)
+  const parts = await getParts(deps.db, of)
   const [first] = parts
   const missing = missingParts(parts, first?.parts ?? 1)
   if (!first || missing.length > 0) return refuse('manifestIncomplete', { missing })
-  const whole = parts.map((part) => deps.vault.open(part.text_sealed)).join('')
+  const whole = parts
+    .map(({ part, text_sealed: sealed }) => deps.vault.open(sealed, sealedPart({ ...of, part })))
+    .join('')
   const oneFile = parts.every(
     (part) =>
       part.sha256 === first.sha256
@@ -96,12 +104,12 @@ async function wholeManifest(
   }
 }
 
-async function targetsOf(
+async function getTargets(
   deps: Deps,
   tx: Tx,
   { flightId, sent }: { flightId: string; sent: readonly unknown[] | BrokenCsv },
 ): Promise<{ targets: Target[]; problems: RowProblem[]; notes: string[] }> {
-  const resource = manifestOf(flightId)
+  const resource = getManifest(flightId)
   if (sent instanceof BrokenCsv) {
     return { targets: [], problems: [{ row: null, id: null, problem: sent.message }], notes: [] }
   }
@@ -115,7 +123,7 @@ async function targetsOf(
   if (sent.length === 0) problems.push({ row: null, id: null, problem: 'the manifest names nobody' })
   if (problems.length > 0) return { targets: [], problems, notes: [] }
 
-  const named = new Set(rows.map((row) => resource.idOf(row)))
+  const named = new Set(rows.map((row) => resource.idFor(row)))
   const known = (await passengersOfFlight(tx, flightId, { lock: true })).map((row) => manifestRow(deps, row))
   const gone = known.filter(({ ticketNo }) => !named.has(ticketNo))
   const kept = await ticketsWithTraces(
@@ -129,7 +137,7 @@ async function targetsOf(
     return row.seatNumber && seats.has(row.seatNumber) ? [{ id: row.ticketNo, row: { ...row, seatNumber: null } }] : []
   })
   return {
-    targets: [...others, ...rows.map((row) => ({ id: resource.idOf(row), row }))],
+    targets: [...others, ...rows.map((row) => ({ id: resource.idFor(row), row }))],
     problems: [],
     notes: [...kept].map((ticketNo) => `${ticketNo} is not in this manifest and stays: this passenger has orders`),
   }
@@ -148,6 +156,6 @@ function twice(rows: readonly Row[], field: string): RowProblem[] {
 
 /** In the shape in which it is applied, with documents in the clear: only for keys with the scope `flights`. */
 export async function listManifest(deps: Deps, _operator: Operator, flight: z.output<typeof manifestListSchema>) {
-  const rows = await passengersOfFlight(deps.db, await flightIdOf(deps, flight), { lock: false })
+  const rows = await passengersOfFlight(deps.db, await getFlightId(deps, flight), { lock: false })
   return { rows: rows.map((row) => manifestRow(deps, row)) }
 }

@@ -30,7 +30,7 @@ export async function putPart(tx: Tx, part: ManifestPart): Promise<void> {
 }
 
 /** In order. Only the key that uploaded the parts can read them. */
-export async function partsOf(db: Db | Tx, { keyName, upload }: { keyName: string; upload: string }) {
+export async function getParts(db: Db | Tx, { keyName, upload }: { keyName: string; upload: string }) {
   return db
     .selectFrom('operator_manifest_parts')
     .selectAll()

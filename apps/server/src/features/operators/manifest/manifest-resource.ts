@@ -17,13 +17,13 @@ const manifestName = (flightId: string) => namePrefix + flightId
 export const flightOfManifest = (name: string) => (name.startsWith(namePrefix) ? name.slice(namePrefix.length) : null)
 
 /** The passengers of one flight, by ticket. Documents are sealed at rest and opened only for comparison (G6). */
-export function manifestOf(flightId: string): Resource {
-  const idOf = (row: Row) => String(row['ticketNo'])
+export function getManifest(flightId: string): Resource {
+  const idFor = (row: Row) => String(row['ticketNo'])
   return {
     name: manifestName(flightId),
     scope: 'flights',
     schema: manifestRowSchema,
-    idOf,
+    idFor,
     documentOf: (row) => String(row['documentNumber']),
     async read(deps, tx, ids) {
       const wanted = new Set(ids)
@@ -62,7 +62,7 @@ export function manifestRow(
     givenName: row.given_name,
     nameZh: row.name_zh,
     documentType: row.document_type,
-    documentNumber: deps.vault.open(row.document_sealed),
+    documentNumber: deps.vault.open(row.document_sealed, { purpose: 'document' }),
     seatNumber: row.seat_number,
     cabin: row.cabin,
     ffpCardNo: row.ffp_card_no,

@@ -1,9 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/open-db.ts'
 import type { Database } from '../../../platform/db/schema.ts'
-
-/** With the trip appended, replaces an erased passenger's ticket number. */
-export const erasedTicket = 'erased '
+import { erasedTicket } from '../../flights/index.ts'
 
 /** Leaves out erased passengers (G6). */
 export async function passengersOfFlight(db: Db | Tx, flightId: string, options: { lock: boolean }) {

@@ -43,7 +43,7 @@ async function send(
   return { upload, missing, load: (dryRun = false) => loadManifest(deps, everything, { ...to, upload, dryRun }) }
 }
 const current = async (of = otherFlight) => (await listManifest(deps, everything, of)).rows
-const refusalOf = async (work: Promise<unknown>) => {
+const getRefusal = async (work: Promise<unknown>) => {
   const error = await work.catch((reason: unknown) => reason)
   return error instanceof OperatorRefusal ? error.refusal : error
 }
@@ -90,20 +90,20 @@ describe('a manifest', () => {
     const text = JSON.stringify(invented(20))
     const partly = await send(text, { parts: 4, order: ([one, two, , four]) => [one ?? 1, four ?? 4, two ?? 2] })
     expect(partly.missing).toEqual([3])
-    expect(await refusalOf(partly.load())).toBe('manifestIncomplete')
+    expect(await getRefusal(partly.load())).toBe('manifestIncomplete')
     const other = await send(text, { sha256: sha('something else') })
-    expect(await refusalOf(other.load())).toBe('manifestHash')
+    expect(await getRefusal(other.load())).toBe('manifestHash')
     const never = loadManifest(deps, everything, { ...otherFlight, upload: 'never', dryRun: false })
-    expect(await refusalOf(never)).toBe('manifestIncomplete')
+    expect(await getRefusal(never)).toBe('manifestIncomplete')
     const sent = await send(text)
     const elsewhere = loadManifest(deps, everything, { ...busyFlight, upload: sent.upload, dryRun: false })
-    expect(await refusalOf(elsewhere)).toBe('manifestHash')
+    expect(await getRefusal(elsewhere)).toBe('manifestHash')
     const stranger = loadManifest(
       deps,
       { ...everything, keyName: 'other' },
       { ...otherFlight, upload: sent.upload, dryRun: false },
     )
-    expect(await refusalOf(stranger)).toBe('manifestIncomplete')
+    expect(await getRefusal(stranger)).toBe('manifestIncomplete')
   })
 
   it('keeps the trips of known passengers, lets seats be exchanged, and keeps passengers with orders', async () => {
@@ -143,6 +143,9 @@ describe('a manifest', () => {
     const problems = async (rows: unknown[]) => (await (await send(JSON.stringify(rows))).load()).problems
     expect(await problems([one, { ...two, ticketNo: '123' }])).toMatchObject([
       { row: 2, problem: 'ticketNo: must have 13 digits' },
+    ])
+    expect(await problems([one, { ...two, surname: 'SAM\0PLE' }])).toMatchObject([
+      { row: 2, problem: 'surname: has U+0000 or half of a character' },
     ])
     expect(await problems([one, { ...two, seatNumber: one?.seatNumber }])).toMatchObject([{ row: 2 }])
     expect(await problems([one, one])).not.toEqual([])

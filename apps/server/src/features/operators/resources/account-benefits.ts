@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Tx } from '../../../platform/db/open-db.ts'
-import { accountsOf } from './account-store.ts'
+import { getAccounts } from './account-store.ts'
 import type { Problem, Row } from './resource.ts'
 import { tableResource } from './table-resource.ts'
 import { id, instant, wholeNumber } from './fields.ts'
@@ -21,7 +21,7 @@ const named = (row: z.ZodObject) =>
 
 /** Resolves every row's account; a card or mailbox that matches no account, or several, is a problem. */
 async function toAccounts(tx: Tx, rows: readonly Row[]): Promise<{ rows: Row[]; problems: Problem[] }> {
-  const found = await accountsOf(tx, rows)
+  const found = await getAccounts(tx, rows)
   const problems: Problem[] = []
   const resolved = rows.map(({ accountId, ffpCardNo, email: _email, ...row }, at) => {
     const ids = found[at] ?? []

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../../platform/db/open-db.ts'
 import type { Row } from './resource.ts'
 
 /** The accounts that each row's `accountId`, `ffpCardNo` or `email` names. */
-export async function accountsOf(db: Db | Tx, rows: readonly Row[]): Promise<string[][]> {
+export async function getAccounts(db: Db | Tx, rows: readonly Row[]): Promise<string[][]> {
   const texts = (field: string) => rows.flatMap((row) => (typeof row[field] === 'string' ? [row[field]] : []))
   // The empty string matches no account; it keeps the IN lists from being empty.
   const found = await db

@@ -9,7 +9,7 @@ export interface FlightPlan {
 }
 
 /** Flight ids by `NO:DATE`. */
-export async function flightIdsOf(
+export async function getFlightIds(
   db: Db | Tx,
   flights: readonly { flightNo: string; flightDate: string }[],
 ): Promise<Map<string, string>> {

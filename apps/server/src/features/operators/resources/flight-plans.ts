@@ -3,7 +3,7 @@ import { operatorResources } from '@aisle/contract/operator'
 import type { Tx } from '../../../platform/db/open-db.ts'
 import {
   deleteFlightPlans,
-  flightIdsOf,
+  getFlightIds,
   lockFlightPlans,
   pageOfFlightPlans,
   upsertFlightPlans,
@@ -16,37 +16,37 @@ import { day, flightNo, id, wholeNumber } from './fields.ts'
 const row = z.strictObject({ flightNo, flightDate: day, planId: id, quota: wholeNumber.nullable() })
 type PlanRow = z.output<typeof row>
 
-const idOf = ({ flightNo: no, flightDate, planId }: Row) => `${String(no)}:${String(flightDate)}:${String(planId)}`
+const idFor = ({ flightNo: no, flightDate, planId }: Row) => `${String(no)}:${String(flightDate)}:${String(planId)}`
 const pageSize = 500
 // The rows come from the schema above.
 const asPlans = (rows: readonly Row[]) => rows as unknown as readonly PlanRow[]
 
 /** Flight ids by `NO:DATE`. */
-async function flightsOf(tx: Tx, rows: readonly Row[]): Promise<Map<string, string>> {
-  return flightIdsOf(tx, asPlans(rows))
+async function getFlights(tx: Tx, rows: readonly Row[]): Promise<Map<string, string>> {
+  return getFlightIds(tx, asPlans(rows))
 }
 
 export const flightPlans: Resource = {
   name: 'flight-plans',
   scope: operatorResources['flight-plans'],
   schema: row,
-  idOf,
+  idFor,
   async read(_deps, tx, ids) {
-    return new Map((await lockFlightPlans(tx, ids)).map((plan) => [idOf({ ...plan }), { ...plan }]))
+    return new Map((await lockFlightPlans(tx, ids)).map((plan) => [idFor({ ...plan }), { ...plan }]))
   },
   async check(tx, rows): Promise<Problem[]> {
-    const flightIds = await flightsOf(tx, rows)
+    const flightIds = await getFlights(tx, rows)
     const inUse = await plansInUse(tx, [...flightIds.values()])
     return asPlans(rows).flatMap((plan): Problem[] => {
       const flightId = flightIds.get(`${plan.flightNo}:${plan.flightDate}`)
-      if (!flightId) return [{ id: idOf({ ...plan }), problem: 'there is no such flight' }]
+      if (!flightId) return [{ id: idFor({ ...plan }), problem: 'there is no such flight' }]
       const used = inUse.get(`${flightId}:${plan.planId}`) ?? 0
       if (plan.quota === null || plan.quota >= used) return []
-      return [{ id: idOf({ ...plan }), problem: `${plan.quota} is less than the ${used} that are reserved or sold` }]
+      return [{ id: idFor({ ...plan }), problem: `${plan.quota} is less than the ${used} that are reserved or sold` }]
     })
   },
   async write(_deps, tx, rows) {
-    const flightIds = await flightsOf(tx, rows)
+    const flightIds = await getFlights(tx, rows)
     await upsertFlightPlans(
       tx,
       asPlans(rows).map((plan) => ({
@@ -66,7 +66,7 @@ export const flightPlans: Resource = {
     const last = rows.at(-1)
     return {
       rows: rows.map((plan) => ({ ...plan })),
-      nextCursor: last && rows.length === pageSize ? idOf({ ...last }) : null,
+      nextCursor: last && rows.length === pageSize ? idFor({ ...last }) : null,
     }
   },
 }

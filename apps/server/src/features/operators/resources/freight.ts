@@ -29,13 +29,13 @@ const zones = tableResource({
 const schema = z
   .strictObject({ ...zoneFields, areas: z.array(z.string().regex(/^(\d{6}|[A-Z]{2})$/)).max(400) })
   .transform((zone) => ({ ...zone, areas: [...new Set(zone.areas)].toSorted() }))
-const zoneIdOf = (row: Row) => String(row['zoneId'])
+const getZoneId = (row: Row) => String(row['zoneId'])
 
 export const freight: Resource = {
   name: 'freight',
   scope: operatorResources.freight,
   schema,
-  idOf: zoneIdOf,
+  idFor: getZoneId,
   async read(deps, tx, ids) {
     const found = await zones.read(deps, tx, ids)
     const areas = await areasOfZones(tx, ids)
@@ -50,7 +50,7 @@ export const freight: Resource = {
     // The schema above ensures a list of strings.
     await replaceAreas(
       tx,
-      rows.map((row) => ({ zoneId: zoneIdOf(row), areas: row['areas'] as string[] })),
+      rows.map((row) => ({ zoneId: getZoneId(row), areas: row['areas'] as string[] })),
     )
   },
   async remove(deps, tx, ids) {
@@ -62,7 +62,7 @@ export const freight: Resource = {
   },
   async page(db, cursor) {
     const page = await zones.page(db, cursor)
-    const areas = await areasOfZones(db, page.rows.map(zoneIdOf))
-    return { ...page, rows: page.rows.map((row) => ({ ...row, areas: areas.get(zoneIdOf(row)) ?? [] })) }
+    const areas = await areasOfZones(db, page.rows.map(getZoneId))
+    return { ...page, rows: page.rows.map((row) => ({ ...row, areas: areas.get(getZoneId(row)) ?? [] })) }
   },
 }

@@ -29,7 +29,7 @@ export async function skusOfGoods(tx: Tx, goodsIds: readonly string[]): Promise<
 }
 
 /** Picture paths by product and sorted. */
-export async function picturesOf(tx: Tx, goodsIds: readonly string[]): Promise<Map<string, string[]>> {
+export async function getPictures(tx: Tx, goodsIds: readonly string[]): Promise<Map<string, string[]>> {
   if (goodsIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('goods_pictures')

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { operatorResources } from '@aisle/contract/operator'
 import type { Tx } from '../../../platform/db/open-db.ts'
-import { searchTextOf } from '../../shop/index.ts'
-import { picturesOf, replacePictures, skusOfGoods } from './goods-parts-store.ts'
+import { getSearchText } from '../../shop/index.ts'
+import { getPictures, replacePictures, skusOfGoods } from './goods-parts-store.ts'
 import type { Problem, Resource, Row } from './resource.ts'
 import { skusInUse } from './stock-store.ts'
 import { tableResource } from './table-resource.ts'
@@ -49,7 +49,7 @@ const products = tableResource({
   texts: ['name', 'description', 'returnNote', 'carryOnNote'],
   row: z.strictObject(goodsFields),
   // The schema ensures both names and descriptions.
-  made: (row) => ({ search_text: searchTextOf(row as unknown as Parameters<typeof searchTextOf>[0]) }),
+  made: (row) => ({ search_text: getSearchText(row as unknown as Parameters<typeof getSearchText>[0]) }),
   onlyNew: (deps) => ({ listed_at: deps.clock.now() }),
 })
 const skus = tableResource({
@@ -82,17 +82,17 @@ const schema = z
 
 // Parsed by the schema above, or read by this module.
 const skusIn = (row: Row) => row['skus'] as SkuRow[]
-const goodsIdOf = (row: Row) => String(row['goodsId'])
-const withGoods = (row: Row) => skusIn(row).map((one) => ({ goodsId: goodsIdOf(row), ...one }))
+const getGoodsId = (row: Row) => String(row['goodsId'])
+const withGoods = (row: Row) => skusIn(row).map((one) => ({ goodsId: getGoodsId(row), ...one }))
 
 async function readGoods(tx: Tx, found: Iterable<Row>): Promise<Map<string, Row>> {
   const rows = [...found]
-  const ids = rows.map(goodsIdOf)
+  const ids = rows.map(getGoodsId)
   const parts = await skusOfGoods(tx, ids)
-  const pictures = await picturesOf(tx, ids)
+  const pictures = await getPictures(tx, ids)
   return new Map(
     rows.map((row) => {
-      const goodsId = goodsIdOf(row)
+      const goodsId = getGoodsId(row)
       return [goodsId, { ...row, pictures: pictures.get(goodsId) ?? [], skus: parts.get(goodsId) ?? [] }]
     }),
   )
@@ -101,7 +101,7 @@ async function readGoods(tx: Tx, found: Iterable<Row>): Promise<Map<string, Row>
 /** SKUs that the product has and its new row does not name. */
 async function droppedSkus(tx: Tx, rows: readonly Row[]): Promise<string[]> {
   const named = new Set(rows.flatMap((row) => skusIn(row).map(({ skuId }) => skuId)))
-  const known = [...(await skusOfGoods(tx, rows.map(goodsIdOf))).values()].flat()
+  const known = [...(await skusOfGoods(tx, rows.map(getGoodsId))).values()].flat()
   return known.map(({ skuId }) => String(skuId)).filter((skuId) => !named.has(skuId))
 }
 
@@ -109,7 +109,7 @@ export const goods: Resource = {
   name: 'goods',
   scope: operatorResources.goods,
   schema,
-  idOf: goodsIdOf,
+  idFor: getGoodsId,
   read: async (deps, tx, ids) => readGoods(tx, (await products.read(deps, tx, ids)).values()),
   async check(tx, rows): Promise<Problem[]> {
     const inUse = await skusInUse(tx, await droppedSkus(tx, rows))
@@ -128,7 +128,7 @@ export const goods: Resource = {
     if (dropped.length > 0) await skus.remove(deps, tx, dropped)
     await skus.write(deps, tx, rows.flatMap(withGoods))
     // The schema above ensures a list of strings.
-    const pictures = rows.map((row) => ({ goodsId: goodsIdOf(row), paths: row['pictures'] as string[] }))
+    const pictures = rows.map((row) => ({ goodsId: getGoodsId(row), paths: row['pictures'] as string[] }))
     await replacePictures(tx, pictures)
   },
   async remove(deps, tx, ids) {

@@ -18,7 +18,7 @@ export interface Resource {
   scope: OperatorScope
   /** The schema of a row; strict, so that a misspelt field is reported. */
   schema: z.ZodType
-  idOf(row: Row): string
+  idFor(row: Row): string
   /** For rows with personal data: the audit keeps them sealed and finds them by this document number (G6). */
   documentOf?(row: Row): string
   /** Rows can only be changed here, not created or removed. */

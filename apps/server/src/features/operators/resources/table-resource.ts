@@ -46,37 +46,37 @@ const snake = (field: string) => field.replace(/[A-Z]|\d+/g, (part) => `_${part.
 /** A resource stored as rows of one table. */
 export function tableResource(of: TableResource): Resource {
   const fields = Object.keys(of.row.shape)
-  const columnsOf = (field: string) =>
+  const getColumns = (field: string) =>
     of.texts?.includes(field) ? [`${snake(field)}_zh`, `${snake(field)}_en`] : [snake(field)]
   const idColumns = of.id.map(snake)
   const table: TableOfRows = {
     table: of.table,
     idColumns,
-    columns: of.document ? [...idColumns, 'content'] : fields.flatMap(columnsOf),
+    columns: of.document ? [...idColumns, 'content'] : fields.flatMap(getColumns),
   }
-  const idOf = (row: Row) => of.id.map((field) => String(row[field])).join(':')
+  const idFor = (row: Row) => of.id.map((field) => String(row[field])).join(':')
   const split = (ids: readonly string[]) => ids.map((id) => id.split(':'))
   const toRow = (columns: Columns): Row => {
     // `content` is written only below.
     if (of.document) return columns['content'] as Row
-    return Object.fromEntries(fields.map((field) => [field, fieldOf(of, field, columns)]))
+    return Object.fromEntries(fields.map((field) => [field, getField(of, field, columns)]))
   }
   const toColumns = (row: Row): Columns =>
     of.document
       ? { ...Object.fromEntries(of.id.map((field) => [snake(field), row[field]])), content: row }
-      : Object.fromEntries(fields.flatMap((field) => partsOf(of, field, row[field])))
+      : Object.fromEntries(fields.flatMap((field) => getParts(of, field, row[field])))
 
   return {
     name: of.name,
     scope: operatorResources[of.name],
     schema: of.refine ? of.refine(of.row) : of.row,
-    idOf,
+    idFor,
     ...(of.fixed && { fixed: true }),
     ...(of.prepare && { prepare: of.prepare }),
     ...(of.check && { check: of.check }),
     async read(_deps, tx, ids) {
       const rows = (await lockRows(tx, table, split(ids))).map(toRow)
-      return new Map(rows.map((row) => [idOf(row), row]))
+      return new Map(rows.map((row) => [idFor(row), row]))
     },
     async write(deps, tx, rows) {
       if (of.fixed) return updateRows(tx, table, rows.map(toColumns))
@@ -93,12 +93,12 @@ export function tableResource(of: TableResource): Resource {
       const after = cursor === null ? [] : cursor.split(':')
       const rows = (await pageOfRows(db, table, { after, limit: pageSize })).map(toRow)
       const last = rows.at(-1)
-      return { rows, nextCursor: last && rows.length === pageSize ? idOf(last) : null }
+      return { rows, nextCursor: last && rows.length === pageSize ? idFor(last) : null }
     },
   }
 }
 
-function fieldOf({ texts, instants }: TableResource, field: string, columns: Columns): unknown {
+function getField({ texts, instants }: TableResource, field: string, columns: Columns): unknown {
   const column = snake(field)
   if (texts?.includes(field)) {
     const [zh, en] = [columns[`${column}_zh`], columns[`${column}_en`]]
@@ -109,7 +109,7 @@ function fieldOf({ texts, instants }: TableResource, field: string, columns: Col
   return instants?.includes(field) && typeof value === 'string' ? new Date(value).toISOString() : value
 }
 
-function partsOf({ texts }: TableResource, field: string, value: unknown): [string, unknown][] {
+function getParts({ texts }: TableResource, field: string, value: unknown): [string, unknown][] {
   const column = snake(field)
   if (!texts?.includes(field)) return [[column, value]]
   // The resource's schema ensures both languages or null.

@@ -5,8 +5,8 @@ import {
   answeredQuestions,
   brokenBy,
   findSurvey,
-  problemsOf,
-  questionsOf,
+  findProblems,
+  getQuestions,
   surveySchema,
   type SurveyContent,
 } from '../../surveys/index.ts'
@@ -76,8 +76,8 @@ export const surveys = tableResource({
   refine: (row) =>
     row.superRefine((survey, context) => {
       // The schema above has parsed the row before this runs.
-      const questions = questionsOf(survey as SurveyContent)
-      for (const { questionId, problem } of problemsOf(questions)) {
+      const questions = getQuestions(survey as SurveyContent)
+      for (const { questionId, problem } of findProblems(questions)) {
         const at = questions.findLastIndex((one) => one.questionId === questionId)
         context.addIssue({ code: 'custom', path: ['questions', at], message: `${questionId}: ${problem}` })
       }
@@ -94,8 +94,8 @@ export const surveys = tableResource({
       const questions = answered.get(survey.surveyId)
       const before = questions && (await findSurvey(tx, survey.surveyId))
       if (!before) continue
-      for (const { questionId, problem } of brokenBy(questionsOf(survey), {
-        before: questionsOf(before),
+      for (const { questionId, problem } of brokenBy(getQuestions(survey), {
+        before: getQuestions(before),
         answered: questions,
       })) {
         problems.push({ id: survey.surveyId, problem: `${questionId}: ${problem}` })

@@ -27,14 +27,15 @@ export function testKey(name: string, scopes: readonly OperatorScope[] = operato
 let nonces = 0
 export const newNonce = () => `nonce-of-this-test-${(nonces += 1)}`
 
-/** The headers of a correctly signed call; `call` may override the nonce and method. */
+/** The headers of a correctly signed call; `call` may override nonce, method and server. */
 export function signedHeaders(
   { name, privateKey }: TestKey,
-  call: { path: string; body: string; time: string; nonce?: string; method?: string },
+  call: { path: string; body: string; time: string; nonce?: string; method?: string; server?: string },
 ): Record<string, string> {
-  const { path, body, time, nonce = newNonce(), method = 'POST' } = call
+  // The public address of the tests' world.
+  const { path, body, time, nonce = newNonce(), method = 'POST', server = 'http://127.0.0.1:8080' } = call
   const bodyHash = createHash('sha256').update(body).digest('hex')
-  const signature = sign(null, Buffer.from(textToSign({ method, path, bodyHash, time, nonce })), privateKey)
+  const signature = sign(null, Buffer.from(textToSign({ method, path, bodyHash, time, nonce, server })), privateKey)
   return {
     [operatorHeaders.key]: name,
     [operatorHeaders.time]: time,

@@ -1,10 +1,10 @@
 import * as limits from '@aisle/contract/limits'
-import { beijingDay } from '../../../platform/beijing-time.ts'
+import { beijingDay } from '@aisle/rules/time'
 import type { Deps } from '../../../platform/deps.ts'
 import type { AircraftReport } from '../../../outside/aircraft-feed/aircraft-feed.ts'
 import { findAirborneFlight, findFlight, findFlightByNumber, type Flight } from '../../flights/index.ts'
 import { airportsNamed, onlyFlightInTheAir } from './aircraft-store.ts'
-import { iataOf } from './airport-code-rules.ts'
+import { getIata } from './airport-code-rules.ts'
 import { againstPlan, normaliseFlightData, type FlightData } from './flight-data-rules.ts'
 
 export interface AircraftNow {
@@ -19,7 +19,7 @@ export interface AircraftNow {
 export async function readAircraft(deps: Deps): Promise<AircraftNow> {
   const now = deps.clock.now()
   const report = await deps.aircraftFeed.read()
-  const codes = [report?.origin, report?.destination].map(iataOf).filter((code) => code !== null)
+  const codes = [report?.origin, report?.destination].map(getIata).filter((code) => code !== null)
   const data = normaliseFlightData(report, {
     now,
     staleSeconds: limits.feedStaleSeconds,

@@ -56,7 +56,7 @@ const iataOfIcao: Readonly<Record<string, string>> = {
 }
 
 /** The IATA code for a three- or four-letter code; null for anything else. */
-export function iataOf(given: string | null | undefined): string | null {
+export function getIata(given: string | null | undefined): string | null {
   const written = given?.trim().toUpperCase() ?? ''
   if (/^[A-Z]{3}$/.test(written)) return written
   return iataOfIcao[written] ?? null

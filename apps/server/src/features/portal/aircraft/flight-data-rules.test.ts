@@ -4,7 +4,7 @@ import { silentReport } from '../../../../test-support/silent-report.ts'
 import type { AircraftReport } from '../../../outside/aircraft-feed/aircraft-feed.ts'
 import { againstPlan, normaliseFlightData } from './flight-data-rules.ts'
 import { nauticalMiles } from './flight-unit-rules.ts'
-import { instantOfWallClock } from './zone-time-rules.ts'
+import { instantOfWallClock } from '@aisle/rules/zone-time'
 
 const now = new Date('2026-11-20T02:00:00Z')
 const xiamen = { tz: 'Asia/Shanghai', lat: 24.544, lon: 118.128 }

@@ -1,9 +1,9 @@
-import { beijingTime } from '../../../platform/beijing-time.ts'
+import { beijingTime } from '@aisle/rules/time'
 import type { AircraftReport, AircraftValues } from '../../../outside/aircraft-feed/aircraft-feed.ts'
-import { iataOf, isIcao } from './airport-code-rules.ts'
+import { getIata, isIcao } from './airport-code-rules.ts'
 import { noteBook, type FlightNote, type Say } from './flight-note-rules.ts'
-import { arrivalOf, instantOf, takeOffOf } from './flight-time-rules.ts'
-import { distancesOf, minutesOf, noteHeightAndSpeed, placeOf } from './flight-unit-rules.ts'
+import { getArrival, parseInstant, getTakeOff } from './flight-time-rules.ts'
+import { computeDistances, getMinutes, noteHeightAndSpeed, getPlace } from './flight-unit-rules.ts'
 
 /** Normalised data of spec §3: distances in km, instants as dates, and no invented values (P8). */
 export interface FlightData {
@@ -47,22 +47,25 @@ const kmPerNauticalMile = 1.852
 const unknownTakeOff = '2000.01.01 00:00:00'
 
 export function normaliseFlightData(report: AircraftReport | null, terms: Terms): FlightData {
-  if (!report) return { ...nothingKnown, flightNo: flightNumberOf(null, terms), notes: [] }
+  if (!report) return { ...nothingKnown, flightNo: getFlightNumber(null, terms), notes: [] }
   const { notes, say } = noteBook()
-  const at = instantOf(report.at)
+  const at = parseInstant(report.at)
   if (report.at !== null && at === null) say('at', 'unreadable')
   const values = withoutOldValues(report, { at, staleSeconds: terms.staleSeconds }, say)
-  const [origin, destination] = [airportOf('origin', values, terms, say), airportOf('destination', values, terms, say)]
+  const [origin, destination] = [
+    getAirport('origin', values, terms, say),
+    getAirport('destination', values, terms, say),
+  ]
   const [from, to] = [origin, destination].map((iata) => (iata === null ? undefined : terms.airports.get(iata)))
-  const place = placeOf(values, say)
-  const takeOffAt = takeOffOf(values, at ?? terms.now, say)
+  const place = getPlace(values, say)
+  const takeOffAt = getTakeOff(values, at ?? terms.now, say)
   const when = { at: at ?? terms.now, takeOffAt, zone: to?.tz, ttdMin: values.ttdMin }
-  const estimatedArrival = arrivalOf(values, when, say)
+  const estimatedArrival = getArrival(values, when, say)
   const due = estimatedArrival && at ? (estimatedArrival.getTime() - at.getTime()) / 60_000 : null
-  const minutes = minutesOf(values.ttdMin, due, say)
-  const { fromNm, toNm } = distancesOf(values, { place, origin: from, destination: to }, say)
+  const minutes = getMinutes(values.ttdMin, due, say)
+  const { fromNm, toNm } = computeDistances(values, { place, origin: from, destination: to }, say)
   noteHeightAndSpeed(values, { toNm, minutes }, say)
-  const flightNo = flightNumberOf(values.flightNo, terms)
+  const flightNo = getFlightNumber(values.flightNo, terms)
   if (values.flightNo !== null && !/\d/.test(flightNo)) say('flightNo', 'noDigits')
   const airborne = isInTheAir(values, { takeOffAt, estimatedArrival, now: terms.now })
   if (airborne && !takeOffAt) say('takeoffUtc', 'noOffTime')
@@ -76,7 +79,7 @@ export function normaliseFlightData(report: AircraftReport | null, terms: Terms)
     minutesToDestination: minutes,
     distanceFromOriginKm: kilometres(fromNm),
     distanceToDestinationKm: kilometres(toNm),
-    solarHour: place ? solarHourOf(place.lon, at ?? terms.now) : null,
+    solarHour: place ? computeSolarHour(place.lon, at ?? terms.now) : null,
     airborne,
     stale: isStale(at, report.atGrainSeconds, terms, say),
     at,
@@ -134,7 +137,7 @@ export function againstPlan(data: FlightData, plan: PlannedFlight | undefined): 
 }
 
 /** Spec §3: the prefix and the digits; `MF----` without digits. Leading zeros are padding by the aircraft. */
-function flightNumberOf(given: string | null, { flightPrefix, icaoPrefix }: Terms): string {
+function getFlightNumber(given: string | null, { flightPrefix, icaoPrefix }: Terms): string {
   const written = (given ?? '').normalize('NFKC').toUpperCase().trim()
   const prefix = [icaoPrefix, flightPrefix].find((one) => written.startsWith(one)) ?? ''
   const digits = written.slice(prefix.length).replace(/\D/g, '').replace(/^0+/, '')
@@ -142,8 +145,8 @@ function flightNumberOf(given: string | null, { flightPrefix, icaoPrefix }: Term
 }
 
 /** Screens show IATA codes; an ICAO code counts only for our airports. */
-function airportOf(field: 'origin' | 'destination', values: AircraftValues, terms: Terms, say: Say): string | null {
-  const iata = iataOf(values[field])
+function getAirport(field: 'origin' | 'destination', values: AircraftValues, terms: Terms, say: Say): string | null {
+  const iata = getIata(values[field])
   if (iata !== null && (!isIcao(values[field]) || terms.airports.has(iata))) return iata
   if (values[field]?.trim()) say(field, 'unknownAirport')
   return null
@@ -159,7 +162,7 @@ function withoutOldValues(
 ): AircraftValues {
   const values: AircraftValues = { ...report }
   for (const field of moving) {
-    const measuredAt = instantOf(report.measuredAt[field] ?? null)
+    const measuredAt = parseInstant(report.measuredAt[field] ?? null)
     if (!at || !measuredAt || at.getTime() - measuredAt.getTime() <= staleSeconds * 1000) continue
     values[field] = null
     say(field, 'old')
@@ -180,14 +183,14 @@ function isStale(at: Date | null, grainSeconds: number, { now, staleSeconds }: T
 const kilometres = (nm: number | null) => (nm === null ? null : Math.round(nm * kmPerNauticalMile))
 
 /** Hours of solar time at the aircraft: UTC plus one hour per 15° of longitude, 0 ≤ hour < 24. */
-function solarHourOf(lon: number, at: Date): number {
+function computeSolarHour(lon: number, at: Date): number {
   const utcHour = at.getUTCHours() + at.getUTCMinutes() / 60 + at.getUTCSeconds() / 3600
   const hundredths = Math.round((utcHour + lon / 15) * 100)
   return (((hundredths % 2400) + 2400) % 2400) / 100
 }
 
 const airbornePhases = /climb|cruis|descent|descend|approach|en.?route|airborne|in.?flight|lift.?off|go.?around|flare/i
-export const groundPhases = /taxi|park|gate|ground|board|preflight|landed|arrived|touchdown|engine|power.?up|accelerat/i
+const groundPhases = /taxi|park|gate|ground|board|preflight|landed|arrived|touchdown|engine|power.?up|accelerat/i
 
 /**
  * Weight on wheels takes precedence, then the phase, then the times; without any of them the aircraft is on the ground.
@@ -201,4 +204,10 @@ function isInTheAir(
   if (phase && airbornePhases.test(phase)) return true
   const { takeOffAt, estimatedArrival, now } = times
   return takeOffAt !== null && estimatedArrival !== null && takeOffAt <= now && now < estimatedArrival
+}
+
+/** Whether a fresh reading reports the aircraft on the ground. A feed without wheels and phase proves nothing. */
+export function saysGround({ report, data }: { report: AircraftValues | null; data: FlightData }): boolean {
+  if (!report || data.stale || data.airborne) return false
+  return report.wow ?? groundPhases.test(report.phase ?? '')
 }

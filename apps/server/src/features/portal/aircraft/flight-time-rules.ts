@@ -1,6 +1,6 @@
 import type { AircraftValues } from '../../../outside/aircraft-feed/aircraft-feed.ts'
 import type { Say } from './flight-note-rules.ts'
-import { instantOfWallClock } from './zone-time-rules.ts'
+import { instantOfWallClock } from '@aisle/rules/zone-time'
 
 const minuteMs = 60_000
 /** Longer than any flight of ours. */
@@ -8,7 +8,7 @@ const longestFlightMs = 22 * 60 * minuteMs
 const lateMs = 30 * minuteMs
 
 /** Feeds write UTC with or without its `Z`; an unreadable time counts as absent. */
-export function instantOf(given: string | null): Date | null {
+export function parseInstant(given: string | null): Date | null {
   const [, day, time, zone = 'Z'] =
     /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?$/.exec(given?.trim() ?? '') ?? []
   if (!day || !time) return null
@@ -17,8 +17,8 @@ export function instantOf(given: string | null): Date | null {
 }
 
 /** The take-off time, unless it is impossible at `at`. */
-export function takeOffOf({ takeoffUtc, wow }: AircraftValues, at: Date, say: Say): Date | null {
-  const takeOff = instantOf(takeoffUtc)
+export function getTakeOff({ takeoffUtc, wow }: AircraftValues, at: Date, say: Say): Date | null {
+  const takeOff = parseInstant(takeoffUtc)
   if (!takeOff) {
     if (takeoffUtc?.trim()) say('takeoffUtc', 'unreadable')
     return null
@@ -41,10 +41,10 @@ interface When {
 }
 
 /** The estimated arrival, in UTC or from the destination's clock, unless it is impossible. */
-export function arrivalOf(values: AircraftValues, when: When, say: Say): Date | null {
+export function getArrival(values: AircraftValues, when: When, say: Say): Date | null {
   const field = values.etaUtc?.trim() ? 'etaUtc' : 'etaLocal'
   if (!values[field]?.trim()) return null
-  const arrival = field === 'etaUtc' ? instantOf(values.etaUtc) : localArrival(values.etaLocal ?? '', when, say)
+  const arrival = field === 'etaUtc' ? parseInstant(values.etaUtc) : localArrival(values.etaLocal ?? '', when, say)
   if (!arrival) {
     if (field === 'etaUtc' || when.zone !== undefined) say(field, 'unreadable')
     return null

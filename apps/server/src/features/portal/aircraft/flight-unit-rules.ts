@@ -24,7 +24,7 @@ export function nauticalMiles(a: Place, b: Place): number {
 }
 
 /** Null for an impossible place; receivers report 0, 0 before they have a fix. */
-export function placeOf({ lat, lon }: Pick<AircraftValues, 'lat' | 'lon'>, say: Say): Place | null {
+export function getPlace({ lat, lon }: Pick<AircraftValues, 'lat' | 'lon'>, say: Say): Place | null {
   if (lat === null || lon === null) return null
   if (Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && (lat !== 0 || lon !== 0)) return { lat, lon }
   say('lat', 'impossible')
@@ -38,7 +38,7 @@ interface Route {
 }
 
 /** Nautical miles from the origin and to the destination: in the unit that the position proves, else null. */
-export function distancesOf(
+export function computeDistances(
   values: Pick<AircraftValues, 'distFromNm' | 'distToNm'>,
   { place, origin, destination }: Route,
   say: Say,
@@ -84,7 +84,7 @@ function lengthUnit(told: Ends, due: Ends, whole: number | null): { unit?: 'kilo
     .map((end) => ({ told: told[end], due: due[end] }))
     .concat({ told: told.from !== null && told.to !== null ? told.from + told.to : null, due: whole })
     .filter((end): end is { told: number; due: number } => end.told !== null && end.due !== null && end.due > tellingNm)
-    .sort((a, b) => b.due - a.due)
+    .toSorted((a, b) => b.due - a.due)
   const [longest] = ends
   const ratio = longest ? longest.told / longest.due : 1
   if (within(ratio, kmPerNm)) return { unit: 'kilometres', factor: kmPerNm }
@@ -102,7 +102,7 @@ function positive(value: number | null, field: keyof AircraftValues, say: Say): 
 }
 
 /** Minutes to go; read as seconds when only those agree with the arrival. */
-export function minutesOf(told: number | null, due: number | null, say: Say): number | null {
+export function getMinutes(told: number | null, due: number | null, say: Say): number | null {
   const value = positive(told, 'ttdMin', say)
   if (value === null) return null
   if (due !== null && due > 5 && Math.abs(value / 60 - due) <= Math.max(3, due / 10)) {

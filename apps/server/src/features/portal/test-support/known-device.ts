@@ -6,7 +6,7 @@ import { forgetSales } from './aboard.ts'
 /**
  * MF817 is in the air from 00:30 to 04:25; every test starts at 02:00 without sales, grants, outages or feed faults.
  */
-export async function storyOf(deps: TestDeps): Promise<void> {
+export async function getStory(deps: TestDeps): Promise<void> {
   deps.clock.advance((Date.parse('2026-11-20T02:00:00Z') - deps.clock.now().getTime()) / 1000)
   await forgetSales(deps)
   await deps.db.deleteFrom('wifi_outages').execute()

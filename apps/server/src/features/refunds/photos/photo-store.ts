@@ -69,8 +69,8 @@ export async function attachPhotos(
   return true
 }
 
-/** Refund by refund, each one's photos in their order; `photosOf` gives them addresses. */
-export async function photoIdsOf(
+/** Refund by refund, each one's photos in their order; `getPhotos` gives them addresses. */
+export async function getPhotoIds(
   db: Db | Tx,
   refundNos: readonly string[],
 ): Promise<{ refundNo: string; photoId: string }[]> {

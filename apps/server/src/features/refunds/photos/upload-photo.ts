@@ -6,7 +6,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import type { PassengerCaller } from '../../../platform/http/caller.ts'
 import type { Uploaded } from '../../../platform/http/implement.ts'
 import { onceByKey } from '../../../platform/http/once-by-key.ts'
-import { ownerOf } from '../../../platform/http/owner.ts'
+import { getHolder } from '../../../platform/http/holder.ts'
 import { PhotoStorageFailed } from '../../../outside/photo-storage/photo-storage.ts'
 import { newId } from '../../../platform/security/random.ts'
 import { isPhotograph } from '../../shop/index.ts'
@@ -23,7 +23,7 @@ const retryAfterSeconds = 5
  */
 export async function uploadPhoto(deps: Deps, caller: PassengerCaller, { bytes }: Uploaded): Promise<ShownPhoto> {
   // Counted even if the upload fails: the limit bounds work.
-  await countUse(deps, deps.db, { kind: 'uploadPhoto', subject: caller.session.accountId })
+  await countUse(deps, deps.db, { kind: 'uploadPhoto', subject: getHolder(caller.session) })
   if (!isPhotograph(bytes)) fail('photoFormat')
   const photo = await reEncodePhoto(bytes)
   const { photoId } = await onceByKey(deps, caller, {
@@ -32,7 +32,7 @@ export async function uploadPhoto(deps: Deps, caller: PassengerCaller, { bytes }
     create: async (tx) => {
       const made = newId(deps.random, 'pho')
       const { length, width, height } = { ...photo, length: photo.bytes.length }
-      const owner = ownerOf(caller.session)
+      const owner = getHolder(caller.session)
       const at = deps.clock.now()
       await insertPhoto(tx, { photoId: made, owner, storageKey: photoKey(made), bytes: length, width, height, at })
       return { photoId: made }

@@ -4,9 +4,9 @@ import { fail } from '../../../platform/contract-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { PassengerCaller } from '../../../platform/http/caller.ts'
 import { carriers } from '../../orders/index.ts'
-import { photosOf } from '../photos/photos-of.ts'
+import { getPhotos } from '../photos/photos-of.ts'
 import { presentParcelBack, presentRefunds, presentReplacement } from './present-refund.ts'
-import { paymentMethodsOf } from '../refund-facts-store.ts'
+import { getPaymentMethods } from '../refund-facts-store.ts'
 import { refundCan } from '../refund-rules.ts'
 import { eventsOfRefund, findOwnRefund, type Refund } from '../refund-store.ts'
 
@@ -18,13 +18,13 @@ export async function refundDetail(
 ): Promise<RefundDetail> {
   const refund = (await findOwnRefund(deps.db, session, refundNo)) ?? fail('notFound')
   const [summary = fail('notFound')] = await presentRefunds(deps.db, [refund])
-  const methods = await paymentMethodsOf(deps.db, [refund.orderNo])
+  const methods = await getPaymentMethods(deps.db, [refund.orderNo])
   const now = deps.clock.now()
-  const can = canOf(refund, now)
+  const can = allowedActions(refund, now)
   return {
     ...summary,
     note: refund.note,
-    photos: (await photosOf(deps, [refundNo])).get(refundNo) ?? [],
+    photos: (await getPhotos(deps, [refundNo])).get(refundNo) ?? [],
     freight: refund.freightAmount,
     askedAmount: refund.askedAmount,
     method: refund.askedAmount > 0 ? (methods.get(refund.orderNo) ?? null) : null,
@@ -45,7 +45,7 @@ export async function refundDetail(
 const resubmissionsLeft = ({ submissions }: Pick<Refund, 'submissions'>): number =>
   Math.max(0, limits.refundResubmissions + 1 - submissions)
 
-function canOf(refund: Refund, now: Date): RefundDetail['can'] {
+function allowedActions(refund: Refund, now: Date): RefundDetail['can'] {
   const { type, state, returnBy } = refund
   return {
     cancel: refundCan.cancel(type, state),

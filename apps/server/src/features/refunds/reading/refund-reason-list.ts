@@ -5,8 +5,8 @@ import { fail } from '../../../platform/contract-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { PassengerCaller } from '../../../platform/http/caller.ts'
 import { findOwnOrder } from '../../orders/index.ts'
-import { mayGoBackWithoutCause, situationOf } from '../after-sale-rules.ts'
-import { readAfterSale } from '../read-after-sale.ts'
+import { mayGoBackWithoutCause, getSituation } from '../after-sale-rules.ts'
+import { readAfterSale } from '../read-refund-request.ts'
 import { reasonsFor } from './refund-reason-store.ts'
 
 /** The reasons that may be given for this type now; "without a cause" while one of the lines may still go back so. */
@@ -20,7 +20,7 @@ export async function refundReasonList(
   const now = deps.clock.now()
   const open = openRefundTypes(sale, now)
   if (!open.types.some((one) => one.type === type)) fail('refundUnavailable', { closed: open.closed })
-  const reasons = await reasonsFor(deps.db, { type, situation: situationOf(sale, type) })
+  const reasons = await reasonsFor(deps.db, { type, situation: getSituation(sale, type) })
   const withoutCause = sale.lines.some((line) => mayGoBackWithoutCause(sale, [line], now))
   return {
     reasons: reasons

@@ -1,17 +1,7 @@
-import type { Bilingual } from '@aisle/contract/language'
 import type { RefundSituation, RefundType } from '@aisle/contract/refund-states'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/open-db.ts'
-
-export interface Reason {
-  reasonId: string
-  type: RefundType
-  name: Bilingual
-  applies: readonly string[]
-  withoutCause: boolean
-  photoRequired: boolean
-  airlineAtFault: boolean
-}
+import type { Reason } from '../refund-request-rules.ts'
 
 const selectReasons = (db: Db | Tx) => db.selectFrom('refund_reasons').selectAll()
 

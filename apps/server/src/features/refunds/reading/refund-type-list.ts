@@ -8,8 +8,8 @@ import type { PassengerCaller } from '../../../platform/http/caller.ts'
 import { codesOfOrder, findOwnOrder, linesOfOrders } from '../../orders/index.ts'
 import { findSkus } from '../../shop/index.ts'
 import { unitsFree } from '../after-sale-rules.ts'
-import { variantsOf } from '../after-sale-store.ts'
-import { readAfterSale } from '../read-after-sale.ts'
+import { getVariants } from '../after-sale-store.ts'
+import { readAfterSale } from '../read-refund-request.ts'
 
 const typeNames: Record<RefundType, Bilingual> = {
   refund_only: { zh: '仅退款', en: 'Refund only' },
@@ -27,7 +27,7 @@ export async function refundTypeList(
   const sale = await readAfterSale(deps.db, order)
   const { types, closed } = openRefundTypes(sale, deps.clock.now())
   const lines = (await linesOfOrders(deps.db, [orderNo]))(orderNo)
-  const variants = await exchangesOf(deps, types, sale.lines)
+  const variants = await getExchanges(deps, types, sale.lines)
   const open = types.map(({ type }) => type)
   return {
     types: types.map(({ type, until }) => ({ type, name: typeNames[type], until: until?.toISOString() ?? null })),
@@ -49,10 +49,10 @@ const unusedCodes = async (deps: Deps, orderNo: string) =>
     .filter(({ state }) => state === 'unused')
     .map(({ code, lineNo }) => ({ code, lineNo }))
 
-async function exchangesOf(deps: Deps, types: readonly { type: RefundType }[], lines: readonly { skuId: string }[]) {
+async function getExchanges(deps: Deps, types: readonly { type: RefundType }[], lines: readonly { skuId: string }[]) {
   const found = new Map<string, { skuId: string; detail: Bilingual }[]>()
   if (!types.some(({ type }) => type === 'exchange')) return found
-  const variants = await variantsOf(
+  const variants = await getVariants(
     deps.db,
     lines.map(({ skuId }) => skuId),
   )

@@ -4,7 +4,7 @@ import { skusOfLines } from '../refund-facts-store.ts'
 import { linesOfRefunds, type Refund } from '../refund-store.ts'
 
 /** The replacement units that an exchange has held since its approval. */
-async function replacementOf(tx: Tx, { refundNo }: Refund) {
+async function getReplacement(tx: Tx, { refundNo }: Refund) {
   return (await linesOfRefunds(tx, [refundNo])).flatMap(({ units, exchangeSkuId }) =>
     exchangeSkuId === null ? [] : [{ skuId: exchangeSkuId, quantity: units }],
   )
@@ -13,7 +13,7 @@ async function replacementOf(tx: Tx, { refundNo }: Refund) {
 /** S2: an exchange that had been approved will not be sent. Call it last in a transaction. */
 export async function freeReplacement(tx: Tx, refund: Refund): Promise<void> {
   if (refund.type !== 'exchange') return
-  await freeHeldSkus(tx, await replacementOf(tx, refund))
+  await freeHeldSkus(tx, await getReplacement(tx, refund))
 }
 
 /** S2: the replacement leaves the shelf, and what came back and can be sold goes onto it. Call it last in a transaction. */
@@ -21,7 +21,7 @@ export async function sendReplacement(
   tx: Tx,
   { refund, fit }: { refund: Refund; fit: readonly { lineNo: number; units: number }[] },
 ): Promise<void> {
-  const held = await replacementOf(tx, refund)
+  const held = await getReplacement(tx, refund)
   const skus = await skusOfLines(tx, refund.orderNo)
   // Lock the SKUs before both statements, so that concurrent transactions wait before the first.
   await lockSkus(tx, [...held.map(({ skuId }) => skuId), ...fit.map(({ lineNo }) => skus.get(lineNo) ?? '')])

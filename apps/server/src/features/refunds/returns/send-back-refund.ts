@@ -3,7 +3,7 @@ import { fail } from '../../../platform/contract-error.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { PassengerCaller } from '../../../platform/http/caller.ts'
-import { carriers, waybillOf } from '../../orders/index.ts'
+import { carriers, getWaybill } from '../../orders/index.ts'
 import { lockOwnRefund } from '../lock-refund.ts'
 import { mailRefundStep } from '../refund-mail.ts'
 import { refundCan } from '../refund-rules.ts'
@@ -23,7 +23,7 @@ export async function sendBackRefund(
 ): Promise<{ refundNo: string; state: RefundState }> {
   const { refundNo, carrierCode } = request
   if (!Object.hasOwn(carriers, carrierCode)) fail('invalidRequest', { field: 'carrierCode' })
-  const waybillNo = waybillOf(request.waybillNo) ?? fail('waybillFormat')
+  const waybillNo = getWaybill(request.waybillNo) ?? fail('waybillFormat')
   return inTransaction(deps.db, async (tx) => {
     const { refund } = await lockOwnRefund(tx, session, refundNo)
     const { state, type, parcelBack, returnBy } = refund

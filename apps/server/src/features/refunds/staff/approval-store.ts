@@ -17,7 +17,7 @@ export async function insertApproval(tx: Tx, { refundNo, act, keyName, at }: Ref
 }
 
 /** The approvals of these refunds, oldest first. */
-export async function approvalsOf(db: Db | Tx, refundNos: readonly string[]): Promise<RefundApproval[]> {
+export async function getApprovals(db: Db | Tx, refundNos: readonly string[]): Promise<RefundApproval[]> {
   const rows = await db
     .selectFrom('refund_approvals')
     .selectAll()

@@ -1,10 +1,10 @@
 import type { RefundState } from '@aisle/contract/refund-states'
 import type { Deps } from '../../../platform/deps.ts'
 import { findOrder } from '../../orders/index.ts'
-import { approvalsOf } from './approval-store.ts'
-import { photosOf } from '../photos/photos-of.ts'
+import { getApprovals } from './approval-store.ts'
+import { getPhotos } from '../photos/photos-of.ts'
 import { presentParcelBack, presentRefunds, presentReplacement } from '../reading/present-refund.ts'
-import { failedSurplusRefunds, paymentMethodsOf } from '../refund-facts-store.ts'
+import { failedSurplusRefunds, getPaymentMethods } from '../refund-facts-store.ts'
 import { isOpenRefund } from '../refund-rules.ts'
 import { eventsOfRefund, findRefund, openRefunds, type Refund } from '../refund-store.ts'
 
@@ -28,7 +28,7 @@ const next: Record<RefundState, { who: Waiting; what: string } | null> = {
 export async function listOpenRefunds(deps: Deps) {
   const open = (await openRefunds(deps.db)).filter(({ state }) => isOpenRefund(state))
   const surplus = await failedSurplusRefunds(deps.db)
-  const approvals = await approvalsOf(
+  const approvals = await getApprovals(
     deps.db,
     [...open, ...surplus].map(({ refundNo }) => refundNo),
   )
@@ -36,7 +36,7 @@ export async function listOpenRefunds(deps: Deps) {
   return {
     refunds: [
       ...open.map((refund) => ({
-        ...summaryOf(refund),
+        ...getSummary(refund),
         // Widened, because the surplus payments below have another type.
         type: refund.type as string,
         waitsFor: next[refund.state]?.who ?? null,
@@ -59,7 +59,7 @@ export async function listOpenRefunds(deps: Deps) {
   }
 }
 
-const summaryOf = ({ refundNo, orderNo, amount, currency, state, since }: Refund) => ({
+const getSummary = ({ refundNo, orderNo, amount, currency, state, since }: Refund) => ({
   refundNo,
   orderNo,
   amount,
@@ -74,8 +74,8 @@ export async function showRefund(deps: Deps, refundNo: string) {
   const order = refund && (await findOrder(deps.db, refund.orderNo))
   if (!refund || !order) return undefined
   const [summary] = await presentRefunds(deps.db, [refund])
-  const photos = (await photosOf(deps, [refundNo])).get(refundNo) ?? []
-  const methods = await paymentMethodsOf(deps.db, [order.orderNo])
+  const photos = (await getPhotos(deps, [refundNo])).get(refundNo) ?? []
+  const methods = await getPaymentMethods(deps.db, [order.orderNo])
   return {
     ...summary,
     next: next[refund.state],
@@ -96,7 +96,7 @@ export async function showRefund(deps: Deps, refundNo: string) {
     },
     // They open in any browser for a while.
     photos: photos.map(({ url }) => deps.settings.publicUrl + url),
-    approvals: (await approvalsOf(deps.db, [refundNo])).map(({ act, keyName, at }) => ({ act, keyName, at })),
+    approvals: (await getApprovals(deps.db, [refundNo])).map(({ act, keyName, at }) => ({ act, keyName, at })),
     timeline: await eventsOfRefund(deps.db, refundNo),
   }
 }

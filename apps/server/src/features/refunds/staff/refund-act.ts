@@ -4,9 +4,9 @@ import * as limits from '@aisle/contract/limits'
 import { fail } from '../../../platform/contract-error.ts'
 import type { Tx } from '../../../platform/db/open-db.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { approvalsOf, insertApproval } from './approval-store.ts'
+import { getApprovals, insertApproval } from './approval-store.ts'
 import type { LockedRefund } from '../lock-refund.ts'
-import { refundMoveOf, type RefundEvent } from '../refund-rules.ts'
+import { getRefundMove, type RefundEvent } from '../refund-rules.ts'
 
 /** An operator's decision about a refund (table R): checked first, and carried out if allowed. */
 export interface RefundAct {
@@ -26,7 +26,7 @@ export type Decision = { zh: string; en: string }
 
 /** @throws ContractError `stateChanged` where table R has no such way from where the refund is */
 export function requireEdge({ refund }: LockedRefund, event: RefundEvent): void {
-  if (refundMoveOf({ from: refund.state, event, type: refund.type }) === null) {
+  if (getRefundMove({ from: refund.state, event, type: refund.type }) === null) {
     fail('stateChanged', { state: refund.state, type: refund.type })
   }
 }
@@ -51,14 +51,14 @@ export function moved(state: RefundState | null, { refund }: LockedRefund): Refu
  * X1: whether the keys are enough for this act. Over the limit the first key is kept, and another one that says the very same
  * makes it so; the same key again changes nothing. Call it with the order locked.
  */
-export async function hasItsKeys(
+export async function hasRequiredApprovals(
   deps: Pick<Deps, 'clock' | 'settings'>,
   tx: Tx,
   said: { refundNo: string; act: string; amount: number; currency: Currency; keyName: string },
 ): Promise<boolean> {
   const { refundNo, act, amount, currency, keyName } = said
   if (amount <= deps.settings.refundTwoKeysOver[currency]) return true
-  const before = await approvalsOf(tx, [refundNo])
+  const before = await getApprovals(tx, [refundNo])
   if (before.some((one) => one.act === act && one.keyName !== keyName)) return true
   await insertApproval(tx, { refundNo, act, keyName, at: deps.clock.now() })
   return false

@@ -2,7 +2,7 @@ import { fail } from '../../../platform/contract-error.ts'
 import type { Tx } from '../../../platform/db/open-db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { enqueueJob } from '../../../platform/jobs/job-queue.ts'
-import { carriers, waybillOf } from '../../orders/index.ts'
+import { carriers, getWaybill } from '../../orders/index.ts'
 import type { LockedRefund } from '../lock-refund.ts'
 import { replacementReceivedAt } from '../reading/present-refund.ts'
 import { fitText, moved, requireEdge, requireFit, type FitUnits, type RefundAct } from './refund-act.ts'
@@ -26,7 +26,7 @@ export function reshipAct(
   const { refundNo } = refund
   const { carrierCode, fit } = reship
   if (!Object.hasOwn(carriers, carrierCode)) fail('invalidRequest', { field: 'carrierCode' })
-  const waybillNo = waybillOf(reship.waybillNo) ?? fail('invalidRequest', { field: 'waybillNo' })
+  const waybillNo = getWaybill(reship.waybillNo) ?? fail('invalidRequest', { field: 'waybillNo' })
   return {
     text: `reship:${carrierCode}:${waybillNo}:${fitText(fit)}`,
     amount: 0,

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/open-db.ts'
-import { searchTextOf } from '../../../platform/search-text.ts'
+import { getSearchText } from '../../../platform/search-text.ts'
 
 interface TestGoods {
   goodsId: string
@@ -47,7 +47,7 @@ export async function addGoods(db: Db, goods: readonly TestGoods[]): Promise<voi
         on_shelf: one.onShelf ?? true,
         sort: one.sort ?? 0,
         listed_at: one.listedAt ?? new Date('2026-11-01T00:00:00Z'),
-        search_text: searchTextOf({ name, description: { zh: '', en: '' } }),
+        search_text: getSearchText({ name, description: { zh: '', en: '' } }),
       })
       .execute()
     await db

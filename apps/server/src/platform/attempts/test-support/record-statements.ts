@@ -18,7 +18,7 @@ export function recordStatements(pool: Pool): StatementLog {
     const query = client.query.bind(client) as (...asked: unknown[]) => unknown
     // The driver's `query` has many shapes; the product gives it a text, or an object with one.
     client.query = ((...asked: unknown[]) => {
-      statements.push(textOf(asked[0]).replaceAll(/\s+/g, ' ').trim())
+      statements.push(getText(asked[0]).replaceAll(/\s+/g, ' ').trim())
       return query(...asked)
     }) as typeof client.query
   })
@@ -40,13 +40,13 @@ export function recordWork(deps: TestDeps, pool: Pool) {
       crypto.push(`hash ${purpose}`)
       return deps.vault.hash(purpose, text)
     },
-    seal(text) {
+    seal(text, place) {
       crypto.push('seal')
-      return deps.vault.seal(text)
+      return deps.vault.seal(text, place)
     },
-    open(sealed) {
+    open(sealed, place) {
       crypto.push('open')
-      return deps.vault.open(sealed)
+      return deps.vault.open(sealed, place)
     },
   }
   return async (run: (world: TestDeps) => Promise<unknown>) => {
@@ -57,7 +57,7 @@ export function recordWork(deps: TestDeps, pool: Pool) {
   }
 }
 
-function textOf(asked: unknown): string {
+function getText(asked: unknown): string {
   if (typeof asked === 'string') return asked
   if (typeof asked === 'object' && asked !== null && 'text' in asked && typeof asked.text === 'string')
     return asked.text

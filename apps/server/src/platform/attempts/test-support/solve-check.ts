@@ -1,32 +1,48 @@
 import { createHash } from 'node:crypto'
 import type { Challenge } from 'altcha-lib'
 import type { TestDeps } from '../../../../test-support/test-deps.ts'
+import { checkCounters } from '../guess-rules.ts'
 
 /** A world whose checks are the easiest of their kind, so that tests need not search for the answer. */
-export const easyChecks = (deps: TestDeps): TestDeps => ({ ...deps, random: { ...deps.random, int: () => 0 } })
-const easiest = { check: 50_000, hardCheck: 200_000 }
+export const easyChecks = (deps: TestDeps): TestDeps => ({
+  ...deps,
+  random: { ...deps.random, int: (below) => (below > 1000 ? 0 : deps.random.int(below)) },
+})
+const easiest = checkCounters.map(({ from }) => from)
 
 /** The challenge of a refusal; undefined where it is another refusal. */
-export const challengeOf = (refusal: Record<string, unknown> | null): Challenge | undefined =>
-  // What `newChallenge` has put there.
+export const resolveChallenge = (refusal: Record<string, unknown> | null): Challenge | undefined =>
+  // `newChallenge` has put it there.
   refusal?.error === 'humanCheck' ? (refusal.challenge as Challenge) : undefined
 
-/** What a browser sends for a challenge of `easyChecks`. */
-export function solutionOf(challenge: Challenge | undefined): string {
+/** A browser's answer to a challenge of `easyChecks`. */
+export function resolveSolution(challenge: Challenge | undefined): string {
   if (!challenge) throw new Error('no check was asked for')
-  for (const counter of Object.values(easiest)) {
+  for (const counter of easiest) {
     const derivedKey = keyAt(challenge, counter)
     if (derivedKey.startsWith(challenge.parameters.keyPrefix))
-      return payloadOf({ challenge, solution: { counter, derivedKey } })
+      return getPayload({ challenge, solution: { counter, derivedKey } })
   }
   throw new Error('not a check of a world with easy ones')
 }
 
-export const payloadOf = (payload: object) => Buffer.from(JSON.stringify(payload)).toString('base64')
+export const getPayload = (payload: object) => Buffer.from(JSON.stringify(payload)).toString('base64')
 
-export function howHard(challenge: Challenge | undefined): keyof typeof easiest | undefined {
+/** As a browser does it, in a world whose checks are not easy: at most a quarter of a million hashes at the first level. */
+export function solveBySearching(challenge: Challenge): string {
+  for (let counter = 0; counter <= (checkCounters[0]?.to ?? 0); counter += 1) {
+    const derivedKey = keyAt(challenge, counter)
+    if (derivedKey.startsWith(challenge.parameters.keyPrefix)) {
+      return getPayload({ challenge, solution: { counter, derivedKey } })
+    }
+  }
+  throw new Error('not a check of the first level')
+}
+
+/** The level of a check of `easyChecks`; undefined where none was asked for. */
+export function howHard(challenge: Challenge | undefined): number | undefined {
   if (!challenge) return undefined
-  return keyAt(challenge, easiest.check).startsWith(challenge.parameters.keyPrefix) ? 'check' : 'hardCheck'
+  return 1 + easiest.findIndex((counter) => keyAt(challenge, counter).startsWith(challenge.parameters.keyPrefix))
 }
 
 function keyAt({ parameters: { salt, nonce } }: Challenge, counter: number): string {

@@ -12,7 +12,7 @@ export type ClusterPlace = {
   home: string
   cluster: string
   logFile: string
-  /** Where copies of PostgreSQL's programs may be put so that the database user reaches them. */
+  /** The folder for copies of PostgreSQL's programs that the database user can reach. */
   programsParent: string
   user: RunAs
 }
@@ -21,10 +21,10 @@ const SYSTEM_HOME = '/var/lib/aisle'
 const NOTE_NAME = 'database-is-elsewhere.txt'
 
 /**
- * Finds or makes the folder of the cluster that belongs to `dataDir`.
- * Started by root under a folder that is closed to others (root's home, a private temporary folder), the cluster lives in
- * `/var/lib/aisle/<hash>`; a note in `dataDir` says so, and the note holds from then on, so a moved folder keeps its database.
- * @throws LocalPostgresError when the folder cannot be used.
+ * Finds or makes the folder of the cluster that belongs to `dataDir`. If root starts it under a folder that is closed
+ * to other users (root's home, a private temporary folder), the cluster lives in `/var/lib/aisle/<hash>`. A note in
+ * `dataDir` records the place and is followed from then on, so a moved folder keeps its database.
+ * @throws LocalPostgresError when the folder cannot be used
  */
 export async function findClusterPlace(dataDir: string): Promise<ClusterPlace> {
   const folder = await usableDataDir(dataDir)
@@ -32,7 +32,7 @@ export async function findClusterPlace(dataDir: string): Promise<ClusterPlace> {
   if (noted) return placeOfExisting(noted)
 
   const inside = join(folder, 'postgres')
-  if (await ownerOf(inside)) return placeOfExisting(inside)
+  if (await getOwner(inside)) return placeOfExisting(inside)
 
   const user = await userForNewCluster()
   const outside = join(SYSTEM_HOME, createHash('sha256').update(folder).digest('hex').slice(0, 16))
@@ -43,7 +43,7 @@ export async function findClusterPlace(dataDir: string): Promise<ClusterPlace> {
     return placeOfExisting(outside)
   }
   await makeHome(inside, user)
-  return placeOf(inside, user)
+  return getPlace(inside, user)
 }
 
 async function usableDataDir(dataDir: string): Promise<string> {
@@ -79,7 +79,7 @@ async function notedHome(folder: string): Promise<string | null> {
   })
   if (note === null) return null
   const home = note.split('\n').find((line) => line.startsWith('/'))
-  if (home && (await ownerOf(home))) return home
+  if (home && (await getOwner(home))) return home
   // Starting with an empty database here would look like lost orders.
   throw new LocalPostgresError(
     `The note ${noteFile} says that the database is in ${home ?? 'no folder'}, but nothing is there. `
@@ -88,7 +88,7 @@ async function notedHome(folder: string): Promise<string | null> {
 }
 
 async function placeOfExisting(home: string): Promise<ClusterPlace> {
-  const owner = await ownerOf(home)
+  const owner = await getOwner(home)
   if (!owner || owner.uid === 0) {
     throw new LocalPostgresError(
       `The database folder ${home} belongs to root, and PostgreSQL does not run as root. `
@@ -108,15 +108,15 @@ async function placeOfExisting(home: string): Promise<ClusterPlace> {
         + `Open the way: chmod o+x ${closed}`,
     )
   }
-  return placeOf(home, owner)
+  return getPlace(home, owner)
 }
 
-function placeOf(home: string, user: RunAs): ClusterPlace {
+function getPlace(home: string, user: RunAs): ClusterPlace {
   const programsParent = isRoot() ? SYSTEM_HOME : home
   return { home, cluster: join(home, 'cluster'), logFile: join(home, 'server.log'), programsParent, user }
 }
 
-async function ownerOf(home: string): Promise<RunAs | null> {
+async function getOwner(home: string): Promise<RunAs | null> {
   try {
     const { uid, gid } = await stat(home)
     return { uid, gid, name: `number ${uid}` }

@@ -13,7 +13,7 @@ export async function endOrphans(cluster: string): Promise<void> {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It has ended by itself meanwhile.
+      // The process has ended in the meantime.
     }
   }
 }

@@ -85,7 +85,10 @@ function findNpmPackage(): string | null {
   }
 }
 
-/** The package lists its library links in a file, because npm cannot carry links; with --ignore-scripts nobody makes them. */
+/**
+ * The package lists its library links in a file, because npm cannot carry links, and --ignore-scripts skips the script
+ * that makes them.
+ */
 async function makeLibraryLinks(native: string): Promise<void> {
   // The list is the package's own: pairs of paths that begin with `native/`.
   const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as {

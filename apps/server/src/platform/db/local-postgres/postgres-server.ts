@@ -28,7 +28,10 @@ export async function clusterMajor(cluster: string): Promise<number | null> {
   }
 }
 
-/** Makes an empty cluster beside its final place and moves it there whole: a killed or doubled start leaves no half cluster. */
+/**
+ * Makes an empty cluster next to its final place and moves it there whole: a killed or concurrent start leaves no half
+ * cluster.
+ */
 export async function makeCluster(place: ClusterPlace, programs: PostgresPrograms, relaxed: boolean): Promise<void> {
   const unfinished = `${place.cluster}.new-${process.pid}-${randomUUID().slice(0, 8)}`
   const args = ['-D', unfinished, '-U', 'aisle', '-E', 'UTF8', '--locale=C']
@@ -44,7 +47,7 @@ export async function makeCluster(place: ClusterPlace, programs: PostgresProgram
   }
   try {
     await rename(unfinished, place.cluster)
-    // A power cut must not take back the name: the next start would begin with an empty database.
+    // A power cut must not undo the rename: the next start would create an empty database.
     for (const folder of [place.home, dirname(place.home)]) await syncToDisk(folder)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
@@ -73,7 +76,7 @@ export function processLives(pid: number): boolean {
 /** A PostgreSQL that we launched; it may still refuse to come up. */
 export type LaunchedServer = { process: ChildProcess; socketFolder: string; complaint(): Promise<string> }
 
-/** Launches PostgreSQL in a session of its own: Ctrl-C reaches Aisle first, and a killed Aisle leaves it running. */
+/** Launches PostgreSQL in a separate session: Ctrl-C reaches Aisle first, and a killed Aisle leaves it running. */
 export async function launchServer(
   place: ClusterPlace,
   programs: PostgresPrograms,
@@ -102,7 +105,7 @@ export async function launchServer(
       detached: true,
       stdio: ['ignore', logFile.fd, logFile.fd],
     })
-    // Without a listener a failing launch would end the process; the exit code or the missing number tells the rest.
+    // Without a listener, a failed launch would end the process; the exit code or the missing pid reports it.
     child.on('error', () => undefined)
     child.unref()
     return {

@@ -2,7 +2,7 @@ import { readFile, readlink, realpath, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from './local-postgres-error.ts'
 
-/** What `postmaster.pid` says about the server that holds a cluster. */
+/** The contents of `postmaster.pid` about the server that holds a cluster. */
 export type Postmaster = { pid: number; port: number; socketFolder: string }
 
 /** @returns null when no server claims the cluster, or when it is still writing its claim. */
@@ -17,8 +17,8 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | null
 }
 
 /**
- * Is that process alive and really PostgreSQL on this cluster? After a crash the number may belong to any other program
- * (in a container it soon does). PostgreSQL works inside its cluster folder, so Linux can tell.
+ * Whether that process is alive and really PostgreSQL on this cluster. After a crash the pid may belong to any other
+ * program (in a container it soon does). PostgreSQL's working directory is its cluster folder, which Linux shows.
  */
 export async function postmasterLives(postmaster: Postmaster, cluster: string): Promise<boolean> {
   try {

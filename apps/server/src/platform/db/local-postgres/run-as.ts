@@ -15,7 +15,7 @@ export function ownUser(): RunAs {
   return { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1, name: 'you' }
 }
 
-/** Whom a new cluster belongs to: ourselves, or, for root, `postgres` where it exists, else `nobody`. */
+/** The owner of a new cluster: the current user; for root, `postgres` where it exists, else `nobody`. */
 export async function userForNewCluster(): Promise<RunAs> {
   if (!isRoot()) return ownUser()
   return (await userNamed('postgres')) ?? (await userNamed('nobody')) ?? NOBODY
@@ -31,7 +31,7 @@ async function userNamed(name: string): Promise<RunAs | null> {
   return { uid: Number(fields[2]), gid: Number(fields[3]), name }
 }
 
-/** What child processes need to run as that user; nothing when that is who we are already. */
+/** Spawn options that run a child as that user; empty for the current user. */
 export function spawnIdentity(user: RunAs): { uid?: number; gid?: number } {
   return isRoot() ? { uid: user.uid, gid: user.gid } : {}
 }

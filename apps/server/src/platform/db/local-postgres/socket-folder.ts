@@ -28,7 +28,7 @@ async function isOurs(folder: string, place: ClusterPlace): Promise<boolean> {
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') return false
   }
-  // Somebody else may have made it first, or put a link there: anyone may write in /tmp.
+  // Another user may have made it first, or put a link there: /tmp is writable for all.
   const found = await lstat(folder)
   return found.isDirectory() && found.uid === place.user.uid && (found.mode & 0o077) === 0
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { ErrorName } from '@aisle/contract/error-codes'
 import { describe, expect, it } from 'vitest'
-import { demonstrationAirline, inWordsOf } from '../../../airline/airline.ts'
+import { demonstrationAirline, fillPlaceholders } from '../../../airline/airline.ts'
 import { readConfig } from '../../../boot/config/config.ts'
 import { readDemoFiles } from '../../../demo/read-demo-files.ts'
 import { normaliseFlightNo } from '../../../features/pre-purchase/flight-number-rules.ts'
@@ -21,15 +21,15 @@ const { airline: spruce } = readConfig({
 })
 const egret = /白鹭|Egret|\b731\b|\bMF\d|MF 航班/
 
-const settingsOf = (html: string): unknown =>
+const getSettings = (html: string): unknown =>
   JSON.parse((/<meta name="aisle-airline" content="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&quot;', '"'))
 
 describe('the page', () => {
   it('of the demonstration differs by the airline’s words only, and keeps its own sign', () => {
     const dressed = dressPage(page, demonstrationAirline)
     expect(dressed.replace(/(<meta name="aisle-airline" content=)"[^"]*"/, '$1""')).toBe(page)
-    expect(settingsOf(dressed)).toMatchObject({ words: { airline: { zh: '白鹭航空', en: 'Egret Air' } } })
-    expect(settingsOf(dressed)).not.toHaveProperty('mark')
+    expect(getSettings(dressed)).toMatchObject({ words: { airline: { zh: '白鹭航空', en: 'Egret Air' } } })
+    expect(getSettings(dressed)).not.toHaveProperty('mark')
     expect(ownFavicon(demonstrationAirline)).toBeNull()
   })
 
@@ -40,7 +40,7 @@ describe('the page', () => {
     expect(dressed).toMatch(
       /<style>\[data-theme='light'\]\{--bg:#f4f1f8;--sea:#5b3f9e;.*\[data-theme='dark'\]\{.*<\/style><\/head>/,
     )
-    expect(settingsOf(dressed)).toMatchObject({
+    expect(getSettings(dressed)).toMatchObject({
       words: { flightPrefix: { en: 'YU' }, ticketPrefix: { zh: '998' }, airlineShort: { zh: '云杉' } },
       texts: { heroFirst: { en: 'Your time aloft,' } },
       mark: { box: '0 0 32 32' },
@@ -70,7 +70,7 @@ describe('what another airline’s product says', () => {
     const words = { zh: '您好', en: 'Hello' }
     const mail = bilingualMail(spruce, { to: 'a@example.com', language: 'zh', subject: words, paragraphs: [words] })
     expect(mail.text).toMatch(/云杉航空自动发送[^]*by Spruce Air/)
-    expect(inWordsOf(spruce, { zh: '{company}，{serviceHours}，{other}', en: '{company}, {phone}' })).toEqual({
+    expect(fillPlaceholders(spruce, { zh: '{company}，{serviceHours}，{other}', en: '{company}, {phone}' })).toEqual({
       zh: '云杉航空有限公司（虚构），07:30~22:00，{other}',
       en: 'Spruce Air Ltd (fictional), 0451-5550998',
     })

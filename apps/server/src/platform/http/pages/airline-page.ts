@@ -1,12 +1,14 @@
 import { demonstrationAirline } from '../../../airline/airline.ts'
 import { designColours, ownColours, stars, type Theme } from '../../../airline/design-tokens.ts'
 import { markFile } from '../../../airline/mark.ts'
-import { paletteOf, type Airline } from '../../../airline/profile.ts'
+import { getPalette, type Airline } from '../../../airline/profile.ts'
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** What the page itself says of the airline: its title, its notes for browsers without scripts, and a drawn first frame. */
+/**
+ * The airline's texts in the page itself: its title, its notes for browsers without scripts, and a drawn first frame.
+ */
 const textsOutsideScripts = /(<(script|style)\b[\s\S]*?<\/\2>)|白鹭航空|Egret Air/g
 
 /** The built page in the airline's name and colours; the demonstration's own only learns whose words and sign it shows. */
@@ -18,7 +20,7 @@ export function dressPage(page: string, airline: Airline): string {
   })
   const themed = (['light', 'dark'] as const).reduce(
     (text, theme) =>
-      text.replaceAll(`content="${designColours[theme].bg}"`, `content="${paletteOf(airline, theme).bg}"`),
+      text.replaceAll(`content="${designColours[theme].bg}"`, `content="${getPalette(airline, theme).bg}"`),
     named,
   )
   const style = ownTokens(airline)
@@ -26,12 +28,12 @@ export function dressPage(page: string, airline: Airline): string {
   return (
     themed
       .replace('<meta name="aisle-airline" content=""', () => meta)
-      // Last in the head: whatever style sheet the page has comes before.
+      // Last in the head, after the page's own style sheets.
       .replace('</head>', () => (style ? `<style>${style}</style></head>` : '</head>'))
   )
 }
 
-/** What the page's own texts and its sign are made with, as the page reads it. */
+/** The airline's words and mark in the form that the page reads. */
 export const airlineOfPage = (airline: Airline): string => JSON.stringify(wordsOfPage(airline))
 
 /** In the names that the web app's texts have between braces (`environment/airline.ts` there). */
@@ -70,5 +72,5 @@ function ownTokens(airline: Airline): string {
 
 /** The airline's sign as the tab shows it; null: the file that comes with the web app. */
 export function ownFavicon(airline: Airline): string | null {
-  return airline.mark && markFile(airline.mark, paletteOf(airline, 'light'))
+  return airline.mark && markFile(airline.mark, getPalette(airline, 'light'))
 }

@@ -46,7 +46,7 @@ function answersIn(page: string): { at: string; language: string; answers: { cal
 const open = (headers: Record<string, string> = {}, url = '/') => app.inject({ url, headers })
 
 /** A request for the page, as its route sees it. */
-async function requestOf(): Promise<FastifyRequest> {
+async function getRequest(): Promise<FastifyRequest> {
   const asked = fastify()
   await asked.register(cookie)
   return new Promise((resolve) => {
@@ -110,7 +110,7 @@ describe('the first answers in the page', () => {
     let answer: (value: unknown) => void = () => undefined
     const slow = { call: getShopInfoList, run: () => new Promise((resolve) => ((asked += 1), (answer = resolve))) }
     const give = askFirst({ deps, implementations: [slow], patienceMs: 20 })
-    const request = await requestOf()
+    const request = await getRequest()
     const both = [give(getShopInfoList, 'zh', request), give(getShopInfoList, 'zh', request)]
     expect(await Promise.all(both)).toEqual([null, null])
     expect(asked).toBe(1)

@@ -1,13 +1,13 @@
 import { allCalls } from '@aisle/contract/all-calls'
 import type { CallDefinition } from '@aisle/contract/define-call'
 import type { Language } from '@aisle/contract/language'
-import { currencyOf } from '@aisle/contract/money'
+import { getCurrency } from '@aisle/contract/money'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { identifyCaller } from '../identify-caller.ts'
 import type { Implementation } from '../implement.ts'
 
-/** What a call answers to anybody; null where it fails or takes long. */
+/** A call's answer to an anonymous visitor; null if it fails or takes too long. */
 export interface FirstAnswer {
   call: string
   body: Record<string, never>
@@ -30,8 +30,8 @@ interface World {
 const pagesWaitMs = 400
 
 /**
- * Asked within the process, as anybody: nobody's own data stands in a page, no token is handed out for it, and the calls'
- * own figures and limits know nothing of it. Pages that come together share one question.
+ * Calls within the process as an anonymous visitor: a page contains no passenger's data, no token is issued for it, and
+ * it counts towards no metric or limit of the calls. Concurrent pages share one call.
  */
 export function askFirst({ deps, implementations, patienceMs = pagesWaitMs }: World): AskFirst {
   const underWay = new Map<string, Promise<FirstAnswer | null>>()
@@ -59,7 +59,7 @@ async function ask(deps: Deps, implementations: readonly Implementation[], quest
   const schema = allCalls.find((declared) => declared.call.path === call.path)?.schemas.response
   if (!implementation || !schema) return null
   const anybody = await identifyCaller(deps, async () => null, request)
-  const data = await implementation.run(deps, { ...anybody, language, currency: currencyOf(language) }, {})
+  const data = await implementation.run(deps, { ...anybody, language, currency: getCurrency(language) }, {})
   // The allow-list of the call itself, as for everybody who asks.
   return { call: call.name, body: {}, data: schema.parse(data) }
 }

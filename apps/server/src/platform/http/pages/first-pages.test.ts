@@ -132,7 +132,7 @@ describe('the page with its first screens', () => {
     expect(text).not.toContain('<')
     expect(JSON.parse(text)).toEqual([['/pictures/a.svg', '<svg>a</svg>']])
     expect(page).toContain('<img data-src="0" alt=""/>' + picture('eager', 'big.svg') + picture('lazy', 'b.svg'))
-    // What is shown later keeps all addresses.
+    // A picture shown later keeps all of its addresses.
     expect(await app.read('/?source=portal')).not.toContain('first-pictures">')
   })
 

@@ -9,13 +9,14 @@ import { packPage, type PackedPage } from './pack-page.ts'
 import type { PageSettings, WebApp } from './serve-web-app.ts'
 
 /**
- * The page for one request: the same for everybody in this language, on the ground or aboard. Who is logged in gets it too,
- * or a login would make a browser fetch it anew; the page's first lines show nobody's prices to nobody else.
+ * The page for one request: the same for all visitors in this language, on the ground or aboard. Logged-in passengers
+ * get it too, or a login would make the browser fetch it again; the page's first lines never show one passenger's
+ * prices to another.
  */
 export interface FirstPage {
   tag: string
   language: Language
-  /** What was put into the built page. */
+  /** The pieces inserted into the built page. */
   pieces: PagePieces
   packed: PackedPage
 }
@@ -29,7 +30,7 @@ interface World {
   readDrawing: ReadDrawing
   now: () => Date
   log: { error: (error: unknown, what: string) => void }
-  /** How long answers must stand before the page is packed at its best; only tests give another. */
+  /** How long answers must stay unchanged before the page is packed at the best level; only tests set it. */
   standsForMs?: number
 }
 
@@ -54,13 +55,14 @@ interface Edition {
 }
 
 /**
- * Draws and packs the page when its answers change, not when it is asked for: as a rule a request is one look at the answers
- * and bytes that lie ready. The first one after a change waits some 30 ms for a quick packing; the best one follows by itself.
+ * Draws and packs the page when its answers change, not per request: a typical request compares the answers and sends
+ * prepared bytes. The first request after a change waits about 30 ms for a quick packing; the best packing follows
+ * later.
  */
 export function firstPages(world: World): FirstPages {
   const editions = new Map<string, { made: string; page: Promise<FirstPage> }>()
   return async (request) => {
-    const language = languageOf(request)
+    const language = getLanguage(request)
     const aboard = isAboard(world.web.settings, request)
     const asked = await askAll(world, { request, language, aboard })
     const at = world.now().getTime()
@@ -72,13 +74,13 @@ export function firstPages(world: World): FirstPages {
     const known = editions.get(kind)
     if (known?.made === made) return known.page
     const edition = draft(world, { language, at, asked }).then((pieces) => ({
-      tag: tagOf(world.web.indexHtml, kind, lasting, pieces.pictures),
+      tag: getTag(world.web.indexHtml, kind, lasting, pieces.pictures),
       language,
       pieces,
     }))
     const next = { made, page: edition.then((drafted) => pack(world, drafted, 'quick')) }
     editions.set(kind, next)
-    // What could not be packed is not kept: the next request tries again.
+    // A failed packing is not kept: the next request tries again.
     next.page.catch(() => editions.get(kind) === next && editions.delete(kind))
     const packBest = () => {
       if (editions.get(kind) !== next) return
@@ -89,7 +91,7 @@ export function firstPages(world: World): FirstPages {
           (error: unknown) => world.log.error(error, 'the page could not be packed at its best'),
         )
     }
-    // Nothing waits for it, the process's end least of all.
+    // The process may end without waiting for it.
     setTimeout(packBest, world.standsForMs ?? usuallyStandsForMs).unref()
     return next.page
   }
@@ -103,7 +105,7 @@ async function pack({ web }: World, edition: Omit<FirstPage, 'packed'>, level: '
 const tagLength = 22
 
 /** Weak: the same to who looks, though an aircraft has moved on or the packing is another. */
-function tagOf(...texts: readonly string[]): string {
+function getTag(...texts: readonly string[]): string {
   const hash = texts.reduce((all, text) => all.update(text).update('\0'), createHash('sha256'))
   return `W/"${hash.digest('base64url').slice(0, tagLength)}"`
 }
@@ -113,7 +115,7 @@ function isAboard({ role }: PageSettings, { url }: FastifyRequest): boolean {
 }
 
 /** As the page chooses it (spec §1): by its address, else the browser's own, which is the first that it accepts. */
-function languageOf({ url, headers }: FastifyRequest): Language {
+function getLanguage({ url, headers }: FastifyRequest): Language {
   const asked = /[?&]lang=(zh|en)/i.exec(url)?.[1]?.toLowerCase()
   if (asked) return asked === 'en' ? 'en' : 'zh'
   return /en/i.test(headers['accept-language']?.split(',')[0] ?? '') ? 'en' : 'zh'
@@ -138,7 +140,9 @@ async function askAll({ web, ask }: World, { request, language, aboard }: Asker)
   return Promise.all([...first.map((one) => askOne(one, true)), ...others.map((one) => askOne(one, false))])
 }
 
-/** What the page gets in the order in which it is needed: what is shown first, the program's answers, the other screens. */
+/**
+ * The pieces in the order in which the page needs them: the first screens, the program's answers, the other screens.
+ */
 async function draft(world: World, { language, at, asked }: Edition): Promise<PagePieces> {
   const drawn = new Map(asked.map((one) => [one, drawOne(world, one, { language, at })]))
   const elements = (likelier: boolean) =>
@@ -170,14 +174,14 @@ function drawOne({ web, draw, log }: World, { screen, answer }: Asked, { languag
   }
 }
 
-/** What the page would ask first, as far as it was answered. */
+/** The answers to the page's first calls, as far as there are any. */
 function answersElement({ language, at, asked }: Edition): string {
   const answers = asked.flatMap(({ answer, screen: { path, moves } }) => (answer ? { ...answer, path, moves } : []))
   if (answers.length === 0) return ''
   return dataElement('first-answers', { at: new Date(at).toISOString(), language, answers })
 }
 
-/** Nothing in it ends the element, and nothing is a line's end to an old parser. */
+/** Escapes everything that could end the element or that old parsers read as a line's end. */
 function dataElement(id: string, value: unknown): string {
   const text = JSON.stringify(value)
     .replaceAll('<', '\\u003c')

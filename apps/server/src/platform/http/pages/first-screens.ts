@@ -19,9 +19,9 @@ export interface FirstScreen {
   portal: boolean
   /** There is a list to show: what is empty is left to the program, which says why. */
   isWorth: (data: unknown) => boolean
-  /** Its answer changes by itself from minute to minute. */
+  /** The answer changes from minute to minute. */
   moves: boolean
-  /** What of the answer makes it another page for who comes again (ETag): what moves by itself does not. */
+  /** The part of the answer that decides the page's ETag: values that change with time do not. */
   lasting: (data: unknown) => unknown
 }
 
@@ -58,7 +58,7 @@ const firstScreens: Record<DrawnPath, FirstScreen> = {
   },
 }
 
-/** Which screens come before the program, the likelier ones, and which after it. */
+/** The likelier screens come before the program, the others after it. */
 export function orderOfScreens(aboard: boolean): { first: FirstScreen[]; others: FirstScreen[] } {
   const { '/purchaseIndex': lookup, '/shop': shop, '/productList': plans } = firstScreens
   return aboard ? { first: [plans], others: [shop, lookup] } : { first: [shop, lookup], others: [plans] }
@@ -83,16 +83,18 @@ interface DrawingOrder {
 /** As the web app's `draw-first-screens.tsx` exports it. */
 export type DrawFirstScreen = (order: DrawingOrder) => { html: string; drawn: unknown }
 
-/** What the web app's build has left for the server to draw with; null where there is none: a page without HTML. */
+/** The drawing module of the web app's build; null where there is none: then pages have no drawn HTML. */
 export async function findDrawing(webAppDir: string): Promise<DrawFirstScreen | null> {
   const file = join(webAppDir, 'drawing/draw-first-screens.js')
   if (!existsSync(file)) return null
-  // Its build and this one are made from the same sources.
+  // That build and this one are made from the same sources.
   const { drawFirstScreen } = (await import(pathToFileURL(file).href)) as { drawFirstScreen: DrawFirstScreen }
   return drawFirstScreen
 }
 
-/** One drawn screen as it stands in the page; the page's first lines find it by its class, the program by its facts. */
+/**
+ * One drawn screen as an element of the page; the page's first lines find it by its class, the program by its facts.
+ */
 export function drawnElement({ className }: FirstScreen, { html, drawn }: ReturnType<DrawFirstScreen>): string {
   const facts = JSON.stringify(drawn).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   return `<div class="drawn ${className}" data-drawn="${facts}">${html}</div>`

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { fillPage, templateOf, type PageDifference } from '@aisle/contract/page-pieces'
+import { fillPage, getTemplate, type PageDifference } from '@aisle/contract/page-pieces'
 import { applyDifference } from '@aisle/contract/text-difference'
 import fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const program = Array.from({ length: 300 }, (_, n) => `function part${n}() { return ${(n * 7919) % 1009} }`).join('\n')
-const pageOf = (release: string, words: string) =>
+const getPage = (release: string, words: string) =>
   `<!doctype html><html lang="zh-CN"><meta name="aisle-release" content="${release}"><meta name="aisle-drawn" content="">`
   + `<!--aisle:first-screens--><!--aisle:first-pictures--><script>${program}\n${words}</script><!--aisle:first-answers--><!--aisle:other-screens-->`
 
@@ -30,7 +30,7 @@ function build(release: string, words: string, files: Record<string, string> = {
   const dir = join(folder, `dist-${release}`)
   mkdirSync(join(dir, 'assets'), { recursive: true })
   for (const [name, text] of Object.entries(files)) writeFileSync(join(dir, 'assets', name), text)
-  const indexHtml = pageOf(release, words)
+  const indexHtml = getPage(release, words)
   return {
     dir,
     indexHtml,
@@ -114,7 +114,7 @@ describe('the page for who has another one', () => {
     expect(answer.headers['content-type']).toContain('json')
     const difference = JSON.parse(brotliDecompressSync(answer.rawPayload).toString()) as PageDifference
     const old = fillPage(before.indexHtml, { ...pieces, drawn: '', screens: 'another' }).join('')
-    const page = fillPage(applyDifference(templateOf(old), difference.template ?? []), difference.pieces).join('')
+    const page = fillPage(applyDifference(getTemplate(old), difference.template ?? []), difference.pieces).join('')
     const whole = brotliDecompressSync((await open({})).rawPayload).toString()
     expect(page).toBe(whole)
     expect(hashOfText(page)).toBe(difference.hash)

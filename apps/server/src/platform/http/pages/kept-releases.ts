@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { hashOfText, releaseDifference, type KeptRelease } from './page-differences.ts'
 import type { WebApp } from './serve-web-app.ts'
 
-/** What differs from a release that was sent before; null: this server does not know it. */
+/** The difference from an earlier release; null: this server does not know that release. */
 export type DifferenceFrom = (id: string) => Promise<Pick<PageDifference, 'template' | 'files'> | null>
 
 interface World {
@@ -14,14 +14,14 @@ interface World {
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** The running one among them. Whoever has an older one gets all of it anew. */
+/** Including the running one. A browser with an older release gets the whole page. */
 const mostReleases = 5
 const ending = '.json'
 const isId = new RegExp(`^[0-9a-f]{${textDigits}}$`)
 
 /**
- * Keeps the running release beside those before it, in `DATA_DIR/releases`, and tells what differs. Where nothing can be kept
- * there every browser gets the whole page: slower, and no fault.
+ * Keeps the running release and those before it in `DATA_DIR/releases`, and computes differences. If the folder cannot
+ * be written, every browser gets the whole page: slower, but correct.
  */
 export async function keepReleases({ dataDir, web, log }: World): Promise<DifferenceFrom> {
   const folder = join(dataDir, 'releases')
@@ -67,7 +67,7 @@ async function keep(folder: string, { template, files }: KeptRelease): Promise<s
     () => false,
   )
   if (!isThere) {
-    // Whole or not at all, also where two servers begin at once.
+    // Written whole or not at all, also when two servers start at once.
     const draft = `${place}.${process.pid}`
     await writeFile(draft, JSON.stringify({ template, files: [...files] }))
     await rename(draft, place)

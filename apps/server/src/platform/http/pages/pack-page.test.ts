@@ -33,7 +33,7 @@ describe('a packed page', () => {
   it.each(['br', 'gzip'] as const)('shows its first piece before a byte of the second has come (%s)', async (form) => {
     const first = `<main>${rows.slice(0, 9_000)}</main>`
     const [alone, both] = await Promise.all([packPage([first, ''], 'best'), packPage([first, rows], 'best')])
-    // What is the same in both packings is the first piece's; the rest never comes.
+    // Bytes that both packings share belong to the first piece; the rest of the page never arrives.
     const shared = both[form].findIndex((byte, at) => byte !== alone[form][at])
     const unpack = form === 'br' ? createBrotliDecompress() : createGunzip()
     let shown = ''

@@ -13,8 +13,8 @@ const windowBits = 22
 const blockBits = 22
 
 /**
- * Packs a page of several pieces. The browser can show each piece as soon as its bytes are there: nothing of a piece waits
- * in a block that the next one ends. The work is done beside the main thread.
+ * Packs a page of several pieces. The browser can show each piece as soon as its bytes have arrived: no part of a piece
+ * waits for the block that the next piece ends. Compression runs outside the main thread.
  */
 export async function packPage(pieces: readonly string[], level: keyof typeof levels): Promise<PackedPage> {
   const params = {

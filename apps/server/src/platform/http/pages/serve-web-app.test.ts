@@ -35,6 +35,7 @@ beforeAll(async () => {
     role: 'cabin',
     portalAddress: 'http://wifi.example/?a="b"',
     signInWays: ['wechat', 'airlineApp'],
+    passkeys: true,
     appAgent: 'EgretApp/[\\d.]+$&$1',
     analyticsProject: 'aisle',
     callBases: { ...plainPageSettings.callBases, shop: 'https://shop.egret.example/api' },
@@ -69,7 +70,7 @@ describe('the web app from the server', () => {
   it('tells the page where its calls go, and names their origins for its policy (E7)', async () => {
     const page = await get('/')
     expect(page.body).toContain('<meta name="aisle-shop-base" content="https://shop.egret.example/api"')
-    expect(page.body).toContain('<meta name="aisle-login-base" content=""')
+    expect(page.body).not.toContain('aisle-login-base')
     const callBases = { ...plainPageSettings.callBases, login: 'https://id.egret.example/x' }
     expect(findWebApp(dir, { ...plainPageSettings, callBases })?.callOrigins).toEqual(['https://id.egret.example'])
   })
@@ -79,9 +80,9 @@ describe('the web app from the server', () => {
     expect(page.headers['cache-control']).toBe('private, no-cache')
     expect(page.body).toContain('<meta name="aisle-role" content="cabin"')
     expect(page.body).toContain('content="http://wifi.example/?a=&quot;b&quot;"')
-    expect(page.body).toContain('<meta name="aisle-sign-in" content="wechat airlineApp"')
+    expect(page.body).toContain('<meta name="aisle-sign-in" content="wechat airlineApp key"')
     expect(page.body).toContain('<meta name="aisle-app-agent" content="EgretApp/[\\d.]+$&amp;$1"')
-    expect(page.body).toContain('<meta name="aisle-partner-agent" content=""')
+    expect(page.body).not.toContain('aisle-partner-agent')
   })
 
   it('is absent where it has not been built', () => {

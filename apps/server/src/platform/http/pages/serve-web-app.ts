@@ -22,19 +22,24 @@ export interface WebApp {
   callOrigins: readonly string[]
 }
 
-/** What the page must know before its first call: whose server it is, and where the portal is typed by hand (E2). */
+/**
+ * Settings that the page needs before its first call: the airline, and the address of the portal that passengers type
+ * (E2).
+ */
 export interface PageSettings {
   airline: Airline
   role: string
   portalAddress: string | null
   /** Ways in that this server is configured for (L2). */
   signInWays: readonly SignInWay[]
+  /** Whether pages at the server's name may use passkeys (L8). */
+  passkeys: boolean
   /** Patterns of the user agents of the apps around us, as sources of regular expressions (L3); null: there is none. */
   appAgent: string | null
   partnerAgent: string | null
   /** The project that the page's own events go to (A2); null: it measures nothing. */
   analyticsProject: string | null
-  /** Where the page sends the calls of each client; null: here (E7). */
+  /** The origins that each client calls; null: this one (E7). */
   callBases: { shop: string | null; login: string | null; portal: string | null }
 }
 
@@ -45,7 +50,7 @@ export function findWebApp(dir: string, settings: PageSettings): WebApp | null {
   const metas = {
     'aisle-role': settings.role,
     'aisle-portal-address': settings.portalAddress,
-    'aisle-sign-in': settings.signInWays.join(' '),
+    'aisle-sign-in': [...settings.signInWays, ...(settings.passkeys ? ['key'] : [])].join(' '),
     'aisle-app-agent': settings.appAgent,
     'aisle-partner-agent': settings.partnerAgent,
     'aisle-analytics': settings.analyticsProject,
@@ -55,10 +60,11 @@ export function findWebApp(dir: string, settings: PageSettings): WebApp | null {
   }
   let indexHtml = dressPage(readFileSync(index, 'utf8'), settings.airline)
   for (const [name, content] of Object.entries(metas)) {
+    // The page reads a setting that is not there as an empty one; each costs bytes of the first flight of packets.
+    const empty = new RegExp(`<meta name="${name}" content=""[^>]*>\\s*`)
     // By a function, for a text may hold `$&` and its like, as patterns do.
-    indexHtml = indexHtml.replace(
-      `<meta name="${name}" content=""`,
-      () => `<meta name="${name}" content="${escapeHtml(content ?? '')}"`,
+    indexHtml = indexHtml.replace(empty, (tag) =>
+      content ? tag.replace('content=""', () => `content="${escapeHtml(content)}"`) : '',
     )
   }
   const bases = Object.values(settings.callBases).filter((base) => base !== null)
@@ -94,18 +100,22 @@ function chosenEncoding(accepted: string | undefined): PageEncoding {
 }
 
 /**
- * The page at `/`, complete in one answer (decisions 0022 and 0023), and its hashed files (cached for a year). The page is
- * asked for anew each time; who has it hears 304. It is a browser's own: it depends on who asks.
+ * The page at `/`, complete in one answer (decisions 0022 and 0023), and its hashed files (cached for a year). Browsers
+ * revalidate the page every time and get 304 if it is unchanged. It is private, because it depends on the request.
  */
 export async function serveWebApp(app: FastifyInstance, web: WebApp, world: ServedPages): Promise<void> {
   const { pages, differenceFrom } = world
-  const release = releaseOf(web.indexHtml)
+  const release = getRelease(web.indexHtml)
   const differences = packedDifferences(differenceFrom)
   await app.register(fastifyStatic, {
     root: join(web.dir, 'assets'),
     prefix: '/assets/',
     preCompressed: true,
+    // A route for each file of the release: with one route for all, every request reads the folder's names.
+    wildcard: false,
+    globIgnore: ['**/*.{br,gz}'],
     cacheControl: false,
+    acceptRanges: false,
     setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
   })
   const ownIcon = ownFavicon(web.settings.airline)
@@ -121,7 +131,7 @@ export async function serveWebApp(app: FastifyInstance, web: WebApp, world: Serv
     reply.headers({
       'cache-control': 'private, no-cache',
       etag: tag,
-      // What the service worker knows the page by that it keeps.
+      // The service worker identifies its kept page by it.
       'content-language': language,
       vary: [...(others ? [others] : []), 'accept-encoding', 'accept-language'].join(', '),
     })
@@ -155,11 +165,11 @@ function packedDifferences(differenceFrom: DifferenceFrom) {
 }
 
 /** The build has written it into the page. */
-function releaseOf(page: string): string {
+function getRelease(page: string): string {
   return /<meta name="aisle-release" content="(\w+)"/.exec(page)?.[1] ?? ''
 }
 
-/** Weakly: whoever passes the page on may have dropped or added the `W/`. */
+/** Weak comparison: a proxy may have dropped or added the `W/`. */
 function namesTag(header: string | undefined, tag: string): boolean {
   const bare = (text: string) => text.trim().replace(/^W\//, '')
   return (header ?? '').split(',').some((one) => bare(one) === bare(tag) || one.trim() === '*')

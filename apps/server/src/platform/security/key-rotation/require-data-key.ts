@@ -7,7 +7,7 @@ export async function opensDatabase(db: Db, vault: Vault): Promise<boolean> {
   const sample = await sealedSample(db)
   if (!sample) return true
   try {
-    vault.open(sample)
+    vault.open(sample, { purpose: 'document' })
     return true
   } catch {
     return false
@@ -15,7 +15,7 @@ export async function opensDatabase(db: Db, vault: Vault): Promise<boolean> {
 }
 
 /**
- * A server with another key would find nobody, and seal what comes so that the right one cannot open it.
+ * A server with another key would find no passenger, and seal new data so that the right key cannot open it.
  * @throws an error of one sentence
  */
 export async function requireDataKey(db: Db, vault: Vault): Promise<void> {

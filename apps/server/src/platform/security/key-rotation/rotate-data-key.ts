@@ -2,17 +2,18 @@ import { z } from 'zod'
 import type { Db, Tx } from '../../db/open-db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { documentColumns } from '../document-columns.ts'
+import { openLetter, sealLetter } from '../sealed-letter.ts'
 import { surveyResponseHash } from '../survey-response-hash.ts'
-import type { Vault } from '../vault.ts'
+import type { SealedPlace, Vault } from '../vault.ts'
 import { endTheRest, holdAlone, leaveToCard, renewRows, tripsOfAnonymous, type SealedTable } from './rotation-store.ts'
 
 /** Rows, by what has happened to them. */
 export interface Rotated {
-  /** Sealed and hashed anew. */
+  /** Rows sealed and hashed again. */
   renewed: Record<string, number>
-  /** Over: their holders begin anew. */
+  /** Rows that ended: their holders log in or request a code again. */
   ended: Record<string, number>
-  /** Accounts whose document nothing names any more: found by their card from now on; not found by anything. */
+  /** Accounts whose document is no longer on record: found by their card from now on, or not at all. */
   accounts: { byCard: number; lost: number }
   /** Anonymous answers whose trip is gone: they stay, but would not stop a second one. */
   unboundResponses: number
@@ -65,9 +66,9 @@ export const rotatedTables: readonly (SealedTable & { held: readonly string[] })
 ]
 
 /**
- * One transaction: everything sealed is opened with the old key and sealed with the new one, every keyed hash whose plaintext
- * is known is computed anew, and the others end (docs/operations.md). Where it breaks off, nothing has happened.
- * @throws an error that begins with "The database" while somebody else works on it
+ * One transaction: everything sealed is opened with the old key and sealed with the new one, every keyed hash whose
+ * plaintext is known is recomputed, and the others end (docs/operations.md). If it fails, nothing has changed.
+ * @throws an error that begins with "The database" while another process works on it
  */
 export async function rotateDataKey(
   db: Db,
@@ -96,8 +97,10 @@ async function rotate(work: Work, now: Date): Promise<Rotated> {
   const renewals: Record<string, (row: Record<string, unknown>) => Record<string, unknown>> = {
     manifest_passengers: (row) => renewPassenger(work, row),
     operator_audit: (row) => renewAudit(work, row),
-    operator_manifest_parts: (row) => resealed(work.keys, 'text_sealed', row),
-    link_peers: (row) => resealed(work.keys, 'in_flight_sealed', row),
+    operator_manifest_parts: (row) =>
+      resealed(work.keys, row, ['text_sealed', { purpose: 'manifest-part', row: String(row.rotation_id) }]),
+    link_peers: (row) =>
+      resealed(work.keys, row, ['in_flight_sealed', { purpose: 'link-bundle', row: String(row.rotation_id) }]),
     jobs: (row) => renewJob(work.keys, row),
     survey_responses(row) {
       const of = { surveyId: String(row.survey_id), tripId: String(row.trip_id) }
@@ -122,9 +125,13 @@ async function rotate(work: Work, now: Date): Promise<Rotated> {
   return { renewed, ended, accounts: { byCard, lost: unknown.length - byCard }, unboundResponses }
 }
 
-function resealed({ from, to }: Keys, column: string, row: Record<string, unknown>): Record<string, unknown> {
+function resealed(
+  { from, to }: Keys,
+  row: Record<string, unknown>,
+  [column, place]: [string, SealedPlace],
+): Record<string, unknown> {
   const sealed = row[column]
-  return Buffer.isBuffer(sealed) ? { [column]: to.seal(from.open(sealed)) } : {}
+  return Buffer.isBuffer(sealed) ? { [column]: to.seal(from.open(sealed, place), place) } : {}
 }
 
 /** Empty bytes are no sealed text: aboard no document is kept. */
@@ -132,9 +139,9 @@ function renewPassenger(work: Work, row: Record<string, unknown>): Record<string
   const sealed = row.document_sealed
   if (!Buffer.isBuffer(sealed) || sealed.length === 0) return {}
   const { from, to } = work.keys
-  const number = from.open(sealed)
+  const number = from.open(sealed, { purpose: 'document' })
   // Of one who was erased the hashes are random names, of nothing.
-  if (number === '') return { document_sealed: to.seal('') }
+  if (number === '') return { document_sealed: to.seal('', { purpose: 'document' }) }
   const columns = documentColumns(to, String(row.flight_id), { type: String(row.document_type), number })
   work.documents.set(String(row.document_hash), columns.document_hash)
   return columns
@@ -147,11 +154,11 @@ const changesShape = z.array(
   }),
 )
 
-/** Knows documents of passengers who are in no manifest any more as well. */
+/** Includes documents of passengers who are no longer in any manifest. */
 function renewAudit(work: Work, row: Record<string, unknown>): Record<string, unknown> {
   if (!Buffer.isBuffer(row.changes_sealed)) return {}
   const { from, to } = work.keys
-  const text = from.open(row.changes_sealed)
+  const text = from.open(row.changes_sealed, { purpose: 'audit' })
   const changes = changesShape.safeParse(JSON.parse(text)).data ?? []
   for (const { before, after } of changes) {
     for (const number of [before?.documentNumber, after?.documentNumber]) {
@@ -160,7 +167,7 @@ function renewAudit(work: Work, row: Record<string, unknown>): Record<string, un
   }
   const hashes = z.array(z.string()).parse(row.subject_hashes)
   return {
-    changes_sealed: to.seal(text),
+    changes_sealed: to.seal(text, { purpose: 'audit' }),
     subject_hashes: hashes.map((hash) => work.documents.get(hash) ?? hash),
   }
 }
@@ -168,7 +175,7 @@ function renewAudit(work: Work, row: Record<string, unknown>): Record<string, un
 /** A letter that waits is still sent. */
 function renewJob({ from, to }: Keys, row: Record<string, unknown>): Record<string, unknown> {
   if (typeof row.letter !== 'string') return {}
-  const letter = to.seal(from.open(Buffer.from(row.letter, 'base64'))).toString('base64')
+  const letter = sealLetter(to, openLetter(from, row.letter, z.looseObject({})))
   return { payload: JSON.stringify({ ...z.record(z.string(), z.unknown()).parse(row.payload), letter }) }
 }
 

@@ -13,7 +13,7 @@ import { rotateDataKey, type Rotated } from './rotate-data-key.ts'
 interface Asked {
   apply: boolean
   now: Date
-  /** One line for whoever sits there. */
+  /** Prints one line for the operator. */
   say: (line: string) => void
 }
 
@@ -24,7 +24,7 @@ interface Asked {
 export async function rotateKey(environment: Environment, asked: Asked): Promise<number> {
   try {
     const config = readConfig(environment)
-    return await withDatabase(config, (db) => rotateIn(db, config, { ...asked, next: nextKeyOf(environment, config) }))
+    return await withDatabase(config, (db) => rotateIn(db, config, { ...asked, next: getNextKey(environment, config) }))
   } catch (error) {
     if (!(error instanceof Error)) throw error
     const refused = error instanceof LocalPostgresError || error.message.startsWith('The database')
@@ -34,7 +34,7 @@ export async function rotateKey(environment: Environment, asked: Asked): Promise
   }
 }
 
-function nextKeyOf(environment: Environment, { role, dataKey }: Config): Buffer {
+function getNextKey(environment: Environment, { role, dataKey }: Config): Buffer {
   if (role === 'cabin') {
     throw new ConfigError('A cabin’s key is changed by giving it a new database: see "Keys" in docs/operations.md.')
   }

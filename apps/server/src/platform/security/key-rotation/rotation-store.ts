@@ -3,7 +3,7 @@ import { errorCode } from '../../db/local-postgres/local-postgres-error.ts'
 import { MIGRATIONS_LOCK } from '../../db/migrate.ts'
 import type { Db, Tx } from '../../db/open-db.ts'
 
-/** What is read at once; a season's manifests have some hundred thousand rows. */
+/** Rows per read; a season's manifests have some hundred thousand rows. */
 const batchSize = 1_000
 
 /** A table with a sealed column: where a batch goes on, and what is read and written of each row. */
@@ -16,7 +16,7 @@ export interface SealedTable {
 
 type StoredRow = Readonly<Record<string, unknown>> & { readonly rotation_id: string }
 
-const nameOf = (id: string): RawBuilder<string> => sql.raw(id)
+const getName = (id: string): RawBuilder<string> => sql.raw(id)
 
 /**
  * Every row of a table once, in batches by its id; what `renew` answers is written back.
@@ -29,8 +29,8 @@ export async function renewRows(
 ): Promise<number> {
   let after = ''
   for (let count = 0; ;) {
-    const { rows } = await sql<StoredRow>`SELECT ${nameOf(id)} AS rotation_id, ${sql.raw(columns.join(', '))}
-      FROM ${sql.table(table)} WHERE ${nameOf(id)} > ${after} ORDER BY 1 LIMIT ${batchSize}`.execute(tx)
+    const { rows } = await sql<StoredRow>`SELECT ${getName(id)} AS rotation_id, ${sql.raw(columns.join(', '))}
+      FROM ${sql.table(table)} WHERE ${getName(id)} > ${after} ORDER BY 1 LIMIT ${batchSize}`.execute(tx)
     const last = rows.at(-1)
     if (!last) return count
     for (const row of rows) {
@@ -49,7 +49,7 @@ async function writeRow(
   { at, values }: { at: string; values: Record<string, unknown> },
 ): Promise<void> {
   const assignments = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-  await sql`UPDATE ${sql.table(table)} SET ${sql.join(assignments)} WHERE ${nameOf(id)} = ${at}`.execute(tx)
+  await sql`UPDATE ${sql.table(table)} SET ${sql.join(assignments)} WHERE ${getName(id)} = ${at}`.execute(tx)
 }
 
 /** @throws an error that begins with "The database" where something else works on it */
@@ -62,7 +62,7 @@ export async function holdAlone(tx: Tx, tables: readonly string[]): Promise<void
     WHERE datname = current_database() AND application_name = 'aisle' AND pid <> pg_backend_pid()`.execute(tx)
   if ((others.rows[0]?.count ?? 0) > 0) throw new Error(running)
   try {
-    // A server that is started meanwhile waits here, and then finds that its key is the wrong one.
+    // A server started in the meantime waits here, and then finds that its key is wrong.
     await sql`SELECT pg_advisory_xact_lock(${sql.lit(MIGRATIONS_LOCK)})`.execute(tx)
     await sql`LOCK TABLE ${sql.join(tables.map((table) => sql.table(table)))} IN EXCLUSIVE MODE`.execute(tx)
   } catch (error) {
@@ -74,7 +74,7 @@ export async function holdAlone(tx: Tx, tables: readonly string[]): Promise<void
 const lockNotAvailable = '55P03'
 const running = 'The database is in use: stop every server that works on it, and try again.'
 
-/** One passenger's sealed document, if there is any: whoever cannot open it has another key. */
+/** One passenger's sealed document, if there is any: a vault that cannot open it has another key. */
 export async function sealedSample(db: Db | Tx): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('manifest_passengers')
@@ -86,7 +86,7 @@ export async function sealedSample(db: Db | Tx): Promise<Buffer | undefined> {
   return row?.document_sealed
 }
 
-/** For anonymous responses: every trip that each may be of. One that was rebooked since is not among them. */
+/** For anonymous responses: the trips to which each may belong. Trips rebooked since are missing. */
 export async function tripsOfAnonymous(tx: Tx): Promise<{ surveyId: string; tripId: string }[]> {
   const { rows } = await sql<{ surveyId: string; tripId: string }>`SELECT DISTINCT r.survey_id AS "surveyId",
     m.trip_id AS "tripId" FROM survey_responses r JOIN manifest_passengers m USING (flight_id)
@@ -95,8 +95,8 @@ export async function tripsOfAnonymous(tx: Tx): Promise<{ surveyId: string; trip
 }
 
 /**
- * An account whose document nothing sealed names any more. With a card it is found by that from now on, as one that came
- * by single sign-on is; without one its hash stays and is met by nobody.
+ * Accounts whose document is no longer sealed anywhere. With a card they are found by it from now on, like accounts
+ * from single sign-on; without one their hash stays and matches no login.
  */
 export async function leaveToCard(tx: Tx, hashes: readonly string[]): Promise<number> {
   const left = await sql`UPDATE accounts SET document_hash = NULL
@@ -107,6 +107,8 @@ export async function leaveToCard(tx: Tx, hashes: readonly string[]): Promise<nu
 /** Hashes of what only its holder knows: their rows end. */
 export const endedColumns = [
   'login_sessions.token_hash',
+  'order_browsers.browser_hash',
+  'order_proofs.token_hash',
   'mail_captchas.code_hash',
   'mail_captchas.target_hash',
   'sign_in_tokens.session_token_hash',
@@ -117,7 +119,7 @@ export const endedColumns = [
   'counted_uses.subject_hash',
 ]
 
-/** What cannot be computed anew, because only its holder knows the plaintext. Rows ended or deleted, by table. */
+/** Values that cannot be recomputed, because only their holder knows the plaintext. Rows ended or deleted, by table. */
 export async function endTheRest(tx: Tx, now: Date): Promise<Record<string, number>> {
   const ended: Record<string, number> = {}
   const end = async (table: string, statement: RawBuilder<unknown>) => {
@@ -126,6 +128,8 @@ export async function endTheRest(tx: Tx, now: Date): Promise<Record<string, numb
   }
   await end('login_sessions', sql`UPDATE login_sessions SET ended_at = ${now} WHERE ended_at IS NULL`)
   await end('mail_captchas', sql`UPDATE mail_captchas SET ended_at = ${now} WHERE ended_at IS NULL`)
+  await end('order_browsers', sql`DELETE FROM order_browsers`)
+  await end('order_proofs', sql`DELETE FROM order_proofs`)
   await end('sign_in_tokens', sql`DELETE FROM sign_in_tokens`)
   await end('used_app_proofs', sql`DELETE FROM used_app_proofs`)
   await end('cart_lines', sql`DELETE FROM cart_lines WHERE owner LIKE 'guest:%'`)

@@ -1,8 +1,11 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import * as limits from '@aisle/contract/limits'
 import { formatMoney } from '@aisle/contract/money'
 import type { AddressChangeCheck } from '@aisle/contract/addresses-schemas'
+import type { ProofAsked } from '@aisle/contract/orders-schemas'
 import { usePhrases } from '../../../language/phrases.ts'
-import { hrefOf } from '../../../navigation/paths.ts'
+import { later } from '../../../navigation/later.tsx'
+import { hrefTo } from '../../../navigation/paths.ts'
 import { replaceRoute, useRoute } from '../../../navigation/router.ts'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -10,8 +13,11 @@ import { Note } from '../../../ui/Note.tsx'
 import { showToast } from '../../../ui/layers/toast-store.ts'
 import { addressChangePhrases } from './address-change-phrases.ts'
 import { useAddressCheck, useChangeAddress } from './address-change-queries.ts'
-import { checkTextOf } from './address-change-rules.ts'
+import { getCheckText } from './address-change-rules.ts'
 import { AddressChoice } from '../delivery/AddressChoice.tsx'
+
+// Not by way of the order's dialogs: their file would be a third request of this screen.
+const ProofSheet = later(() => import('../../proof/index.ts').then((part) => part.ProofSheet))
 
 interface AddressChangeFormProps {
   orderNo: string
@@ -27,6 +33,7 @@ export function AddressChangeForm({ orderNo, before, children }: AddressChangeFo
   const chosen = useRoute().query['addrId'] ?? null
   const check = useAddressCheck(orderNo, chosen)
   const change = useChangeAddress()
+  const [asked, setAsked] = useState<{ addrId: string; proof: ProofAsked } | null>(null)
   const here = (addrId: string | null) => ({ query: { orderNo, ...(addrId !== null && { addrId }) } })
 
   function apply(addrId: string) {
@@ -38,9 +45,23 @@ export function AddressChangeForm({ orderNo, before, children }: AddressChangeFo
           if (state === 'granted') replaceRoute('/order/detail', { query: { orderNo } })
           else replaceRoute('/order/modifyAddr', here(null))
         },
-        onError: (error) => showToast(error.message, 'error'),
+        onError: (error) => {
+          if (error.error !== 'proofRequired') return showToast(error.message, 'error')
+          const { sentTo } = error.data
+          setAsked({ addrId, proof: { sentTo: typeof sentTo === 'string' ? sentTo : null } })
+        },
       },
     )
+  }
+  function begin(addrId: string) {
+    const proof = check.data?.proof
+    if (proof) setAsked({ addrId, proof })
+    else apply(addrId)
+  }
+  function applyProved() {
+    if (!asked) return
+    setAsked(null)
+    apply(asked.addrId)
   }
   const allowed = chosen !== null && check.data && check.data.allowed !== 'no' ? check.data.allowed : null
   return (
@@ -52,7 +73,7 @@ export function AddressChangeForm({ orderNo, before, children }: AddressChangeFo
         <AddressChoice
           chosen={chosen}
           stays
-          then={hrefOf('/order/modifyAddr', here(null))}
+          then={hrefTo('/order/modifyAddr', here(null))}
           onChoose={(addrId) => replaceRoute('/order/modifyAddr', here(addrId))}
         />
         {chosen !== null && <CheckNote check={check.data} failed={check.isError} />}
@@ -64,11 +85,19 @@ export function AddressChangeForm({ orderNo, before, children }: AddressChangeFo
           disabled={allowed === null}
           busy={change.isPending}
           busyLabel={t('applying')}
-          onClick={() => chosen !== null && apply(chosen)}
+          onClick={() => chosen !== null && begin(chosen)}
         >
           {t(allowed === 'byAirline' ? 'applyByAirline' : 'applyAtOnce')}
         </Button>
       </ActionBar>
+      {asked && (
+        <ProofSheet
+          subject={{ of: 'order', orderNo, act: 'change' }}
+          sentTo={asked.proof.sentTo}
+          onClose={() => setAsked(null)}
+          onProved={applyProved}
+        />
+      )}
     </>
   )
 }
@@ -83,7 +112,14 @@ function CheckNote({ check, failed }: { check: AddressChangeCheck | undefined; f
   return (
     <div role="status" ref={told}>
       {check ? (
-        <Note>{t(checkTextOf(check), { amount: formatMoney(check.freightDifference, check.currency) })}</Note>
+        <Note>
+          {t(getCheckText(check), { amount: formatMoney(check.freightDifference, check.currency) })}
+          {check.allowed !== 'no' && (
+            <span className="c2" style={{ display: 'block', marginTop: '.25rem' }}>
+              {t('held', { hours: limits.addressChangeHoldHours })}
+            </span>
+          )}
+        </Note>
       ) : (
         failed && <Note>{t('checkFailed')}</Note>
       )}

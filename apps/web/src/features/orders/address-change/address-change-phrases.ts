@@ -16,6 +16,10 @@ export const addressChangePhrases = definePhrases({
     zh: '寄到这里运费高出 {amount}，需要审核。审核通过后由我们承担，您不用补付；审核期间暂不发货。',
     en: 'Delivery costs {amount} more there, so we look at it first. If we agree, we pay the difference. Your parcel waits until then.',
   },
+  held: {
+    zh: '修改后 {hours} 小时内不发货，并邮件通知订单联系人，以便撤销。',
+    en: "After a change, nothing is shipped for {hours} hours. We tell the order's contact by e-mail, who can stop it.",
+  },
   unchanged: { zh: '订单现在就寄到这个地址。', en: 'This is where the order goes already.' },
   notDeliverable: { zh: '该地址暂不支持配送，请换一个。', en: "We can't deliver here. Please choose another address." },
   checkFailed: { zh: '没能核对这个地址，请稍后重试。', en: "We couldn't check this address. Please try again." },
@@ -40,6 +44,7 @@ export const addressChangePhrases = definePhrases({
   history: { zh: '修改记录', en: 'Earlier requests' },
   granted: { zh: '已修改', en: 'Changed' },
   refused: { zh: '审核未通过', en: 'Not approved' },
+  stopped: { zh: '已撤销', en: 'Stopped' },
   replaced: { zh: '已改选其他地址', en: 'Replaced' },
   beijingTime: { zh: '北京时间', en: 'Beijing time' },
 

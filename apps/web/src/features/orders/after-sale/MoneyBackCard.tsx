@@ -5,7 +5,7 @@ import { usePhrases } from '../../../language/phrases.ts'
 import { Link } from '../../../navigation/Link.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { moneyBackPhrases } from './money-back-phrases.ts'
-import { destinationOf, moneyBackStepOf } from './money-back-rules.ts'
+import { getDestination, getMoneyBackStep } from './money-back-rules.ts'
 
 interface MoneyBackCardProps {
   order: Pick<OrderDetail, 'currency' | 'paidBy' | 'refunds'>
@@ -15,7 +15,7 @@ interface MoneyBackCardProps {
 /** The refund's reason, amount, destination and timing (R4), and what to do if it failed. */
 export function MoneyBackCard({ order, moneyBack }: MoneyBackCardProps) {
   const t = usePhrases(moneyBackPhrases)
-  const step = moneyBackStepOf(moneyBack)
+  const step = getMoneyBackStep(moneyBack)
   const money = moneyBack.amount > 0
   const automatic = order.refunds.find(({ origin }) => origin === 'automatic')
   return (
@@ -34,7 +34,7 @@ export function MoneyBackCard({ order, moneyBack }: MoneyBackCardProps) {
             <dt>{t('amount')}</dt>
             <dd>{formatMoney(moneyBack.amount, order.currency)}</dd>
             <dt>{t('to')}</dt>
-            <dd>{t(destinationOf(order.paidBy))}</dd>
+            <dd>{t(getDestination(order.paidBy))}</dd>
             <dt>{t('arrives')}</dt>
             <dd>{t('workingDays')}</dd>
           </>

@@ -2,7 +2,7 @@ import { formatMoney } from '@aisle/contract/money'
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
 import { usePhrases } from '../../../language/phrases.ts'
 import { moneyBackPhrases } from './money-back-phrases.ts'
-import { moneyBackStepOf } from './money-back-rules.ts'
+import { getMoneyBackStep } from './money-back-rules.ts'
 
 type Told = Pick<OrderSummary, 'moneyBack' | 'currency'>
 
@@ -10,7 +10,7 @@ type Told = Pick<OrderSummary, 'moneyBack' | 'currency'>
 export function MoneyBackText({ order: { moneyBack, currency } }: { order: Told }) {
   const t = usePhrases(moneyBackPhrases)
   if (!moneyBack) return <>{t('closedFlight')}</>
-  return <>{t(moneyBackStepOf(moneyBack), { amount: formatMoney(moneyBack.amount, currency) })}</>
+  return <>{t(getMoneyBackStep(moneyBack), { amount: formatMoney(moneyBack.amount, currency) })}</>
 }
 
 const shortly = {
@@ -26,7 +26,7 @@ export function MoneyBackLine({ order: { moneyBack, currency } }: { order: Told 
   if (!moneyBack) return null
   return (
     <>
-      {t(shortly[moneyBackStepOf(moneyBack)], {
+      {t(shortly[getMoneyBackStep(moneyBack)], {
         reason: t(moneyBack.reason),
         amount: formatMoney(moneyBack.amount, currency),
       })}

@@ -1,10 +1,10 @@
 import { formatMoney, type Currency } from '@aisle/contract/money'
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
 import { usePhrases } from '../../../language/phrases.ts'
-import { hrefOf } from '../../../navigation/paths.ts'
+import { hrefTo } from '../../../navigation/paths.ts'
 import { Row } from '../../../ui/Row.tsx'
 import { refundsOfOrderPhrases } from './refunds-of-order-phrases.ts'
-import { refundLabelOf, refundToneOf } from './refunds-of-order-rules.ts'
+import { getRefundLabel, getRefundTone } from './refunds-of-order-rules.ts'
 
 interface RefundRowProps {
   refund: OrderSummary['refunds'][number]
@@ -23,8 +23,8 @@ export function RefundRow({ refund, currency }: RefundRowProps) {
           {amount > 0 && <span className="c2 num"> {formatMoney(amount, currency)}</span>}
         </>
       }
-      value={<span className={`rt ${refundToneOf(refund)}`}>{t(refundLabelOf(refund))}</span>}
-      href={hrefOf('/refund/detail', { query: { refundNo } })}
+      value={<span className={`rt ${getRefundTone(refund)}`}>{t(getRefundLabel(refund))}</span>}
+      href={hrefTo('/refund/detail', { query: { refundNo } })}
     />
   )
 }

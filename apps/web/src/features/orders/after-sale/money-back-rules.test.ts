@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { destinationOf, moneyBackStepOf } from './money-back-rules.ts'
-import { closedBecauseOf } from '../order-view-rules.ts'
+import { getDestination, getMoneyBackStep } from './money-back-rules.ts'
+import { getClosedBecause } from '../order-view-rules.ts'
 
 describe('automatic refunds (R4)', () => {
   it('are on their way, stuck or completed', () => {
-    expect(moneyBackStepOf({ state: 'refunding', amount: 5800 })).toBe('onItsWay')
-    expect(moneyBackStepOf({ state: 'failed', amount: 5800 })).toBe('stuck')
-    expect(moneyBackStepOf({ state: 'completed', amount: 5800 })).toBe('returned')
+    expect(getMoneyBackStep({ state: 'refunding', amount: 5800 })).toBe('onItsWay')
+    expect(getMoneyBackStep({ state: 'failed', amount: 5800 })).toBe('stuck')
+    expect(getMoneyBackStep({ state: 'completed', amount: 5800 })).toBe('returned')
   })
 
   it('mention no money when the plan was free', () => {
-    expect(moneyBackStepOf({ state: 'completed', amount: 0 })).toBe('taken')
+    expect(getMoneyBackStep({ state: 'completed', amount: 0 })).toBe('taken')
   })
 
   it('go to the original payment method', () => {
-    expect(destinationOf('alipay')).toBe('toAlipay')
-    expect(destinationOf('wechat')).toBe('toWechat')
-    expect(destinationOf('unionpay')).toBe('toUnionpay')
-    expect(destinationOf('stripe')).toBe('toCard')
-    expect(destinationOf(null)).toBe('toSource')
+    expect(getDestination('alipay')).toBe('toAlipay')
+    expect(getDestination('wechat')).toBe('toWechat')
+    expect(getDestination('unionpay')).toBe('toUnionpay')
+    expect(getDestination('stripe')).toBe('toCard')
+    expect(getDestination(null)).toBe('toSource')
   })
 })
 
@@ -50,8 +50,8 @@ describe('closed unpaid order', () => {
   it('names the flight as the reason only if it was cancelled', () => {
     const canceled = { ...wifi, flight: { ...flight, status: 'cancelled' as const } }
     const flies = { ...wifi, flight: { ...flight, status: 'scheduled' as const } }
-    expect(closedBecauseOf({ state: 'closed', wifi: canceled })).toBe('flightCancelled')
-    expect(closedBecauseOf({ state: 'closed', wifi: flies })).toBeNull()
-    expect(closedBecauseOf({ state: 'canceled', wifi: canceled })).toBeNull()
+    expect(getClosedBecause({ state: 'closed', wifi: canceled })).toBe('flightCancelled')
+    expect(getClosedBecause({ state: 'closed', wifi: flies })).toBeNull()
+    expect(getClosedBecause({ state: 'canceled', wifi: canceled })).toBeNull()
   })
 })

@@ -3,14 +3,14 @@ import type { MoneyBack, PaymentMethod } from '@aisle/contract/orders-schemas'
 /** Progress of an order's automatic refund (R4). `taken`: the order was free, so no money is refunded. */
 export type MoneyBackStep = 'onItsWay' | 'stuck' | 'returned' | 'taken'
 
-export function moneyBackStepOf({ state, amount }: Pick<MoneyBack, 'state' | 'amount'>): MoneyBackStep {
+export function getMoneyBackStep({ state, amount }: Pick<MoneyBack, 'state' | 'amount'>): MoneyBackStep {
   if (state === 'failed') return 'stuck'
   if (state === 'refunding') return 'onItsWay'
   return amount === 0 ? 'taken' : 'returned'
 }
 
 /** The refund's destination: the original payment method (R4). */
-export function destinationOf(
+export function getDestination(
   paidBy: PaymentMethod | null,
 ): 'toAlipay' | 'toWechat' | 'toUnionpay' | 'toCard' | 'toSource' {
   switch (paidBy) {

@@ -5,14 +5,14 @@ type RefundOfOrder = OrderSummary['refunds'][number]
 /** The phrase that names the state; an exchange mentions goods, and a free order mentions no money. */
 export type RefundLabel = RefundOfOrder['state'] | 'exchanged' | 'takenBack'
 
-export function refundLabelOf({ type, state, amount }: RefundOfOrder): RefundLabel {
+export function getRefundLabel({ type, state, amount }: RefundOfOrder): RefundLabel {
   if (state !== 'completed') return state
   if (type === 'exchange') return 'exchanged'
   return amount === 0 ? 'takenBack' : 'completed'
 }
 
 /** Flame: needs the passenger. Sea: in motion. Ink: done. */
-export function refundToneOf({ state }: Pick<RefundOfOrder, 'state'>): 'hot' | 'sea' | 'c2' {
+export function getRefundTone({ state }: Pick<RefundOfOrder, 'state'>): 'hot' | 'sea' | 'c2' {
   if (state === 'rejected' || state === 'awaiting_return') return 'hot'
   return state === 'completed' || state === 'canceled' || state === 'receipt_refused' ? 'c2' : 'sea'
 }

@@ -7,8 +7,8 @@ import { Sheet } from '../../../ui/layers/Sheet.tsx'
 import {
   InvoiceFields,
   invoiceFieldPhrases,
-  invoiceFormOf,
-  invoiceWishOf,
+  getInvoiceForm,
+  getInvoiceWish,
   useInvoiceFields,
 } from '../../invoices/index.ts'
 import { offerPhrases } from './offer-phrases.ts'
@@ -25,13 +25,13 @@ const kinds = ['none', 'personal', 'enterprise'] as const
 export function InvoiceWishSheet({ wish, onWish, onClose }: InvoiceWishSheetProps) {
   const t = usePhrases(offerPhrases)
   const f = usePhrases(invoiceFieldPhrases)
-  const [form, setForm] = useState(() => invoiceFormOf(wish))
+  const [form, setForm] = useState(() => getInvoiceForm(wish))
   const fields = useInvoiceFields(form, setForm)
   const kindName = { none: t('noInvoice'), personal: f('personal'), enterprise: f('enterprise') }
 
   function done() {
     if (!fields.check()) return
-    onWish(invoiceWishOf(form))
+    onWish(getInvoiceWish(form))
     onClose()
   }
 

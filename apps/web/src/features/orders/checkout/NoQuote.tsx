@@ -9,7 +9,7 @@ import { goodsSettlementPhrases } from './goods-settlement-phrases.ts'
 import { useRefusalDetail } from './Refusal.tsx'
 import type { ApiError } from '../../../api/api-error.ts'
 import { settlementPhrases } from './settlement-phrases.ts'
-import { wayOutOf } from './settlement-rules.ts'
+import { findWayOut } from './settlement-rules.ts'
 import { WayOut, type WayOutProps } from './WayOut.tsx'
 
 /** The chosen lines have left the cart, probably because an order was placed and its response lost. */
@@ -66,7 +66,7 @@ function Failed({ error, busy, onReload, toGo }: FailedProps) {
   const g = usePhrases(goodsSettlementPhrases)
   const text = useBilingual()
   const more = useRefusalDetail(error, undefined)
-  const wayOut = wayOutOf(error.error)
+  const wayOut = findWayOut(error.error)
   return (
     <main>
       <h1 className="dh dk">{t('title')}</h1>

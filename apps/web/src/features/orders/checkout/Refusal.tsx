@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { goodsSettlementPhrases } from './goods-settlement-phrases.ts'
 import { offerPhrases } from './offer-phrases.ts'
 import { settlementPhrases } from './settlement-phrases.ts'
-import { couponReasonOf, heldOrderOf, rightsCardReasonOf, shortageOf, wayOutOf } from './settlement-rules.ts'
+import { getCouponReason, getHeldOrder, getRightsCardReason, findShortage, findWayOut } from './settlement-rules.ts'
 import { smallLine, WayOut, type WayOutProps } from './WayOut.tsx'
 
 interface RefusalProps {
@@ -25,8 +25,8 @@ export function Refusal({ error, quote, button, toGo }: RefusalProps) {
   const box = useRef<HTMLDivElement>(null)
   // The submit button may be below the fold, out of sight of this message.
   useEffect(() => box.current?.focus(), [error])
-  const wayOut = wayOutOf(error.error)
-  const held = wayOut === 'seeOrders' ? heldOrderOf(error.data) : null
+  const wayOut = findWayOut(error.error)
+  const held = wayOut === 'seeOrders' ? getHeldOrder(error.data) : null
   const more = useRefusalDetail(error, quote)
   return (
     <div ref={box} role="alert" tabIndex={-1} className={classNames('note refusal', isPassing(error) && 'long')}>
@@ -57,15 +57,15 @@ export function useRefusalDetail(error: ApiError, quote: Quote | undefined): str
   const o = usePhrases(offerPhrases)
   const text = useBilingual()
   if (error.error === 'outOfStock') {
-    const shortage = shortageOf(error.data)
+    const shortage = findShortage(error.data)
     const line = quote?.lines.find(({ refId }) => refId === shortage?.skuId)
     if (!shortage || !line) return null
     const name = text(line.name)
     return shortage.left > 0 ? g('left', { name, n: shortage.left }) : g('noneLeft', { name })
   }
-  const reason = error.error === 'couponUnusable' && couponReasonOf(error.data)
+  const reason = error.error === 'couponUnusable' && getCouponReason(error.data)
   // The list of coupons shows how much more must be spent.
   if (reason && reason !== 'belowMinimum') return o(reason)
-  const cardReason = error.error === 'rightsCardUnusable' && rightsCardReasonOf(error.data)
+  const cardReason = error.error === 'rightsCardUnusable' && getRightsCardReason(error.data)
   return cardReason ? o(cardReason) : null
 }

@@ -18,9 +18,9 @@ import { OfferRows } from './OfferRows.tsx'
 import { PlanBought } from './PlanBought.tsx'
 import { Refusal } from './Refusal.tsx'
 import { useTyped } from './remark-store.ts'
-import { checkoutNameOf } from './settlement-ask.ts'
+import { getCheckoutName } from './settlement-ask.ts'
 import { settlementPhrases } from './settlement-phrases.ts'
-import { amountRowsOf, obstacleOf } from './settlement-rules.ts'
+import { computeAmountRows, findObstacle } from './settlement-rules.ts'
 import type { WayOutProps } from './WayOut.tsx'
 
 interface SettlementFormProps {
@@ -34,7 +34,7 @@ interface SettlementFormProps {
 export function SettlementForm({ checkout, quote, gone, toGo }: SettlementFormProps) {
   const t = usePhrases(settlementPhrases)
   const g = usePhrases(goodsSettlementPhrases)
-  const [typed, type] = useTyped(checkoutNameOf(toGo.ask))
+  const [typed, type] = useTyped(getCheckoutName(toGo.ask))
   const goods = toGo.ask.kind === 'goods'
   const free = quote.payable === 0
   const obstacle = useObstacle(quote)
@@ -107,7 +107,7 @@ export function SettlementForm({ checkout, quote, gone, toGo }: SettlementFormPr
 /** The obstacle in words. The submit button stays enabled and shows this when pressed. */
 function useObstacle(quote: Quote): string | null {
   const g = usePhrases(goodsSettlementPhrases)
-  const obstacle = obstacleOf(quote)
+  const obstacle = findObstacle(quote)
   if (obstacle !== 'notThisWay') return obstacle && g(obstacle)
   return g(quote.lines[0]?.kind === 'PICKUP' ? 'notThisWayPickup' : 'notThisWayShip')
 }
@@ -129,7 +129,7 @@ function Amounts({ quote }: { quote: Quote }) {
   const t = usePhrases(settlementPhrases)
   return (
     <AmountList
-      rows={amountRowsOf(quote).map(({ key, amount, percentOff, words }) => ({
+      rows={computeAmountRows(quote).map(({ key, amount, percentOff, words }) => ({
         key,
         label: percentOff ? t('memberPercent', { n: percentOff }) : t(key),
         amount,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { usePhrases } from '../../../language/phrases.ts'
 import { Link } from '../../../navigation/Link.tsx'
-import { hrefOf } from '../../../navigation/paths.ts'
+import { hrefTo } from '../../../navigation/paths.ts'
 import { goBack, preloadScreen, useRoute } from '../../../navigation/router.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
@@ -11,7 +11,13 @@ import { useCheckout } from './checkout.ts'
 import { LateSkeleton } from '../LateSkeleton.tsx'
 import { CartEmpty, CartFailed, QuoteFailed } from './NoQuote.tsx'
 import '../orders.css'
-import { checkoutNameOf, settlementAskOf, settlementQueryOf, usualWayOf, type SettlementAsk } from './settlement-ask.ts'
+import {
+  getCheckoutName,
+  getSettlementAsk,
+  getSettlementQuery,
+  getUsualWay,
+  type SettlementAsk,
+} from './settlement-ask.ts'
 import { settlementPhrases } from './settlement-phrases.ts'
 import { SettlementForm } from './SettlementForm.tsx'
 import { contentsFor, useChoices, useGoodsToBuy } from './use-settlement.ts'
@@ -22,13 +28,13 @@ import { contentsFor, useChoices, useGoodsToBuy } from './use-settlement.ts'
  */
 export function SettlementScreen() {
   const t = usePhrases(settlementPhrases)
-  const ask = settlementAskOf(useRoute().query)
+  const ask = getSettlementAsk(useRoute().query)
   const backTo = ask?.kind === 'goods' ? '/shopCart' : ask?.aboard ? '/productList' : '/purchaseIndex'
   return (
     <>
       <TopBar title={t('title')} onBack={() => goBack(backTo)} />
       {ask ? (
-        <Settlement key={checkoutNameOf(ask)} ask={ask} />
+        <Settlement key={getCheckoutName(ask)} ask={ask} />
       ) : (
         <main>
           <h1 className="dh dk">{t('title')}</h1>
@@ -61,13 +67,13 @@ function Settlement({ ask }: { ask: SettlementAsk }) {
     // The next screen if the payment page does not open.
     if (known) preloadScreen('/order/detail')
   }, [known])
-  const way = choices.way ?? usualWayOf(goods ?? [])
+  const way = choices.way ?? getUsualWay(goods ?? [])
   const toGo = {
     ask,
     way,
     placeChosen: (way === 'SHIP' ? choices.addrId : choices.pickupPointId) !== null,
     goodsId: (ask.kind === 'goods' && quote?.lines[0]?.goodsId) || null,
-    here: hrefOf('/order/settlement', { query: settlementQueryOf(ask, choices) }),
+    here: hrefTo('/order/settlement', { query: getSettlementQuery(ask, choices) }),
     onChoose: (change: Parameters<typeof choose>[0]) => {
       checkout.forgetRefusal()
       choose(change)
@@ -77,7 +83,7 @@ function Settlement({ ask }: { ask: SettlementAsk }) {
     return (
       <main className="wide">
         <h1 className="dh dk">{t('title')}</h1>
-        <SettlementForm checkout={checkout} quote={quote} gone={goneOf(ask, goods)} toGo={toGo} />
+        <SettlementForm checkout={checkout} quote={quote} gone={countGone(ask, goods)} toGo={toGo} />
       </main>
     )
   }
@@ -98,6 +104,6 @@ function Settlement({ ask }: { ask: SettlementAsk }) {
 }
 
 /** How many of the chosen lines are no longer in the cart. */
-function goneOf(ask: SettlementAsk, goods: readonly unknown[] | null): number {
+function countGone(ask: SettlementAsk, goods: readonly unknown[] | null): number {
   return ask.kind === 'goods' && 'cartLineIds' in ask && goods ? ask.cartLineIds.length - goods.length : 0
 }

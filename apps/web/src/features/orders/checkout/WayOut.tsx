@@ -7,7 +7,7 @@ import { goodsSettlementPhrases } from './goods-settlement-phrases.ts'
 import { plansHref } from './plans-href.ts'
 import type { Choices, SettlementAsk } from './settlement-ask.ts'
 import { settlementPhrases } from './settlement-phrases.ts'
-import { heldOrderOf, type WayOut as Way } from './settlement-rules.ts'
+import { getHeldOrder, type WayOut as Way } from './settlement-rules.ts'
 
 export interface WayOutProps {
   wayOut: Way
@@ -33,7 +33,7 @@ export function WayOut(props: WayOutProps) {
   const t = usePhrases(settlementPhrases)
   switch (wayOut) {
     case 'seeOrders':
-      return <ToOrder held={heldOrderOf(data)} look={look} />
+      return <ToOrder held={getHeldOrder(data)} look={look} />
     case 'choosePlan':
       // A missing address or counter is also answered with `notFound`.
       if (ask.kind === 'goods') return props.placeChosen ? <ToDelivery {...props} /> : <ToGoods {...props} />
@@ -67,7 +67,7 @@ export function WayOut(props: WayOutProps) {
   }
 }
 
-function ToOrder({ held, look }: { held: ReturnType<typeof heldOrderOf>; look: string }) {
+function ToOrder({ held, look }: { held: ReturnType<typeof getHeldOrder>; look: string }) {
   const t = usePhrases(settlementPhrases)
   if (!held) {
     return (

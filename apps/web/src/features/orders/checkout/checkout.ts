@@ -22,7 +22,7 @@ import { replaceRoute } from '../../../navigation/router.ts'
 import { useTapGuard } from '../../../ui/use-tap-guard.ts'
 import { chosenMethod, useContinuePayment } from '../../payments/index.ts'
 import type { Basket, GoodsToBuy, SettlementAsk } from './settlement-ask.ts'
-import { refusedQuoteOf, wayOutOf } from './settlement-rules.ts'
+import { getRefusedQuote, findWayOut } from './settlement-rules.ts'
 
 /** The amount that the passenger saw before the server refused it; minor units. */
 interface PriceBefore {
@@ -85,7 +85,7 @@ export function useCheckout({ ask, goods, basket }: Wanted) {
     if (!quote.data) return
     setPriceBefore({ payable: quote.data.payable, currency: quote.data.currency })
     setShowsNewPrice(true)
-    const newQuote = refusedQuoteOf(error.data)
+    const newQuote = getRefusedQuote(error.data)
     if (newQuote) queries.setQueryData(queryKey(calculateOrder, language, asked), newQuote)
     else await quote.refetch()
     // The second tap of a double tap must not accept a price that the passenger has not read.
@@ -108,7 +108,7 @@ export function useCheckout({ ask, goods, basket }: Wanted) {
   }
 
   async function afterRefusal(error: unknown) {
-    const wayOut = error instanceof ApiError && wayOutOf(error.error)
+    const wayOut = error instanceof ApiError && findWayOut(error.error)
     if (wayOut === 'confirmNewPrice' && error instanceof ApiError) await takeNewQuote(error)
     // Refetch what is on sale before showing it again.
     if (wayOut === 'choosePlan') void queries.invalidateQueries()
@@ -159,8 +159,8 @@ export function useCheckout({ ask, goods, basket }: Wanted) {
     offers: offers.data,
     priceBefore: priceBefore && priceBefore.currency === quote.data?.currency ? priceBefore : null,
     /** Why the order was refused; a changed price is reported by `priceBefore` instead. */
-    refusal: order.error && wayOutOf(order.error.error) !== 'confirmNewPrice' ? order.error : null,
-    phase: phaseOf({
+    refusal: order.error && findWayOut(order.error.error) !== 'confirmNewPrice' ? order.error : null,
+    phase: getPhase({
       leaving: cashier.paying !== null,
       submitting: busy && !showsNewPrice,
       requoting: quote.isPlaceholderData || showsNewPrice,
@@ -176,7 +176,7 @@ function chosenIn({ shipTo }: { shipTo: { addrId: string | null } | null }) {
   return shipTo?.addrId ? { addrId: shipTo.addrId } : {}
 }
 
-function phaseOf({ leaving, submitting, requoting }: Record<'leaving' | 'submitting' | 'requoting', boolean>) {
+function getPhase({ leaving, submitting, requoting }: Record<'leaving' | 'submitting' | 'requoting', boolean>) {
   if (leaving) return 'leaving'
   if (submitting) return 'submitting'
   return requoting ? 'requoting' : 'ready'

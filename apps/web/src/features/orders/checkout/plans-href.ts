@@ -1,7 +1,7 @@
-import { hrefOf } from '../../../navigation/paths.ts'
+import { hrefTo } from '../../../navigation/paths.ts'
 import type { WifiAsk } from './settlement-ask.ts'
 
 /** Link to the other plans of the same flight: aboard, or on the trip found earlier. */
 export function plansHref({ aboard, tripId }: Pick<WifiAsk, 'aboard' | 'tripId'>): string {
-  return aboard ? hrefOf('/productList') : hrefOf('/purchaseIndex', { query: { trip: tripId } })
+  return aboard ? hrefTo('/productList') : hrefTo('/purchaseIndex', { query: { trip: tripId } })
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { CartLine } from '@aisle/contract/cart-schemas'
 import {
-  checkoutNameOf,
+  getCheckoutName,
   goodsRequest,
-  choicesOf,
+  getChoices,
   goodsInCart,
-  settlementAskOf,
-  settlementQueryOf,
-  usualWayOf,
+  getSettlementAsk,
+  getSettlementQuery,
+  getUsualWay,
   type Choices,
   type SettlementAsk,
 } from './settlement-ask.ts'
@@ -19,44 +19,44 @@ const fromCart: SettlementAsk = { kind: 'goods', cartLineIds: ['c1', 'c2'] }
 
 describe('checkout query', () => {
   it('names a trip and a plan', () => {
-    expect(settlementAskOf({ tripId: 't1', planId: 'p1' })).toEqual(wifi)
-    expect(settlementAskOf({ tripId: 't1', planId: 'p1', aboard: '1' })).toMatchObject({ aboard: true })
-    expect(settlementAskOf({ tripId: 't1', planId: 'p1', agreed: '1' })).toMatchObject({ agreed: true })
-    expect(settlementAskOf({ tripId: 't1' })).toBeNull()
-    expect(settlementAskOf({ tripId: '', planId: 'p1' })).toBeNull()
+    expect(getSettlementAsk({ tripId: 't1', planId: 'p1' })).toEqual(wifi)
+    expect(getSettlementAsk({ tripId: 't1', planId: 'p1', aboard: '1' })).toMatchObject({ aboard: true })
+    expect(getSettlementAsk({ tripId: 't1', planId: 'p1', agreed: '1' })).toMatchObject({ agreed: true })
+    expect(getSettlementAsk({ tripId: 't1' })).toBeNull()
+    expect(getSettlementAsk({ tripId: '', planId: 'p1' })).toBeNull()
   })
 
   it('names lines of the cart, each once', () => {
-    expect(settlementAskOf({ cart: 'c1,c2' })).toEqual(fromCart)
-    expect(settlementAskOf({ cart: 'c1,,c1' })).toEqual({ kind: 'goods', cartLineIds: ['c1'] })
-    expect(settlementAskOf({ cart: '' })).toBeNull()
-    expect(settlementAskOf({ cart: ',' })).toBeNull()
+    expect(getSettlementAsk({ cart: 'c1,c2' })).toEqual(fromCart)
+    expect(getSettlementAsk({ cart: 'c1,,c1' })).toEqual({ kind: 'goods', cartLineIds: ['c1'] })
+    expect(getSettlementAsk({ cart: '' })).toBeNull()
+    expect(getSettlementAsk({ cart: ',' })).toBeNull()
   })
 
   it('names a SKU and its quantity', () => {
-    expect(settlementAskOf({ skuId: 's1', quantity: '2' })).toEqual(atOnce)
-    expect(settlementAskOf({ skuId: 's1' })).toMatchObject({ quantity: 1 })
+    expect(getSettlementAsk({ skuId: 's1', quantity: '2' })).toEqual(atOnce)
+    expect(getSettlementAsk({ skuId: 's1' })).toMatchObject({ quantity: 1 })
     for (const quantity of ['0', '-1', '1.5', '100', 'many', '1e9']) {
-      expect([quantity, settlementAskOf({ skuId: 's1', quantity })]).toEqual([quantity, null])
+      expect([quantity, getSettlementAsk({ skuId: 's1', quantity })]).toEqual([quantity, null])
     }
   })
 
   it('is null without anything to buy', () => {
-    expect(settlementAskOf({})).toBeNull()
+    expect(getSettlementAsk({})).toBeNull()
   })
 
   it('round-trips with the choices', () => {
     const choices = { ...none, way: 'PICKUP', pickupPointId: 'pp1', couponId: 'cp1' } as const
     for (const ask of [wifi, atOnce, fromCart, { ...wifi, aboard: true, agreed: true }]) {
-      const query = settlementQueryOf(ask, choices)
-      expect(settlementAskOf(query)).toEqual(ask)
-      expect(choicesOf(query)).toEqual(choices)
+      const query = getSettlementQuery(ask, choices)
+      expect(getSettlementAsk(query)).toEqual(ask)
+      expect(getChoices(query)).toEqual(choices)
     }
   })
 
   it('preselects nothing (G13)', () => {
-    expect(choicesOf({})).toEqual(none)
-    expect(choicesOf({ way: 'WIFI', addrId: '' })).toEqual(none)
+    expect(getChoices({})).toEqual(none)
+    expect(getChoices({ way: 'WIFI', addrId: '' })).toEqual(none)
   })
 })
 
@@ -84,10 +84,10 @@ describe('quote request', () => {
 
   it('defaults to delivery unless only pick-up covers all goods', () => {
     const one = (...delivery: ('SHIP' | 'PICKUP')[]) => ({ skuId: 's', quantity: 1, delivery })
-    expect(usualWayOf([one('SHIP', 'PICKUP'), one('PICKUP')])).toBe('PICKUP')
-    expect(usualWayOf([one('SHIP'), one('PICKUP')])).toBe('SHIP')
-    expect(usualWayOf([one('SHIP', 'PICKUP')])).toBe('SHIP')
-    expect(usualWayOf(goods)).toBe('SHIP')
+    expect(getUsualWay([one('SHIP', 'PICKUP'), one('PICKUP')])).toBe('PICKUP')
+    expect(getUsualWay([one('SHIP'), one('PICKUP')])).toBe('SHIP')
+    expect(getUsualWay([one('SHIP', 'PICKUP')])).toBe('SHIP')
+    expect(getUsualWay(goods)).toBe('SHIP')
   })
 
   it('holds the chosen lines of the cart, with their quantities there', () => {
@@ -113,7 +113,7 @@ describe('quote request', () => {
   })
 
   it('has a name that depends on the goods, but not on how they are delivered', () => {
-    const names = [wifi, atOnce, fromCart, { ...atOnce, quantity: 3 }].map(checkoutNameOf)
+    const names = [wifi, atOnce, fromCart, { ...atOnce, quantity: 3 }].map(getCheckoutName)
     expect(new Set(names).size).toBe(4)
   })
 })

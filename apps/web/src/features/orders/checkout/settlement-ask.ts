@@ -21,7 +21,7 @@ export type SettlementAsk = WifiAsk | GoodsAsk
 type Query = Readonly<Record<string, string>>
 
 /** Null if the URL names neither a trip and a plan, nor goods. */
-export function settlementAskOf(query: Query): SettlementAsk | null {
+export function getSettlementAsk(query: Query): SettlementAsk | null {
   const { tripId, planId, cart, skuId } = query
   if (tripId && planId) {
     return { kind: 'wifi', tripId, planId, aboard: query['aboard'] === '1', agreed: query['agreed'] === '1' }
@@ -44,7 +44,7 @@ export interface Choices {
   rightsNo: string | null
 }
 
-export function choicesOf(query: Query): Choices {
+export function getChoices(query: Query): Choices {
   const way = query['way']
   return {
     way: way === 'SHIP' || way === 'PICKUP' ? way : null,
@@ -55,13 +55,13 @@ export function choicesOf(query: Query): Choices {
   }
 }
 
-/** The query that `settlementAskOf` and `choicesOf` read back. */
-export function settlementQueryOf(ask: SettlementAsk, choices: Choices): Record<string, string> {
+/** The query that `getSettlementAsk` and `getChoices` read back. */
+export function getSettlementQuery(ask: SettlementAsk, choices: Choices): Record<string, string> {
   const chosen = Object.entries(choices).filter((entry): entry is [string, string] => entry[1] !== null)
-  return { ...askedQueryOf(ask), ...Object.fromEntries(chosen) }
+  return { ...getAskedQuery(ask), ...Object.fromEntries(chosen) }
 }
 
-function askedQueryOf(ask: SettlementAsk): Record<string, string> {
+function getAskedQuery(ask: SettlementAsk): Record<string, string> {
   if (ask.kind === 'wifi') {
     const { tripId, planId, aboard, agreed } = ask
     return { tripId, planId, ...(aboard && { aboard: '1' }), ...(agreed && { agreed: '1' }) }
@@ -86,7 +86,7 @@ export function goodsInCart(cart: Pick<Cart, 'lines'>, cartLineIds: readonly str
 }
 
 /** The default delivery method: delivery, unless only pick-up covers all goods. */
-export function usualWayOf(goods: readonly GoodsToBuy[]): DeliveryWay {
+export function getUsualWay(goods: readonly GoodsToBuy[]): DeliveryWay {
   const all = (way: DeliveryWay) => goods.every(({ delivery }) => !delivery || delivery.includes(way))
   return !all('SHIP') && all('PICKUP') ? 'PICKUP' : 'SHIP'
 }
@@ -99,7 +99,7 @@ export function goodsRequest(ask: SettlementAsk, goods: readonly GoodsToBuy[], c
     const { tripId, planId } = ask
     return { lines: [{ kind: 'WIFI' as const, tripId, planId, quantity: 1 as const }], ...offers }
   }
-  const kind = choices.way ?? usualWayOf(goods)
+  const kind = choices.way ?? getUsualWay(goods)
   return {
     lines: goods.map(({ skuId, quantity }) => ({ kind, skuId, quantity })),
     ...(kind === 'SHIP' && addrId && { addrId }),
@@ -110,6 +110,6 @@ export function goodsRequest(ask: SettlementAsk, goods: readonly GoodsToBuy[], c
 export type Basket = ReturnType<typeof goodsRequest>
 
 /** Keys what the passenger types during checkout: other goods are another order. */
-export function checkoutNameOf(ask: SettlementAsk): string {
-  return ask.kind === 'wifi' ? `${ask.tripId} ${ask.planId}` : Object.values(askedQueryOf(ask)).join(' ')
+export function getCheckoutName(ask: SettlementAsk): string {
+  return ask.kind === 'wifi' ? `${ask.tripId} ${ask.planId}` : Object.values(getAskedQuery(ask)).join(' ')
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Quote } from '@aisle/contract/orders-schemas'
 import {
-  couponReasonOf,
-  heldOrderOf,
-  amountRowsOf,
-  obstacleOf,
-  refusedQuoteOf,
-  shortageOf,
-  wayOutOf,
+  getCouponReason,
+  getHeldOrder,
+  computeAmountRows,
+  findObstacle,
+  getRefusedQuote,
+  findShortage,
+  findWayOut,
 } from './settlement-rules.ts'
 
 const trip = { tripId: 't1', passengerName: '林小屿', seatNumber: '31A' }
@@ -53,35 +53,37 @@ function goodsQuote(kind: 'SHIP' | 'PICKUP', more: Partial<Quote> = {}): Quote {
 
 describe('price breakdown', () => {
   it('shows the member discount and leaves out what does not apply', () => {
-    expect(amountRowsOf(quote)).toEqual([
+    expect(computeAmountRows(quote)).toEqual([
       { key: 'listTotal', amount: 12800 },
       { key: 'member', amount: -1300, percentOff: 10 },
     ])
-    expect(amountRowsOf({ ...quote, memberDiscount: 0, memberPercentOff: 0 }).map(({ key }) => key)).toEqual([
+    expect(computeAmountRows({ ...quote, memberDiscount: 0, memberPercentOff: 0 }).map(({ key }) => key)).toEqual([
       'listTotal',
     ])
   })
 
   it('adds up to the payable amount', () => {
     const withAll = goodsQuote('SHIP', { couponDiscount: 500, rightsDiscount: 300, freight: 1000, shipTo: home })
-    expect(amountRowsOf(withAll).reduce((sum, { amount }) => sum + amount, 0)).toBe(12800 - 1300 - 500 - 300 + 1000)
+    expect(computeAmountRows(withAll).reduce((sum, { amount }) => sum + amount, 0)).toBe(
+      12800 - 1300 - 500 - 300 + 1000,
+    )
     const saved = { ...withAll, freight: 0, freightSaved: 1000 }
-    expect(amountRowsOf(saved).reduce((sum, { amount }) => sum + amount, 0)).toBe(12800 - 1300 - 500 - 300)
+    expect(computeAmountRows(saved).reduce((sum, { amount }) => sum + amount, 0)).toBe(12800 - 1300 - 500 - 300)
   })
 
   it('shows what a free-shipping card saves', () => {
-    expect(amountRowsOf(goodsQuote('SHIP', { freightSaved: 1200, shipTo: home })).slice(-2)).toEqual([
+    expect(computeAmountRows(goodsQuote('SHIP', { freightSaved: 1200, shipTo: home })).slice(-2)).toEqual([
       { key: 'freight', amount: 1200 },
       { key: 'freightCard', amount: -1200 },
     ])
   })
 
   it('says that freight is free, or unknown without an address, and has no freight row for pick-up', () => {
-    const freightOf = (one: Quote) => amountRowsOf(one).find(({ key }) => key === 'freight')
-    expect(freightOf(goodsQuote('SHIP', { shipTo: home }))).toEqual({ key: 'freight', amount: 0, words: 'free' })
-    expect(freightOf(goodsQuote('SHIP'))).toEqual({ key: 'freight', amount: 0, words: 'notYet' })
-    expect(freightOf(goodsQuote('PICKUP'))).toBeUndefined()
-    expect(freightOf(quote)).toBeUndefined()
+    const computeFreight = (one: Quote) => computeAmountRows(one).find(({ key }) => key === 'freight')
+    expect(computeFreight(goodsQuote('SHIP', { shipTo: home }))).toEqual({ key: 'freight', amount: 0, words: 'free' })
+    expect(computeFreight(goodsQuote('SHIP'))).toEqual({ key: 'freight', amount: 0, words: 'notYet' })
+    expect(computeFreight(goodsQuote('PICKUP'))).toBeUndefined()
+    expect(computeFreight(quote)).toBeUndefined()
   })
 })
 
@@ -89,12 +91,12 @@ describe('obstacle to a goods order', () => {
   const point = { pickupPointId: 'p1' } as NonNullable<Quote['pickupPoint']>
 
   it('is shown before the server refuses', () => {
-    expect(obstacleOf(goodsQuote('SHIP'))).toBe('addressRequired')
-    expect(obstacleOf(goodsQuote('SHIP', { shipTo: home }))).toBeNull()
-    expect(obstacleOf(goodsQuote('PICKUP'))).toBe('pickupPointRequired')
-    expect(obstacleOf(goodsQuote('PICKUP', { pickupPoint: point }))).toBeNull()
-    expect(obstacleOf(goodsQuote('SHIP', { shipTo: home, notThisWay: ['s1'] }))).toBe('notThisWay')
-    expect(obstacleOf(quote)).toBeNull()
+    expect(findObstacle(goodsQuote('SHIP'))).toBe('addressRequired')
+    expect(findObstacle(goodsQuote('SHIP', { shipTo: home }))).toBeNull()
+    expect(findObstacle(goodsQuote('PICKUP'))).toBe('pickupPointRequired')
+    expect(findObstacle(goodsQuote('PICKUP', { pickupPoint: point }))).toBeNull()
+    expect(findObstacle(goodsQuote('SHIP', { shipTo: home, notThisWay: ['s1'] }))).toBe('notThisWay')
+    expect(findObstacle(quote)).toBeNull()
   })
 })
 
@@ -111,40 +113,40 @@ describe('refused order', () => {
       couponUnusable: 'withoutCoupon',
       rightsCardUnusable: 'withoutRightsCard',
     }
-    for (const [error, wayOut] of Object.entries(ways)) expect([error, wayOutOf(error)]).toEqual([error, wayOut])
+    for (const [error, wayOut] of Object.entries(ways)) expect([error, findWayOut(error)]).toEqual([error, wayOut])
   })
 
   it('shows what is left and why a coupon was refused, if the server says so', () => {
-    expect(shortageOf({ skuId: 's1', left: 2 })).toEqual({ skuId: 's1', left: 2 })
-    expect(shortageOf({ skuId: 's1' })).toBeNull()
-    expect(couponReasonOf({ reason: 'membersOnly' })).toBe('membersOnly')
-    expect(couponReasonOf({ reason: 'nonsense' })).toBeNull()
+    expect(findShortage({ skuId: 's1', left: 2 })).toEqual({ skuId: 's1', left: 2 })
+    expect(findShortage({ skuId: 's1' })).toBeNull()
+    expect(getCouponReason({ reason: 'membersOnly' })).toBe('membersOnly')
+    expect(getCouponReason({ reason: 'nonsense' })).toBeNull()
   })
 
   it('always offers a next step', () => {
-    expect(wayOutOf('quoteChanged')).toBe('confirmNewPrice')
-    expect(wayOutOf('alreadyBought')).toBe('seeOrders')
+    expect(findWayOut('quoteChanged')).toBe('confirmNewPrice')
+    expect(findWayOut('alreadyBought')).toBe('seeOrders')
     for (const error of ['soldOut', 'saleClosed', 'wifiUnavailable', 'notFound']) {
-      expect(wayOutOf(error)).toBe('choosePlan')
+      expect(findWayOut(error)).toBe('choosePlan')
     }
-    expect(wayOutOf('network')).toBe('tryAgain')
+    expect(findWayOut('network')).toBe('tryAgain')
   })
 
   it('carries the new quote', () => {
-    expect(refusedQuoteOf({ error: 'quoteChanged', quote })).toEqual(quote)
-    expect(refusedQuoteOf({ error: 'quoteChanged' })).toBeNull()
-    expect(refusedQuoteOf({ quote: { payable: '115' } })).toBeNull()
-    expect(refusedQuoteOf({ quote: { ...quote, currency: 'EUR' } })).toBeNull()
+    expect(getRefusedQuote({ error: 'quoteChanged', quote })).toEqual(quote)
+    expect(getRefusedQuote({ error: 'quoteChanged' })).toBeNull()
+    expect(getRefusedQuote({ quote: { payable: '115' } })).toBeNull()
+    expect(getRefusedQuote({ quote: { ...quote, currency: 'EUR' } })).toBeNull()
   })
 })
 
 describe('plan that the passenger already has', () => {
   it('leads to the order that holds it, to pay or to view', () => {
-    expect(heldOrderOf({ orderNo: 'N1', state: 'pending_payment' })).toEqual({ orderNo: 'N1', unpaid: true })
-    expect(heldOrderOf({ orderNo: 'N1', state: 'paid' })).toEqual({ orderNo: 'N1', unpaid: false })
+    expect(getHeldOrder({ orderNo: 'N1', state: 'pending_payment' })).toEqual({ orderNo: 'N1', unpaid: true })
+    expect(getHeldOrder({ orderNo: 'N1', state: 'paid' })).toEqual({ orderNo: 'N1', unpaid: false })
   })
 
   it('leads to all orders if none is named', () => {
-    expect(heldOrderOf({ error: 'alreadyBought' })).toBeNull()
+    expect(getHeldOrder({ error: 'alreadyBought' })).toBeNull()
   })
 })

@@ -12,18 +12,18 @@ export interface AmountRow {
 }
 
 /** The rows from the list price to the payable amount; rows that do not apply are left out. */
-export function amountRowsOf(quote: Quote): AmountRow[] {
+export function computeAmountRows(quote: Quote): AmountRow[] {
   const rows: AmountRow[] = [{ key: quote.wifi ? 'listTotal' : 'goodsTotal', amount: quote.listTotal }]
   if (quote.memberDiscount > 0) {
     rows.push({ key: 'member', amount: -quote.memberDiscount, percentOff: quote.memberPercentOff })
   }
   if (quote.couponDiscount > 0) rows.push({ key: 'coupon', amount: -quote.couponDiscount })
   if (quote.rightsDiscount > 0) rows.push({ key: 'rights', amount: -quote.rightsDiscount })
-  return [...rows, ...freightRowsOf(quote)]
+  return [...rows, ...getFreightRows(quote)]
 }
 
 /** Plans and pick-up have no freight. */
-function freightRowsOf(quote: Quote): AmountRow[] {
+function getFreightRows(quote: Quote): AmountRow[] {
   if (quote.lines[0]?.kind !== 'SHIP') return []
   if (!quote.shipTo) return [{ key: 'freight', amount: 0, words: 'notYet' }]
   const before = quote.freight + quote.freightSaved
@@ -34,7 +34,7 @@ function freightRowsOf(quote: Quote): AmountRow[] {
 /** The obstacle that still prevents a goods order; null if there is none. */
 export type Obstacle = 'notThisWay' | 'addressRequired' | 'pickupPointRequired'
 
-export function obstacleOf(quote: Quote): Obstacle | null {
+export function findObstacle(quote: Quote): Obstacle | null {
   if (quote.notThisWay.length > 0) return 'notThisWay'
   const kind = quote.lines[0]?.kind
   if (kind === 'SHIP' && !quote.shipTo) return 'addressRequired'
@@ -54,7 +54,7 @@ export type WayOut =
   | 'withoutRightsCard'
   | 'tryAgain'
 
-export function wayOutOf(error: string): WayOut {
+export function findWayOut(error: string): WayOut {
   switch (error) {
     case 'quoteChanged':
       return 'confirmNewPrice'
@@ -86,22 +86,22 @@ export function wayOutOf(error: string): WayOut {
 }
 
 /** The SKU that is short and what is left of it (`outOfStock`); null if it is not named. */
-export function shortageOf(data: Record<string, unknown>): { skuId: string; left: number } | null {
+export function findShortage(data: Record<string, unknown>): { skuId: string; left: number } | null {
   const { skuId, left } = data
   return typeof skuId === 'string' && typeof left === 'number' ? { skuId, left } : null
 }
 
 /** Why the coupon was refused, if this version knows the reason. */
-export function couponReasonOf({ reason }: Record<string, unknown>): CouponReason | null {
+export function getCouponReason({ reason }: Record<string, unknown>): CouponReason | null {
   return couponReasons.find((known) => known === reason) ?? null
 }
 
-export function rightsCardReasonOf({ reason }: Record<string, unknown>): RightsCardReason | null {
+export function getRightsCardReason({ reason }: Record<string, unknown>): RightsCardReason | null {
   return rightsCardReasons.find((known) => known === reason) ?? null
 }
 
 /** The order that already holds the plan (`alreadyBought`), found this way after a lost response. Null if not named. */
-export function heldOrderOf(data: Record<string, unknown>): { orderNo: string; unpaid: boolean } | null {
+export function getHeldOrder(data: Record<string, unknown>): { orderNo: string; unpaid: boolean } | null {
   const { orderNo, state } = data
   return typeof orderNo === 'string' ? { orderNo, unpaid: state === 'pending_payment' } : null
 }
@@ -109,7 +109,7 @@ export function heldOrderOf(data: Record<string, unknown>): { orderNo: string; u
 const currencies: readonly unknown[] = ['CNY', 'USD'] satisfies Currency[]
 
 /** The new quote in the refusal (S3); null if absent, and the caller requests one. */
-export function refusedQuoteOf(data: Record<string, unknown>): Quote | null {
+export function getRefusedQuote(data: Record<string, unknown>): Quote | null {
   const quote = data['quote']
   if (typeof quote !== 'object' || quote === null) return null
   const complete = 'payable' in quote && typeof quote.payable === 'number' && 'currency' in quote && 'lines' in quote

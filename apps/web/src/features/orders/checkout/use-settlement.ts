@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { airPortalShoppingCartList } from '@aisle/contract/cart'
 import { useApiQuery } from '../../../api/queries.ts'
-import { hrefOf } from '../../../navigation/paths.ts'
+import { hrefTo } from '../../../navigation/paths.ts'
 import { rewriteAddress, useRoute } from '../../../navigation/router.ts'
 import {
   goodsRequest,
-  choicesOf,
+  getChoices,
   goodsInCart,
-  settlementQueryOf,
+  getSettlementQuery,
   type Choices,
   type GoodsToBuy,
   type SettlementAsk,
@@ -16,11 +16,11 @@ import {
 /** Keeps the choices in the URL without navigating, so the focus stays where it is. */
 export function useChoices(ask: SettlementAsk) {
   const { query } = useRoute()
-  const [choices, setChoices] = useState(() => choicesOf(query))
+  const [choices, setChoices] = useState(() => getChoices(query))
   function choose(change: Partial<Choices>) {
     const next = { ...choices, ...change }
     setChoices(next)
-    rewriteAddress(hrefOf('/order/settlement', { query: settlementQueryOf(ask, next) }))
+    rewriteAddress(hrefTo('/order/settlement', { query: getSettlementQuery(ask, next) }))
   }
   return [choices, choose] as const
 }

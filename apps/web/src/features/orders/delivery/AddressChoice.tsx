@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { usePhrases } from '../../../language/phrases.ts'
-import { hrefOf } from '../../../navigation/paths.ts'
+import { hrefTo } from '../../../navigation/paths.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { climb } from '../../../ui/empty-scenes.tsx'
@@ -35,7 +35,7 @@ export function AddressChoice({ chosen, then, stays, onChoose }: AddressChoicePr
     )
   }
   const add = (
-    <a href={withReturn(hrefOf('/order/newAddr'), then)} className={buttonClass({ kind: 'line', wide: true })}>
+    <a href={withReturn(hrefTo('/order/newAddr'), then)} className={buttonClass({ kind: 'line', wide: true })}>
       {t('newAddress')}
     </a>
   )
@@ -58,7 +58,7 @@ export function AddressChoice({ chosen, then, stays, onChoose }: AddressChoicePr
             onChoose={() => onChoose(address.addrId)}
             aside={
               <a
-                href={withReturn(hrefOf('/order/addrEdit/:addr?', { params: { addr: address.addrId } }), then)}
+                href={withReturn(hrefTo('/order/addrEdit/:addr?', { params: { addr: address.addrId } }), then)}
                 className="ib"
                 aria-label={t('editAddress', { name: address.receiver })}
               >

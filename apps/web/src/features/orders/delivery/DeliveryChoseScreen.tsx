@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { deliveryWays, type DeliveryWay } from '@aisle/contract/order-states'
 import { usePhrases } from '../../../language/phrases.ts'
-import { hrefOf } from '../../../navigation/paths.ts'
+import { hrefTo } from '../../../navigation/paths.ts'
 import { goBack, useRoute } from '../../../navigation/router.ts'
 import { Segmented } from '../../../ui/fields/Segmented.tsx'
 import { TopBar } from '../../../ui/frame/TopBar.tsx'
@@ -25,7 +25,7 @@ export function DeliveryChoseScreen() {
   const then = query['then']
 
   function choose(choice: Readonly<Record<string, string>>) {
-    const target = chosenHref(then, { way, ...choice }) ?? hrefOf('/shopCart')
+    const target = chosenHref(then, { way, ...choice }) ?? hrefTo('/shopCart')
     returnFromChoice(target)
   }
   // The current choice at `then`.
@@ -44,7 +44,7 @@ export function DeliveryChoseScreen() {
         {way === 'SHIP' ? (
           <AddressChoice
             chosen={before.get('addrId')}
-            then={chosenHref(then, { way }) ?? hrefOf('/shopCart')}
+            then={chosenHref(then, { way }) ?? hrefTo('/shopCart')}
             onChoose={(addrId) => choose({ addrId })}
           />
         ) : (

@@ -2,7 +2,7 @@ import type { DeliveryWay } from '@aisle/contract/order-states'
 import type { PickupPoint } from '@aisle/contract/shop-schemas'
 import { readHash, writeHash } from '../../../navigation/hash-address.ts'
 import { insideApp } from '../../../navigation/login-guard.ts'
-import { hrefOf } from '../../../navigation/paths.ts'
+import { hrefTo } from '../../../navigation/paths.ts'
 
 /** Adds the hash of this app to which the linked screen returns. */
 export function withReturn(href: string, then: string): string {
@@ -11,7 +11,7 @@ export function withReturn(href: string, then: string): string {
 
 /** Link to the choice of an address or counter. */
 export function deliveryChoiceHref(then: string, way: DeliveryWay): string {
-  return withReturn(hrefOf('/order/deliveryChose', { query: { way } }), then)
+  return withReturn(hrefTo('/order/deliveryChose', { query: { way } }), then)
 }
 
 /** `then` with the choice in its query; null if `then` is not a screen of this app. */

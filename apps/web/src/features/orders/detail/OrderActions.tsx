@@ -8,7 +8,7 @@ import { BuyAgainButton } from '../BuyAgainButton.tsx'
 import { orderDetailPhrases } from './order-detail-phrases.ts'
 import { PayNow } from '../order-parts.tsx'
 import { orderPhrases } from '../order-phrases.ts'
-import { detailActionsOf, refundWordOf } from '../order-action-rules.ts'
+import { getDetailActions, getRefundWord } from '../order-action-rules.ts'
 import type { OrderSteps } from './order-steps.ts'
 
 interface OrderActionsProps {
@@ -20,7 +20,7 @@ interface OrderActionsProps {
 
 /** The actions that the server allows in `can`. */
 export function OrderActions({ order, desktop, steps }: OrderActionsProps) {
-  const { likely, quiet } = detailActionsOf(order)
+  const { likely, quiet } = getDetailActions(order)
   const props = { order, steps }
   const likelyAction = likely && (
     <Action {...props} action={likely} kind={likely === 'howTo' ? 'sec2' : 'primary'} wide={desktop} />
@@ -49,7 +49,7 @@ export function OrderActions({ order, desktop, steps }: OrderActionsProps) {
 
 interface ActionProps extends Pick<OrderActionsProps, 'order' | 'steps'> {
   action:
-    NonNullable<ReturnType<typeof detailActionsOf>['likely']> | ReturnType<typeof detailActionsOf>['quiet'][number]
+    NonNullable<ReturnType<typeof getDetailActions>['likely']> | ReturnType<typeof getDetailActions>['quiet'][number]
   kind: 'primary' | 'sec2' | 'line'
   wide?: boolean
 }
@@ -94,7 +94,7 @@ function Action({ action, order, kind, wide = false, steps }: ActionProps): Reac
           params={{ orderItem: order.orderNo, orderStatus: order.state }}
           className={className}
         >
-          {d(refundWordOf(order) === 'afterSales' ? 'requestAfterSales' : 'requestRefund')}
+          {d(getRefundWord(order) === 'afterSales' ? 'requestAfterSales' : 'requestRefund')}
         </Link>
       )
     case 'howTo':

@@ -8,17 +8,17 @@ import { Price } from '../../../ui/Price.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { GoodsPicture } from '../../shop/index.ts'
 import { FlightLine } from '../FlightLine.tsx'
-import { refundWordOf } from '../order-action-rules.ts'
+import { getRefundWord } from '../order-action-rules.ts'
 import { orderDetailPhrases } from './order-detail-phrases.ts'
 import { orderPhrases } from '../order-phrases.ts'
-import { entitlementLabelOf } from '../order-view-rules.ts'
+import { getEntitlementLabel } from '../order-view-rules.ts'
 
 /** Flight, plan and passenger of a Wi-Fi order, and what is left of the plan. */
 export function WifiCard({ order, wifi }: { order: OrderDetail; wifi: NonNullable<OrderDetail['wifi']> }) {
   const d = usePhrases(orderDetailPhrases)
   const text = useBilingual()
   const language = useLanguage()
-  const entitlement = entitlementLabelOf(wifi.entitlementState)
+  const entitlement = getEntitlementLabel(wifi.entitlementState)
   return (
     <div className="card">
       <p className="h s" style={{ marginBottom: '.625rem' }}>
@@ -107,7 +107,7 @@ interface AskRefundProps {
 
 function AskRefund({ order, orderItem, about }: AskRefundProps) {
   const t = usePhrases(orderPhrases)
-  const word = t(refundWordOf(order))
+  const word = t(getRefundWord(order))
   return (
     <Link
       to="/order/applyRefund/:orderItem/:orderStatus"

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { OrderDetail } from '@aisle/contract/orders-schemas'
 import { usePhrases } from '../../../language/phrases.ts'
 import { Link } from '../../../navigation/Link.tsx'
-import { hrefOf } from '../../../navigation/paths.ts'
+import { hrefTo } from '../../../navigation/paths.ts'
 import { usePreload } from '../../../navigation/later.tsx'
 import { goBack, useRoute } from '../../../navigation/router.ts'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
@@ -12,7 +12,7 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { Row } from '../../../ui/Row.tsx'
 import { TopBar } from '../../../ui/frame/TopBar.tsx'
-import { CancelDialog, ConfirmReceiptDialog, PickupCodesSheet } from '../order-dialogs.ts'
+import { CancelDialog, ConfirmReceiptDialog, PickupCodesSheet, ProofSheet } from '../order-dialogs.ts'
 import '../orders.css'
 import { LateSkeleton } from '../LateSkeleton.tsx'
 import { OrderActions } from './OrderActions.tsx'
@@ -24,12 +24,12 @@ import { orderDetailPhrases } from './order-detail-phrases.ts'
 import { MoneyBackCard, OrderHistory, PayMethods, PayNow } from '../order-parts.tsx'
 import { orderPhrases } from '../order-phrases.ts'
 import { useOrder } from '../order-queries.ts'
-import { detailActionsOf } from '../order-action-rules.ts'
+import { getDetailActions } from '../order-action-rules.ts'
 import { codesToShow } from './pickup-code-rules.ts'
 import { PickupCard } from './PickupCard.tsx'
 import { RefundsCard } from '../after-sale/RefundsCard.tsx'
 import { ShipToCard } from './ShipToCard.tsx'
-import { stateLabelOf } from '../order-view-rules.ts'
+import { getStateLabel } from '../order-view-rules.ts'
 import { useReadOrdersAgain } from '../read-orders-again.ts'
 
 /** `/order/detail?orderNo=…`. */
@@ -40,7 +40,7 @@ export function OrderDetailScreen() {
   const order = useOrder(orderNo)
   const right = (
     <span className="h" style={{ gap: 0 }}>
-      <a className="ib" href={hrefOf('/contact')} aria-label={d('contact')}>
+      <a className="ib" href={hrefTo('/contact')} aria-label={d('contact')}>
         <Icon name="head" />
       </a>
       <LanguagePill />
@@ -85,10 +85,12 @@ function Order({ order }: { order: OrderDetail }) {
   }
   const codes = codesToShow(order.pickup?.codes ?? [])
   usePreload(true, CancelDialog)
+  const proof = order.pickup?.proof ?? null
   usePreload(codes.length > 0, PickupCodesSheet)
+  usePreload(proof !== null, ProofSheet, PickupCodesSheet)
   usePreload(order.can.pay, PayNow)
   // Customer service alone needs no bar: the top bar has it.
-  const { likely, quiet } = detailActionsOf(order)
+  const { likely, quiet } = getDetailActions(order)
   const hasBar = likely !== null || quiet[0] !== 'contact'
   const actions = (desktop: boolean) => <OrderActions order={order} desktop={desktop} steps={steps} />
   return (
@@ -101,7 +103,7 @@ function Order({ order }: { order: OrderDetail }) {
           <span className="c3">/</span> <span className="num">{order.orderNo}</span>
         </p>
         <h1 className="dh dk" style={{ marginTop: '.25rem' }}>
-          {t(stateLabelOf(order))}
+          {t(getStateLabel(order))}
         </h1>
         <div className="two">
           <section className="col">
@@ -118,10 +120,10 @@ function Order({ order }: { order: OrderDetail }) {
             )}
             {order.moneyBack && <MoneyBackCard order={order} moneyBack={order.moneyBack} />}
             <RefundsCard order={order} />
-            {order.pickup && <PickupCard pickup={order.pickup} />}
+            {order.pickup && <PickupCard pickup={order.pickup} onShow={steps.showCodes} />}
             {order.wifi ? <WifiCard order={order} wifi={order.wifi} /> : <LinesCard order={order} />}
             {order.shipTo && (
-              <ShipToCard shipTo={order.shipTo} changeOf={order.can.changeAddress ? order.orderNo : null} />
+              <ShipToCard shipTo={order.shipTo} getChange={order.can.changeAddress ? order.orderNo : null} />
             )}
             <OrderHistory timeline={order.timeline} />
           </section>
@@ -134,7 +136,7 @@ function Order({ order }: { order: OrderDetail }) {
                   icon="receipt"
                   label={d(order.currency === 'CNY' ? 'invoiceRow' : 'receiptRow')}
                   value={d(order.can.invoice === 'view' ? 'view' : 'canRequest')}
-                  href={hrefOf('/invoice', { query: { orderNo: order.orderNo } })}
+                  href={hrefTo('/invoice', { query: { orderNo: order.orderNo } })}
                 />
               </div>
             )}
@@ -145,6 +147,14 @@ function Order({ order }: { order: OrderDetail }) {
       {hasBar && <ActionBar phoneOnly>{actions(false)}</ActionBar>}
       {open === 'cancel' && <CancelDialog order={order} onClose={close} />}
       {open === 'confirm' && <ConfirmReceiptDialog orderNo={order.orderNo} onClose={close} />}
+      {open === 'codes' && proof && (
+        <ProofSheet
+          subject={{ of: 'order', orderNo: order.orderNo, act: 'codes' }}
+          sentTo={proof.sentTo}
+          onClose={close}
+          onProved={readAgain}
+        />
+      )}
       {open === 'codes' && codes.length > 0 && <PickupCodesSheet order={order} codes={codes} onClose={close} />}
     </>
   )

@@ -3,20 +3,20 @@ import type { Bilingual } from '@aisle/contract/language'
 import type { OrderDetail } from '@aisle/contract/orders-schemas'
 import { formatDateTime } from '../../../language/formats.ts'
 import { useBilingual, usePhrases } from '../../../language/phrases.ts'
-import { hrefOf } from '../../../navigation/paths.ts'
+import { hrefTo } from '../../../navigation/paths.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { showToast } from '../../../ui/layers/toast-store.ts'
 import { AmountList } from '../AmountList.tsx'
-import { orderAmountsOf } from './order-amount-rules.ts'
+import { computeOrderAmounts } from './order-amount-rules.ts'
 import { orderDetailPhrases } from './order-detail-phrases.ts'
 import { PayMethodName } from '../order-parts.tsx'
 
 export function AmountsCard({ order }: { order: OrderDetail }) {
   const d = usePhrases(orderDetailPhrases)
   const text = useBilingual()
-  const rows = orderAmountsOf(order).map(({ key, amount, free }) => ({
+  const rows = computeOrderAmounts(order).map(({ key, amount, free }) => ({
     key,
-    label: key === 'coupon' || key === 'rightsCard' ? (nameOf(order, key, text) ?? d(key)) : d(key),
+    label: key === 'coupon' || key === 'rightsCard' ? (getName(order, key, text) ?? d(key)) : d(key),
     amount,
     ...(free && { words: d('free') }),
   }))
@@ -34,7 +34,7 @@ export function AmountsCard({ order }: { order: OrderDetail }) {
 }
 
 /** The name of the coupon or rights card. */
-function nameOf(order: OrderDetail, key: 'coupon' | 'rightsCard', text: (name: Bilingual) => string): string | null {
+function getName(order: OrderDetail, key: 'coupon' | 'rightsCard', text: (name: Bilingual) => string): string | null {
   const name = key === 'coupon' ? order.couponName : order.rightsCardName
   return name && text(name)
 }
@@ -82,7 +82,7 @@ export function FactsCard({ order }: { order: OrderDetail }) {
           <Fragment key={clauseId}>
             <dt>{d('agreed')}</dt>
             <dd>
-              <a href={hrefOf('/privacyClause/:id?', { params: { id: clauseId } })}>
+              <a href={hrefTo('/privacyClause/:id?', { params: { id: clauseId } })}>
                 {d('clauseVersion', { title: text(title), version })}
               </a>
             </dd>

@@ -3,9 +3,9 @@ import { formatDateTime } from '../../../language/formats.ts'
 import { usePhrases } from '../../../language/phrases.ts'
 import { Timeline } from '../../../ui/Timeline.tsx'
 import { orderHistoryPhrases } from './order-history-phrases.ts'
-import { timelineOf, type KnownEvent } from './order-history-rules.ts'
+import { getTimeline, type KnownEvent } from './order-history-rules.ts'
 
-const wordsOf = {
+const getWords = {
   submitted: 'submitted',
   paid: 'paidEvent',
   nothingToPay: 'nothingToPay',
@@ -30,12 +30,13 @@ const wordsOf = {
   addressChangeAsked: 'addressChangeAsked',
   addressChanged: 'addressChanged',
   addressChangeRefused: 'addressChangeRefused',
+  addressChangeStopped: 'addressChangeStopped',
 } as const satisfies Record<KnownEvent, string>
 
 /** The order's events, newest first. */
 export function OrderHistory({ timeline }: Pick<OrderDetail, 'timeline'>) {
   const d = usePhrases(orderHistoryPhrases)
-  const events = timelineOf(timeline)
+  const events = getTimeline(timeline)
   if (events.length === 0) return null
   return (
     <section className="card">
@@ -48,7 +49,7 @@ export function OrderHistory({ timeline }: Pick<OrderDetail, 'timeline'>) {
       <Timeline
         steps={events.map(({ event, at }, index) => ({
           key: `${at}${event}${index}`,
-          title: d(wordsOf[event]),
+          title: d(getWords[event]),
           detail: <span className="num">{formatDateTime(at)}</span>,
           state: index === 0 ? 'now' : 'done',
         }))}

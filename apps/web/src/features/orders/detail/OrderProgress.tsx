@@ -9,12 +9,12 @@ import { Countdown } from '../../../ui/Countdown.tsx'
 import { FlightArc } from '../../../ui/flight/FlightArc.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Stations, type StationLabel } from '../../../ui/flight/Stations.tsx'
-import { lateMoneyOf } from '../../payments/index.ts'
+import { getLateMoney } from '../../payments/index.ts'
 import { orderDetailPhrases } from './order-detail-phrases.ts'
 import { LateMoneyText, MoneyBackText } from '../order-parts.tsx'
 import { orderPhrases } from '../order-phrases.ts'
-import { goodsJourneyOf, wifiJourneyOf, type Journey, type Station } from './journey-rules.ts'
-import { closedBecauseOf, stateLabelOf } from '../order-view-rules.ts'
+import { getGoodsJourney, getWifiJourney, type Journey, type Station } from './journey-rules.ts'
+import { getClosedBecause, getStateLabel } from '../order-view-rules.ts'
 
 interface OrderProgressProps {
   order: OrderDetail
@@ -27,10 +27,10 @@ const wentOnline = (order: OrderDetail) => order.timeline.some(({ event }) => ev
 /** The order's state in words and on its line (design §9 "order arc"). */
 export function OrderProgress({ order, onDeadline }: OrderProgressProps) {
   const t = usePhrases(orderPhrases)
-  const journey = wifiJourneyOf(order, wentOnline(order)) ?? goodsJourneyOf(order)
+  const journey = getWifiJourney(order, wentOnline(order)) ?? getGoodsJourney(order)
   return (
     <div className="card" style={{ paddingBottom: '.75rem' }}>
-      <h2 className="t1 mb">{t(stateLabelOf(order))}</h2>
+      <h2 className="t1 mb">{t(getStateLabel(order))}</h2>
       <p className="b2 c2">
         <StateText order={order} onDeadline={onDeadline} />
       </p>
@@ -43,13 +43,13 @@ export function OrderProgress({ order, onDeadline }: OrderProgressProps) {
 function StateText({ order, onDeadline }: OrderProgressProps) {
   const d = usePhrases(orderDetailPhrases)
   const clockOffset = useServerClockOffset()
-  const label = stateLabelOf(order)
+  const label = getStateLabel(order)
   const language = useLanguage()
   const day = (at: string) => formatDay(at, language)
   const amount = (minor: number) => ({ amount: formatMoney(minor, order.currency) })
   if (order.moneyBack && label !== 'completed') return <MoneyBackText order={order} />
-  if (lateMoneyOf(order)) return <LateMoneyText order={order} />
-  if (closedBecauseOf(order)) return <MoneyBackText order={order} />
+  if (getLateMoney(order)) return <LateMoneyText order={order} />
+  if (getClosedBecause(order)) return <MoneyBackText order={order} />
   switch (label) {
     case 'pending_payment':
       return order.payDeadline ? (
@@ -70,7 +70,8 @@ function StateText({ order, onDeadline }: OrderProgressProps) {
     case 'completed':
       if (order.kind === 'SHIP') return d('completedSent')
       if (order.kind === 'PICKUP') {
-        const allTaken = order.pickup?.codes.every(({ state }) => state === 'used') ?? true
+        // Hidden codes are not all used (O9).
+        const allTaken = !order.pickup?.proof && (order.pickup?.codes.every(({ state }) => state === 'used') ?? true)
         return d(allTaken ? 'completedCollected' : 'completedPartly')
       }
       return d(wentOnline(order) ? 'completedUsed' : 'completedUnused')
@@ -125,7 +126,7 @@ function useStationLabels(order: OrderDetail, { stations, ended }: Journey): Sta
     const detail = details[key]
     return {
       key,
-      label: key === 'outcome' ? t(stateLabelOf(order)) : d(key),
+      label: key === 'outcome' ? t(getStateLabel(order)) : d(key),
       // Keeps the line's height when only some stations have a time.
       detail: detail || '\u00a0',
       ...(state && { state }),

@@ -1,5 +1,6 @@
 import type { Pickup } from '@aisle/contract/orders-schemas'
 import { useBilingual, usePhrases } from '../../../language/phrases.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { orderDetailPhrases } from './order-detail-phrases.ts'
@@ -13,8 +14,13 @@ const stateWords = {
   expired: 'codeExpired',
 } as const
 
-/** The counter, and one code per unit. */
-export function PickupCard({ pickup: { point, codes } }: { pickup: Pickup }) {
+interface PickupCardProps {
+  pickup: Pickup
+  onShow: () => void
+}
+
+/** The counter, and one code per unit, once the order is proved (O9). */
+export function PickupCard({ pickup: { point, codes, proof }, onShow }: PickupCardProps) {
   const d = usePhrases(orderDetailPhrases)
   const text = useBilingual()
   return (
@@ -32,6 +38,13 @@ export function PickupCard({ pickup: { point, codes } }: { pickup: Pickup }) {
           <span className="b2 c2 num">{d('hours', { hours: point.hours })}</span>
         </p>
       </div>
+      {proof && (
+        <p className="h line-act">
+          <Button kind="line" small onClick={onShow}>
+            {d('showHiddenCodes')}
+          </Button>
+        </p>
+      )}
       {codes.length > 0 && (
         <>
           <h3 className="s c2" style={{ margin: '.875rem 0 .25rem', fontWeight: 500 }}>

@@ -35,7 +35,7 @@ export function PickupCodesSheet({ order, codes, onClose }: PickupCodesSheetProp
         <QrPicture text={shown.code} label={d('codePicture')} failed={d('codePictureFailed')} />
         <p className="num t2 code-digits">{groupedDigits(shown.code)}</p>
         <p className="s c2 num" role="status">
-          {codes.length > 1 ? d('codeOf', { n: at + 1, total: codes.length }) : d('codesText')}
+          {codes.length > 1 ? d('getCode', { n: at + 1, total: codes.length }) : d('codesText')}
         </p>
       </div>
       {codes.length > 1 && (

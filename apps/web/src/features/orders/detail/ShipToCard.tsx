@@ -9,11 +9,11 @@ import { shipToPhrases } from './ship-to-phrases.ts'
 interface ShipToCardProps {
   shipTo: NonNullable<OrderDetail['shipTo']>
   /** Number of the order, while its address can still be changed. */
-  changeOf?: string | null
+  getChange?: string | null
 }
 
 /** The delivery address. */
-export function ShipToCard({ shipTo, changeOf }: ShipToCardProps) {
+export function ShipToCard({ shipTo, getChange }: ShipToCardProps) {
   const t = usePhrases(shipToPhrases)
   return (
     <section className="card">
@@ -26,11 +26,11 @@ export function ShipToCard({ shipTo, changeOf }: ShipToCardProps) {
           <span className="b2 c2">{shipTo.text}</span>
         </p>
       </div>
-      {changeOf && (
+      {getChange && (
         <p className="h line-act">
           <Link
             to="/order/modifyAddr"
-            query={{ orderNo: changeOf }}
+            query={{ orderNo: getChange }}
             className={buttonClass({ kind: 'line', small: true })}
           >
             {t('changeAddress')}

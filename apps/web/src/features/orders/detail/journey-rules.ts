@@ -29,7 +29,7 @@ const halfWay = [0.17, 0.5, 0.83] as const
 const atStation: readonly number[] = [0, 0.34, 0.66, 1]
 
 /** Progress of a Wi-Fi order; null for goods. `wentOnline`: the plan was used on this flight. */
-export function wifiJourneyOf(order: Stated, wentOnline: boolean): Journey | null {
+export function getWifiJourney(order: Stated, wentOnline: boolean): Journey | null {
   if (!order.wifi) return null
   const reached = stationsReached(order.wifi, wentOnline)
   if (order.moneyBack || allGoesBack(order)) return endedAfter(onBoard, reached)
@@ -86,7 +86,7 @@ function endedAfter(way: Way, reached: Reached): Journey {
 type Sent = Stated & Pick<OrderSummary, 'shipment'>
 
 /** Progress of a goods order; null for Wi-Fi. */
-export function goodsJourneyOf(order: Sent): Journey | null {
+export function getGoodsJourney(order: Sent): Journey | null {
   if (order.kind === 'WIFI') return null
   const way = order.kind === 'SHIP' ? home : atCounter
   const reached = goodsReached(order)

@@ -13,7 +13,7 @@ export interface OrderAmount {
 }
 
 /** The parts of an order's total; parts that do not apply are left out. */
-export function orderAmountsOf(order: Priced): OrderAmount[] {
+export function computeOrderAmounts(order: Priced): OrderAmount[] {
   const discounts: OrderAmount[] = [
     { key: 'memberDiscount', amount: -order.memberDiscount },
     { key: 'coupon', amount: -order.couponDiscount },

@@ -85,11 +85,12 @@ export const orderDetailPhrases = definePhrases({
   codesTitle: { zh: '取货码', en: 'Collection codes' },
   codesText: { zh: '每件一个码，交给柜台扫描。', en: 'One for each item. The counter scans it.' },
   showCodes: { zh: '出示取货码', en: 'Show codes' },
+  showHiddenCodes: { zh: '显示取货码', en: 'Show collection codes' },
   codeUsed: { zh: '已取', en: 'Collected' },
   codeExpired: { zh: '已过期', en: 'Expired' },
   codeRefunding: { zh: '退款中', en: 'Refund in progress' },
   codeRefunded: { zh: '已退款', en: 'Refunded' },
-  codeOf: { zh: '第 {n} 个，共 {total} 个', en: '{n} of {total}' },
+  getCode: { zh: '第 {n} 个，共 {total} 个', en: '{n} of {total}' },
   codePicture: { zh: '取货码二维码', en: 'Collection code as a QR code' },
   codePictureFailed: {
     zh: '二维码没有加载出来，请把数字报给柜台。',

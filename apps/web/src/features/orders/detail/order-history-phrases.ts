@@ -28,5 +28,6 @@ export const orderHistoryPhrases = definePhrases({
   moneyReturned: { zh: '部分商品已退款', en: 'Part of it was refunded' },
   addressChangeAsked: { zh: '申请修改地址', en: 'Address change requested' },
   addressChanged: { zh: '收货地址已修改', en: 'Delivery address changed' },
+  addressChangeStopped: { zh: '地址修改已撤销', en: 'Address change stopped' },
   addressChangeRefused: { zh: '修改地址未通过', en: 'Address change not approved' },
 })

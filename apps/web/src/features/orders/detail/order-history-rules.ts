@@ -25,11 +25,12 @@ const knownEvents = [
   'addressChangeAsked',
   'addressChanged',
   'addressChangeRefused',
+  'addressChangeStopped',
 ] as const
 export type KnownEvent = (typeof knownEvents)[number]
 
 /** Newest first; events unknown to this version are left out. */
-export function timelineOf(timeline: OrderDetail['timeline']): { event: KnownEvent; at: string }[] {
+export function getTimeline(timeline: OrderDetail['timeline']): { event: KnownEvent; at: string }[] {
   return timeline
     .flatMap(({ event, at }) => {
       const known = knownEvents.find((name) => name === event)

@@ -13,8 +13,8 @@ import { FlightLine } from '../FlightLine.tsx'
 import { MoneyBackLine } from '../order-parts.tsx'
 import { orderPhrases } from '../order-phrases.ts'
 import { RefundLinks } from '../after-sale/RefundLinks.tsx'
-import { cardActionsOf, invoiceWordOf, refundWordOf, type CardAction } from '../order-action-rules.ts'
-import { stateLabelOf, stateToneOf } from '../order-view-rules.ts'
+import { getCardActions, getInvoiceWord, getRefundWord, type CardAction } from '../order-action-rules.ts'
+import { getStateLabel, getStateTone } from '../order-view-rules.ts'
 
 interface OrderCardProps {
   order: OrderSummary
@@ -41,8 +41,8 @@ export function OrderCard(props: OrderCardProps) {
             {language === 'zh' ? ' ' : ', '}
             {formatTime(order.createdAt)}
           </span>
-          <b className={`sp s rt ${stateToneOf(order) === 'c2' ? 'c2' : stateToneOf(order)}`}>
-            {t(stateLabelOf(order))}
+          <b className={`sp s rt ${getStateTone(order) === 'c2' ? 'c2' : getStateTone(order)}`}>
+            {t(getStateLabel(order))}
           </b>
         </span>
         <Content order={order} />
@@ -63,7 +63,7 @@ export function OrderCard(props: OrderCardProps) {
         </span>
         {/* Grouped, so that a narrow phone wraps both actions together. */}
         <span className="h wrap" style={{ marginLeft: 'auto', justifyContent: 'flex-end' }}>
-          {cardActionsOf(order).map((action, index, all) => (
+          {getCardActions(order).map((action, index, all) => (
             <Action key={action} action={action} likely={all.length > 1 && index === all.length - 1} {...props} />
           ))}
         </span>
@@ -159,7 +159,7 @@ function Action({ action, likely, order, paying, onPay, onCancel, onConfirm, onD
           params={{ orderItem: order.orderNo, orderStatus: order.state }}
           className={look}
         >
-          {t(refundWordOf(order))}
+          {t(getRefundWord(order))}
         </Link>
       )
     case 'changeAddress':
@@ -183,7 +183,7 @@ function Action({ action, likely, order, paying, onPay, onCancel, onConfirm, onD
     case 'invoice':
       return (
         <Link to="/invoice" query={{ orderNo: order.orderNo }} className={look}>
-          {t(invoiceWordOf(order))}
+          {t(getInvoiceWord(order))}
         </Link>
       )
   }

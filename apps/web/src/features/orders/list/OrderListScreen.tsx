@@ -3,7 +3,7 @@ import { orderTabs, type OrderTab } from '@aisle/contract/order-states'
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
 import { usePhrases } from '../../../language/phrases.ts'
 import { Link } from '../../../navigation/Link.tsx'
-import { hrefOf } from '../../../navigation/paths.ts'
+import { hrefTo } from '../../../navigation/paths.ts'
 import { usePreload } from '../../../navigation/later.tsx'
 import { goBack, rewriteAddress, useRoute } from '../../../navigation/router.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
@@ -14,12 +14,13 @@ import { Tabs } from '../../../ui/Tabs.tsx'
 import { TopBar } from '../../../ui/frame/TopBar.tsx'
 import { LateSkeleton } from '../LateSkeleton.tsx'
 import { OrderCard } from './OrderCard.tsx'
+import { OtherMailbox } from './OtherMailbox.tsx'
 import { CancelDialog, ConfirmReceiptDialog } from '../order-dialogs.ts'
 import '../orders.css'
 import { PayNow } from '../order-parts.tsx'
 import { orderPhrases } from '../order-phrases.ts'
 import { useOrderPages } from '../order-queries.ts'
-import { orderTabOf, tabCountOf } from '../order-view-rules.ts'
+import { getOrderTab, getTabCount } from '../order-view-rules.ts'
 import { useReadOrdersAgain } from '../read-orders-again.ts'
 
 /** `/order/list?tab=…` (E4). */
@@ -30,8 +31,8 @@ export function OrderListScreen() {
   const { data } = useOrderPages(tab)
   const counts = useLatest(data?.counts)
   const counted = counts !== undefined
-  const nameOf = (value: OrderTab) => {
-    const n = tabCountOf(value, counts)
+  const getName = (value: OrderTab) => {
+    const n = getTabCount(value, counts)
     return n === null ? t(value) : t('tabCount', { name: t(value), n })
   }
   // The last tabs overflow a phone's screen, and counts widen them.
@@ -46,7 +47,7 @@ export function OrderListScreen() {
         <div ref={tabs} style={{ marginTop: '-.25rem' }}>
           <Tabs
             label={t('tabsLabel')}
-            options={orderTabs.map((value) => ({ value, label: nameOf(value) }))}
+            options={orderTabs.map((value) => ({ value, label: getName(value) }))}
             value={tab}
             onChange={chooseTab}
           />
@@ -67,16 +68,16 @@ function useLatest<Value>(value: Value | undefined): Value | undefined {
 /** Keeps the tab in the URL without navigating, so the focus stays on the tabs. */
 function useTabInAddress() {
   const { query } = useRoute()
-  const [tab, setTab] = useState(orderTabOf(query['tab']))
+  const [tab, setTab] = useState(getOrderTab(query['tab']))
   // Follows a link to another tab while the list is open.
   const [followed, setFollowed] = useState(query)
   if (followed !== query) {
     setFollowed(query)
-    setTab(orderTabOf(query['tab']))
+    setTab(getOrderTab(query['tab']))
   }
   function choose(next: OrderTab) {
     setTab(next)
-    rewriteAddress(hrefOf('/order/list', next === 'all' ? {} : { query: { tab: next } }))
+    rewriteAddress(hrefTo('/order/list', next === 'all' ? {} : { query: { tab: next } }))
   }
   return [tab, choose] as const
 }
@@ -143,6 +144,7 @@ function Orders({ tab, onShowAll }: TabProps) {
         )}
         {t('times')}
       </p>
+      <OtherMailbox />
       {paying !== null && <PayNow orderNo={paying} onEnd={payEnded} />}
       {canceling && <CancelDialog order={canceling} onClose={() => setCanceling(null)} />}
       {confirming !== null && <ConfirmReceiptDialog orderNo={confirming} onClose={() => setConfirming(null)} />}
@@ -178,6 +180,7 @@ function NoOrders({ tab, onShowAll }: TabProps) {
       }
     >
       <p>{t(emptyTexts[tab])}</p>
+      <OtherMailbox />
     </Empty>
   )
 }

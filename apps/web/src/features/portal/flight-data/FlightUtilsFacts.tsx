@@ -1,4 +1,4 @@
-import { helpCodeOf } from '@aisle/contract/help-code'
+import { computeHelpCode } from '@aisle/contract/help-code'
 import type { ReactNode } from 'react'
 import { formatClockTime, formatDay, formatDuration, formatKilometres, formatTime } from '../../../language/formats.ts'
 import { useLanguage } from '../../../language/language-store.ts'
@@ -38,7 +38,7 @@ const gates = { open: 'gateOpen', standIn: 'gateStandIn', silent: 'gateSilent' }
 export function NetworkFacts({ status }: { status: AircraftStatus }) {
   const t = usePhrases(flightUtilsPhrases)
   const { link, gate } = status
-  const code = helpCodeOf(deviceId())
+  const code = computeHelpCode(deviceId())
   const linkTag = <Tag kind={link === 'up' ? 'ok' : link === 'down' ? 'hot' : 'sea'}>{t(links[link])}</Tag>
   const gateTag = <Tag kind={gate === 'open' ? 'ok' : gate === 'silent' ? 'hot' : 'sea'}>{t(gates[gate])}</Tag>
   const facts = [

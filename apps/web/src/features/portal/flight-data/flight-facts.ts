@@ -25,4 +25,4 @@ export function rememberPlans(entitlements: readonly Entitlement[]): void {
   for (const { entitlementId, planId } of entitlements) plans.set(entitlementId, planId)
 }
 
-export const planOf = (entitlementId: string) => plans.get(entitlementId)
+export const getPlan = (entitlementId: string) => plans.get(entitlementId)

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { FullSky } from '../../../ui/frame/FullSky.tsx'
 import { ConnectFailed } from '../ConnectFailed.tsx'
 import { ConnectionBar, ConnectionLine } from '../ConnectionLine.tsx'
-import { flightFacts, planOf } from '../flight-data/flight-facts.ts'
+import { flightFacts, getPlan } from '../flight-data/flight-facts.ts'
 import { NotOnline } from '../NotOnline.tsx'
 import { OnlineReceipt } from '../OnlineReceipt.tsx'
 import { Paused } from '../Paused.tsx'
@@ -32,7 +32,7 @@ function Connecting({ entitlementId }: { entitlementId: string }) {
   const connect = useApiMutation(wifiLogin, {
     onSuccess: () => {
       const facts = flightFacts(flight)
-      note('went_online', { ...facts, plan_id: planOf(entitlementId) })
+      note('went_online', { ...facts, plan_id: getPlan(entitlementId) })
       endTimer('time_to_online', facts)
       replaceRoute('/network/verify')
       location.reload()

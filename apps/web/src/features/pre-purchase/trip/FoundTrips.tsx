@@ -1,7 +1,7 @@
 import { useLanguage } from '../../../language/language-store.ts'
 import { formatFlightDate } from '../../../language/formats.ts'
 import { useBilingual, usePhrases } from '../../../language/phrases.ts'
-import { hrefOf } from '../../../navigation/paths.ts'
+import { hrefTo } from '../../../navigation/paths.ts'
 import { goBack } from '../../../navigation/router.ts'
 import type { Trip } from '@aisle/contract/pre-purchase-schemas'
 import { Brand } from '../../../ui/frame/Brand.tsx'
@@ -66,7 +66,7 @@ export function FoundTrips({ lookup, wanted }: FoundTripsProps) {
             busy={found.isFetching}
             onReload={() => void found.refetch()}
             wayBack={
-              <a className={buttonClass({ kind: 'txt' })} href={hrefOf('/purchaseIndex')}>
+              <a className={buttonClass({ kind: 'txt' })} href={hrefTo('/purchaseIndex')}>
                 {t('toForm')}
               </a>
             }
@@ -107,7 +107,7 @@ function TripChooser({ trips }: { trips: readonly Trip[] }) {
             <Row
               key={tripId}
               icon="ticket"
-              href={hrefOf('/purchaseIndex', { query: { trip: tripId } })}
+              href={hrefTo('/purchaseIndex', { query: { trip: tripId } })}
               label={
                 <>
                   <b className="num">{flight.flightNo}</b>
@@ -122,7 +122,7 @@ function TripChooser({ trips }: { trips: readonly Trip[] }) {
           ))}
         </Card>
         <p className="ct">
-          <a className={buttonClass({ kind: 'txt' })} href={hrefOf('/purchaseIndex')}>
+          <a className={buttonClass({ kind: 'txt' })} href={hrefTo('/purchaseIndex')}>
             {t('changeTrip')}
           </a>
         </p>

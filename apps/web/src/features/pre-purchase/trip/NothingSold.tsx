@@ -1,6 +1,6 @@
 import type { Trip } from '@aisle/contract/pre-purchase-schemas'
 import { usePhrases } from '../../../language/phrases.ts'
-import { hrefOf } from '../../../navigation/paths.ts'
+import { hrefTo } from '../../../navigation/paths.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { tripPhrases } from './trip-phrases.ts'
@@ -19,7 +19,7 @@ export function NothingSold({ trip }: { trip: Trip }) {
   return (
     <Card className="v" style={{ marginTop: '.75rem' }}>
       <p className="b2">{t(landed && trip.wifi === 'available' ? 'flightOver' : reasons[trip.wifi])}</p>
-      <a className={buttonClass({ kind: 'sec2', wide: true })} href={hrefOf('/order/list')}>
+      <a className={buttonClass({ kind: 'sec2', wide: true })} href={hrefTo('/order/list')}>
         {t('seeOrders')}
       </a>
     </Card>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { later, usePreload } from '../../../navigation/later.tsx'
 import { replaceRoute, useRoute } from '../../../navigation/router.ts'
 import { ticketFormProblems } from '../lookup-rules.ts'
-import { foundStore, lookupOf, ticketStore, wayStore } from '../lookup-store.ts'
+import { foundStore, getLookup, ticketStore, wayStore } from '../lookup-store.ts'
 import { LookupPage } from '../LookupPage.tsx'
 import { useMemoryStore } from '../../../storage/memory-store.ts'
 
@@ -24,7 +24,7 @@ export function PurchaseScreen() {
   usePreload(true, FoundTrips)
   useEffect(() => {
     if (!lost) return
-    if (canFindAgain()) foundStore.set({ ...foundStore.get(), lookup: lookupOf('ticket') })
+    if (canFindAgain()) foundStore.set({ ...foundStore.get(), lookup: getLookup('ticket') })
     else replaceRoute('/purchaseIndex')
   }, [lost])
   if (wanted !== undefined && lookup) return <FoundTrips lookup={lookup} wanted={wanted} />

@@ -47,12 +47,12 @@ export function SeatCheck({ trip, isAgreed, agreement, onDone, onCannotCheck }: 
       const { flightNo, flightDate } = trip
       const body = { idNumber: document, seatNumber: seat.normalize('NFKC').trim(), flightNo, flightDate, agreed: true }
       const verified = await callApi(verifyForPortal, body)
-      logIn(verified)
+      if (verified.accessToken !== null) logIn(verified)
       if (verified.tripId === trip.tripId) onDone()
       else setFailure({ messages: tripPhrases.otherPassenger })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.error === 'notInFlight') return onCannotCheck()
+      if (error.error === 'notInFlight' || error.error === 'onlyAboard') return onCannotCheck()
       const seconds = secondsToWait(error)
       if (seconds !== null) wait.start(seconds)
       setFailure(error)

@@ -3,7 +3,7 @@ import type { Trip } from '@aisle/contract/pre-purchase-schemas'
 import type { PlanOffer } from '@aisle/contract/shared-schemas'
 import { note } from '../../../analytics/note.ts'
 import { useBilingual, usePhrases } from '../../../language/phrases.ts'
-import { hrefOf } from '../../../navigation/paths.ts'
+import { hrefTo } from '../../../navigation/paths.ts'
 import { navigate } from '../../../navigation/router.ts'
 import { useSession } from '../../../session/session-store.ts'
 import { storage } from '../../../storage/storage.ts'
@@ -129,7 +129,7 @@ function ChangeTrip({ className = '' }: { className?: string }) {
   const t = usePhrases(tripPhrases)
   return (
     <p className={`ct ${className}`} style={{ marginTop: '.75rem' }}>
-      <a className={buttonClass({ kind: 'txt', small: true })} href={hrefOf('/purchaseIndex')}>
+      <a className={buttonClass({ kind: 'txt', small: true })} href={hrefTo('/purchaseIndex')}>
         {t('changeTrip')}
       </a>
     </p>

@@ -8,15 +8,15 @@ import { useBilingual, usePhrases } from '../../../language/phrases.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Price } from '../../../ui/Price.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { destinationOf, moneyBackPhrases } from '../../orders/index.ts'
+import { getDestination, moneyBackPhrases } from '../../orders/index.ts'
 import { applyRefundPhrases } from './apply-refund-phrases.ts'
 import { wayBackPaidBy } from './apply-refund-rules.ts'
-import type { RefundFigure } from './use-refund-quote.ts'
+import type { RefundAmount } from './use-refund-quote.ts'
 
 interface AmountCardProps {
   type: RefundType | null
   reason: RefundReason | null
-  figure: RefundFigure
+  figure: RefundAmount
   names: readonly { lineNo: number; name: Bilingual; listPrice?: number }[]
 }
 
@@ -95,7 +95,7 @@ function Sum({ quote, names }: { quote: RefundQuote; names: AmountCardProps['nam
   const m = usePhrases(moneyBackPhrases)
   const text = useBilingual()
   const money = (amount: number) => formatMoney(amount, quote.currency)
-  const nameOf = (lineNo: number) => {
+  const getName = (lineNo: number) => {
     const line = names.find((one) => one.lineNo === lineNo)
     return line ? text(line.name) : ''
   }
@@ -112,7 +112,7 @@ function Sum({ quote, names }: { quote: RefundQuote; names: AmountCardProps['nam
         </>
       ) : (
         quote.lines.map(({ lineNo, units, amount }) => (
-          <Line key={lineNo} label={t('lineAmount', { name: nameOf(lineNo), n: units })} value={money(amount)} />
+          <Line key={lineNo} label={t('lineAmount', { name: getName(lineNo), n: units })} value={money(amount)} />
         ))
       )}
       {discounted && (
@@ -130,7 +130,7 @@ function Sum({ quote, names }: { quote: RefundQuote; names: AmountCardProps['nam
       {quote.method && (
         <>
           <dt>{t('goesTo')}</dt>
-          <dd>{m(destinationOf(quote.method))}</dd>
+          <dd>{m(getDestination(quote.method))}</dd>
         </>
       )}
       <dt className="tot">{t('youGetBack')}</dt>

@@ -9,10 +9,10 @@ import { Segmented } from '../../../ui/fields/Segmented.tsx'
 import { useApplyForm } from './apply-form-store.ts'
 import { applyRefundPhrases } from './apply-refund-phrases.ts'
 import {
-  askedLinesOf,
+  getAskedLines,
   asksByCode,
   formOn,
-  variantsOf,
+  getVariants,
   wantsPhotos,
   type ApplyForm as Form,
 } from './apply-refund-rules.ts'
@@ -37,7 +37,7 @@ export function ApplyForm({ orderNo, lineNo, open }: ApplyFormProps) {
   const byCode = asksByCode(open, form)
   const reasons = useReasons(orderNo, form.type)
   const reason = reasons.data?.find(({ reasonId }) => reasonId === form.reasonId) ?? null
-  const figure = useRefundQuote(orderNo, askedOf(form, byCode, reason?.reasonId ?? null))
+  const figure = useRefundQuote(orderNo, requestFromForm(form, byCode, reason?.reasonId ?? null))
   const byLines = useApiMutation(submitRefund)
   const byCodes = useApiMutation(batchVerifyCodeSubmitRefund)
 
@@ -48,7 +48,7 @@ export function ApplyForm({ orderNo, lineNo, open }: ApplyFormProps) {
     return byLines.mutateAsync({
       ...said,
       type: form.type ?? 'refund_only',
-      lines: askedLinesOf(form),
+      lines: getAskedLines(form),
       ...(wantsPhotos(form.type, reason) && { photoIds: form.photos.map(({ photoId }) => photoId) }),
       ...(form.exchangeSkuId !== null && { exchangeSkuId: form.exchangeSkuId }),
     })
@@ -70,11 +70,11 @@ export function ApplyForm({ orderNo, lineNo, open }: ApplyFormProps) {
       }
       kind={<TypeChoice open={open} form={form} onChange={(type) => state.change({ type, reasonId: null })} />}
       variant={
-        form.type === 'exchange' && askedLinesOf(form).length > 0 ? (
+        form.type === 'exchange' && getAskedLines(form).length > 0 ? (
           <VariantRow
             open={open}
             form={form}
-            variants={variantsOf(open, form)}
+            variants={getVariants(open, form)}
             onChange={(exchangeSkuId) => state.change({ exchangeSkuId })}
           />
         ) : null
@@ -87,9 +87,9 @@ export function ApplyForm({ orderNo, lineNo, open }: ApplyFormProps) {
 const toRefund = (refundNo: string) => replaceRoute('/refund/detail', { query: { refundNo } })
 
 /** `reasonId` is the one found in the current list; the kept one may be gone. */
-function askedOf(form: Form, byCode: boolean, reasonId: string | null): Asked | null {
+function requestFromForm(form: Form, byCode: boolean, reasonId: string | null): Asked | null {
   if (byCode) return form.codes?.length ? { codes: [...form.codes] } : null
-  const lines = askedLinesOf(form)
+  const lines = getAskedLines(form)
   return form.type && lines.length > 0 ? { lines, type: form.type, reasonId } : null
 }
 

@@ -16,7 +16,7 @@ import { TopBar } from '../../../ui/frame/TopBar.tsx'
 import { LateSkeleton } from '../../orders/index.ts'
 import { ApplyForm } from './ApplyForm.tsx'
 import { applyRefundPhrases } from './apply-refund-phrases.ts'
-import { hintOf } from './apply-refund-rules.ts'
+import { getHint } from './apply-refund-rules.ts'
 import { refundPhrases } from '../refund-phrases.ts'
 import { useRefund } from '../refund-queries.ts'
 import '../refunds.css'
@@ -49,7 +49,7 @@ function Framed({ again, children }: { again?: boolean; children: ReactNode }) {
 }
 
 function Apply({ orderItem }: { orderItem: string }) {
-  const { orderNo, lineNo } = hintOf(orderItem)
+  const { orderNo, lineNo } = getHint(orderItem)
   const open = useApiQuery(refundTypeList, { orderNo }, { staleTime: 0, placeholderData: (previous) => previous })
   return (
     <Framed>

@@ -4,7 +4,7 @@ import { useBilingual, usePhrases } from '../../../language/phrases.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Sheet } from '../../../ui/layers/Sheet.tsx'
 import { applyRefundPhrases } from './apply-refund-phrases.ts'
-import { askedLinesOf, type ApplyForm } from './apply-refund-rules.ts'
+import { getAskedLines, type ApplyForm } from './apply-refund-rules.ts'
 import { PickRow } from './PickRow.tsx'
 
 interface VariantRowProps {
@@ -20,7 +20,7 @@ export function VariantRow({ open, form, variants, onChange }: VariantRowProps) 
   const t = usePhrases(applyRefundPhrases)
   const text = useBilingual()
   const [picking, setPicking] = useState(false)
-  const asked = askedLinesOf(form)
+  const asked = getAskedLines(form)
   const line = asked.length === 1 ? open.lines.find(({ lineNo }) => lineNo === asked[0]?.lineNo) : undefined
   const same = line && text(line.detail) ? t('sameVariant', { detail: text(line.detail) }) : t('sameOnly')
   const chosen = variants?.find(({ skuId }) => skuId === form.exchangeSkuId)

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { refundTypes, type RefundType } from '@aisle/contract/refund-states'
 import type { OpenRefundTypes, RefundDetail } from '@aisle/contract/refunds-schemas'
 import {
-  askedLinesOf,
+  getAskedLines,
   asksByCode,
   formOfRefund,
   formOn,
-  hintOf,
-  missingOf,
+  getHint,
+  findMissing,
   noteRoomLeft,
   nothingChosen,
-  refusedRefundQuoteOf,
-  variantsOf,
+  getRefusedRefundQuote,
+  getVariants,
   wantsPhotos,
   wayBackPaidBy,
   withCode,
@@ -46,9 +46,9 @@ const quiet = { photoRequired: false, airlineAtFault: false }
 
 describe('hint in the URL (E13)', () => {
   it('is an order, or one of its lines', () => {
-    expect(hintOf('A2611200001')).toEqual({ orderNo: 'A2611200001', lineNo: null })
-    expect(hintOf('A2611200001-3')).toEqual({ orderNo: 'A2611200001', lineNo: 3 })
-    expect(hintOf('A-B')).toEqual({ orderNo: 'A-B', lineNo: null })
+    expect(getHint('A2611200001')).toEqual({ orderNo: 'A2611200001', lineNo: null })
+    expect(getHint('A2611200001-3')).toEqual({ orderNo: 'A2611200001', lineNo: 3 })
+    expect(getHint('A-B')).toEqual({ orderNo: 'A-B', lineNo: null })
   })
 })
 
@@ -87,7 +87,7 @@ describe('form against the current order', () => {
       fc.property(units, free, fc.constantFrom(...refundTypes), (kept, left, type) => {
         const now = open({ lines: left.map((unitsFree, index) => line(index + 1, unitsFree)) })
         const form = formOn(now, { ...nothingChosen, type, units: kept }, null)
-        for (const asked of askedLinesOf(form)) {
+        for (const asked of getAskedLines(form)) {
           expect(asked.units).toBeGreaterThan(0)
           expect(asked.units).toBeLessThanOrEqual(left[asked.lineNo - 1] ?? 0)
         }
@@ -111,10 +111,10 @@ describe('form against the current order', () => {
 
   it('offers variants for one line at a time', () => {
     const two = open({ lines: [line(1, 3), line(2, 1, [])] })
-    expect(variantsOf(two, { type: 'exchange', units: { 1: 1 } })).toEqual([variant])
-    expect(variantsOf(two, { type: 'exchange', units: { 2: 1 } })).toBeNull()
-    expect(variantsOf(two, { type: 'exchange', units: { 1: 1, 2: 1 } })).toBeNull()
-    expect(variantsOf(two, { type: 'return_refund', units: { 1: 1 } })).toBeNull()
+    expect(getVariants(two, { type: 'exchange', units: { 1: 1 } })).toEqual([variant])
+    expect(getVariants(two, { type: 'exchange', units: { 2: 1 } })).toBeNull()
+    expect(getVariants(two, { type: 'exchange', units: { 1: 1, 2: 1 } })).toBeNull()
+    expect(getVariants(two, { type: 'return_refund', units: { 1: 1 } })).toBeNull()
   })
 })
 
@@ -123,17 +123,17 @@ describe('missing input', () => {
   const check = { form, byCode: false, reason: quiet, uploading: false }
 
   it('is named one part at a time', () => {
-    expect(missingOf({ ...check, form: { ...form, units: {} } })).toBe('chooseLines')
-    expect(missingOf({ ...check, byCode: true })).toBe('chooseCodes')
-    expect(missingOf({ ...check, reason: null })).toBe('chooseReason')
-    expect(missingOf({ ...check, reason: atFault })).toBe('addPhoto')
-    expect(missingOf({ ...check, uploading: true })).toBe('photosUnderWay')
-    expect(missingOf(check)).toBeNull()
+    expect(findMissing({ ...check, form: { ...form, units: {} } })).toBe('chooseLines')
+    expect(findMissing({ ...check, byCode: true })).toBe('chooseCodes')
+    expect(findMissing({ ...check, reason: null })).toBe('chooseReason')
+    expect(findMissing({ ...check, reason: atFault })).toBe('addPhoto')
+    expect(findMissing({ ...check, uploading: true })).toBe('photosUnderWay')
+    expect(findMissing(check)).toBeNull()
   })
 
   it('includes neither photos of goods never handed over nor a reason submitted earlier', () => {
-    expect(missingOf({ ...check, byCode: true, form: { ...form, codes: ['c1'] }, reason: atFault })).toBeNull()
-    expect(missingOf({ ...check, reason: null, keepsReason: true })).toBeNull()
+    expect(findMissing({ ...check, byCode: true, form: { ...form, codes: ['c1'] }, reason: atFault })).toBeNull()
+    expect(findMissing({ ...check, reason: null, keepsReason: true })).toBeNull()
   })
 })
 
@@ -166,8 +166,8 @@ describe('words of the form', () => {
 
   it('reads the new quote of a refusal, or null', () => {
     const quote = { amount: 100, currency: 'CNY', lines: [], freight: 0, method: null, automatic: false }
-    expect(refusedRefundQuoteOf({ quote })).toEqual(quote)
-    expect(refusedRefundQuoteOf({ quote: { amount: '100' } })).toBeNull()
-    expect(refusedRefundQuoteOf({})).toBeNull()
+    expect(getRefusedRefundQuote({ quote })).toEqual(quote)
+    expect(getRefusedRefundQuote({ quote: { amount: '100' } })).toBeNull()
+    expect(getRefusedRefundQuote({})).toBeNull()
   })
 })

@@ -9,7 +9,7 @@ interface RefundHint {
 }
 
 /** `A1B2` is an order, `A1B2-3` its third line. */
-export function hintOf(orderItem: string): RefundHint {
+export function getHint(orderItem: string): RefundHint {
   const [, orderNo, lineNo] = /^(.+)-(\d{1,3})$/.exec(orderItem) ?? []
   return orderNo && lineNo ? { orderNo, lineNo: Number(lineNo) } : { orderNo: orderItem, lineNo: null }
 }
@@ -64,7 +64,7 @@ export function formOn(open: OpenRefundTypes, kept: ApplyForm, lineNo: number | 
     ),
     codes: open.codes.flatMap(({ code }) => (codes.includes(code) ? [code] : [])),
   }
-  const variants = variantsOf(open, form)
+  const variants = getVariants(open, form)
   return { ...form, exchangeSkuId: variants?.find(({ skuId }) => skuId === kept.exchangeSkuId)?.skuId ?? null }
 }
 
@@ -78,17 +78,17 @@ export interface AskedLine {
   units: number
 }
 
-export function askedLinesOf({ units }: Pick<ApplyForm, 'units'>): AskedLine[] {
+export function getAskedLines({ units }: Pick<ApplyForm, 'units'>): AskedLine[] {
   return Object.entries(units ?? {}).map(([lineNo, count]) => ({ lineNo: Number(lineNo), units: count }))
 }
 
 /** The possible replacements, for one line at a time; null if there is no choice. */
-export function variantsOf(
+export function getVariants(
   open: Pick<OpenRefundTypes, 'lines'>,
   form: Pick<ApplyForm, 'type' | 'units'>,
 ): OpenRefundTypes['lines'][number]['exchangeFor'] | null {
   if (form.type !== 'exchange') return null
-  const [first, ...more] = askedLinesOf(form)
+  const [first, ...more] = getAskedLines(form)
   if (!first || more.length > 0) return null
   const variants = open.lines.find(({ lineNo }) => lineNo === first.lineNo)?.exchangeFor ?? []
   return variants.length > 0 ? variants : null
@@ -117,8 +117,8 @@ interface ToCheck {
   uploading: boolean
 }
 
-export function missingOf({ form, byCode, reason, keepsReason = false, uploading }: ToCheck): Missing | null {
-  if (byCode ? !form.codes?.length : askedLinesOf(form).length === 0) return byCode ? 'chooseCodes' : 'chooseLines'
+export function findMissing({ form, byCode, reason, keepsReason = false, uploading }: ToCheck): Missing | null {
+  if (byCode ? !form.codes?.length : getAskedLines(form).length === 0) return byCode ? 'chooseCodes' : 'chooseLines'
   if (!reason && !keepsReason) return 'chooseReason'
   if (uploading) return 'photosUnderWay'
   return !byCode && reason?.photoRequired && form.photos.length === 0 ? 'addPhoto' : null
@@ -150,7 +150,7 @@ export function formOfRefund({ type, lines, note, photos }: RefundDetail): Apply
 }
 
 /** The new quote in the refusal; null if absent, and the caller requests one. */
-export function refusedRefundQuoteOf(data: Record<string, unknown>): RefundQuote | null {
+export function getRefusedRefundQuote(data: Record<string, unknown>): RefundQuote | null {
   const quote = data['quote']
   if (typeof quote !== 'object' || quote === null) return null
   const complete = 'amount' in quote && typeof quote.amount === 'number' && 'lines' in quote && 'freight' in quote

@@ -3,8 +3,8 @@ import type { RefundReason } from '@aisle/contract/refunds-schemas'
 import { usePhrases } from '../../../language/phrases.ts'
 import { showToast } from '../../../ui/layers/toast-store.ts'
 import { applyRefundPhrases } from './apply-refund-phrases.ts'
-import { missingOf, wantsPhotos, type ApplyForm, type Missing } from './apply-refund-rules.ts'
-import type { RefundFigure } from './use-refund-quote.ts'
+import { findMissing, wantsPhotos, type ApplyForm, type Missing } from './apply-refund-rules.ts'
+import type { RefundAmount } from './use-refund-quote.ts'
 import { useSubmitRefund } from './use-submit-refund.ts'
 
 interface RefundFormInput {
@@ -14,7 +14,7 @@ interface RefundFormInput {
   reason: RefundReason | null
   /** A reason was submitted earlier and may stay. */
   keepsReason?: boolean
-  figure: RefundFigure
+  figure: RefundAmount
   send: (amount: number) => Promise<{ refundNo: string }>
   leave: (refundNo: string) => void
 }
@@ -39,7 +39,7 @@ export function useRefundForm({ form, byCode, reason, keepsReason = false, figur
     leave: input.leave,
   })
   const photos = !byCode && wantsPhotos(form.type, reason)
-  const missing = missingOf({ form, byCode, reason, keepsReason, uploading: photos && uploading })
+  const missing = findMissing({ form, byCode, reason, keepsReason, uploading: photos && uploading })
 
   function submit() {
     if (!missing) return figure.quote ? void submitting.submit() : showToast(t('quoteFailed'), 'error')

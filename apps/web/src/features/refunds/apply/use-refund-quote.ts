@@ -42,4 +42,4 @@ export function useRefundQuote(orderNo: string, asked: Asked | null) {
   }
 }
 
-export type RefundFigure = ReturnType<typeof useRefundQuote>
+export type RefundAmount = ReturnType<typeof useRefundQuote>

@@ -6,7 +6,7 @@ import { showToast } from '../../../ui/layers/toast-store.ts'
 import { useTapGuard } from '../../../ui/use-tap-guard.ts'
 import { forgetApplyForm } from './apply-form-store.ts'
 import { applyRefundPhrases } from './apply-refund-phrases.ts'
-import { refusedRefundQuoteOf } from './apply-refund-rules.ts'
+import { getRefusedRefundQuote } from './apply-refund-rules.ts'
 import { useReadRefundsAgain } from '../refund-queries.ts'
 
 const readingMs = 1000
@@ -48,7 +48,7 @@ export function useSubmitRefund({ send, quote, takeQuote, leave }: ToSubmit) {
       if (!(error instanceof ApiError)) throw error
       if (error.error === 'quoteChanged') {
         setAmountBefore(quote.amount)
-        await takeQuote(refusedRefundQuoteOf(error.data))
+        await takeQuote(getRefusedRefundQuote(error.data))
         // The second tap of a double tap must not accept an amount that the passenger has not read.
         await new Promise((resolve) => setTimeout(resolve, readingMs))
       } else {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { RefundDetail } from '@aisle/contract/refunds-schemas'
 import { useBilingual, usePhrases } from '../../../language/phrases.ts'
 import { Link } from '../../../navigation/Link.tsx'
-import { hrefOf } from '../../../navigation/paths.ts'
+import { hrefTo } from '../../../navigation/paths.ts'
 import { goBack, useRoute } from '../../../navigation/router.ts'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { LanguagePill } from '../../../ui/frame/LanguagePill.tsx'
 import { LoadFailed } from '../../../ui/LoadFailed.tsx'
 import { TopBar } from '../../../ui/frame/TopBar.tsx'
-import { LateSkeleton, refundLabelOf, refundsOfOrderPhrases } from '../../orders/index.ts'
+import { LateSkeleton, getRefundLabel, refundsOfOrderPhrases } from '../../orders/index.ts'
 import { RefundDecision } from './RefundDecision.tsx'
 import { refundDetailPhrases } from './refund-detail-phrases.ts'
 import { ReplacementDialog, WithdrawDialog } from './RefundDialogs.tsx'
@@ -22,7 +22,7 @@ import { RefundMoney } from './RefundMoney.tsx'
 import { refundPhrases } from '../refund-phrases.ts'
 import { RefundProgress } from './RefundProgress.tsx'
 import { useRefund } from '../refund-queries.ts'
-import { refundActsOf } from '../refund-view-rules.ts'
+import { getRefundActs } from '../refund-view-rules.ts'
 import '../refunds.css'
 import { ReturnCards } from './ReturnCards.tsx'
 import { SendBackSheet } from './SendBackSheet.tsx'
@@ -36,7 +36,7 @@ export function RefundDetailScreen() {
   const missing = refundNo === '' || refund.error?.error === 'notFound'
   const right = (
     <span className="h" style={{ gap: 0 }}>
-      <a className="ib" href={hrefOf('/contact')} aria-label={r('contact')}>
+      <a className="ib" href={hrefTo('/contact')} aria-label={r('contact')}>
         <Icon name="head" />
       </a>
       <LanguagePill />
@@ -82,7 +82,7 @@ function Refund({ refund }: { refund: RefundDetail }) {
   const text = useBilingual()
   const [open, setOpen] = useState<Layer | null>(null)
   const close = () => setOpen(null)
-  const { likely, withdraw } = refundActsOf(refund)
+  const { likely, withdraw } = getRefundActs(refund)
   const actions = (desktop: boolean) => <RefundActions refund={refund} desktop={desktop} onOpen={setOpen} />
   return (
     <>
@@ -94,7 +94,7 @@ function Refund({ refund }: { refund: RefundDetail }) {
           <span className="c3">/</span> <span className="num">{refund.refundNo}</span>
         </p>
         <h1 className="dh dk" style={{ marginTop: '.25rem' }}>
-          {s(refundLabelOf(refund))}
+          {s(getRefundLabel(refund))}
         </h1>
         <div className="two">
           <section className="col">
@@ -130,7 +130,7 @@ interface RefundActionsProps {
 /** At most two actions: the quieter one first on phones, the likely one on top on desktops. */
 function RefundActions({ refund, desktop, onOpen }: RefundActionsProps) {
   const t = usePhrases(refundDetailPhrases)
-  const { withdraw } = refundActsOf(refund)
+  const { withdraw } = getRefundActs(refund)
   const likely = <LikelyAct refund={refund} desktop={desktop} onOpen={onOpen} />
   const quiet = withdraw && (
     <Button kind="line" wide={desktop} grow={!desktop} onClick={() => onOpen('withdraw')}>
@@ -154,7 +154,7 @@ function LikelyAct({ refund, desktop, onOpen }: RefundActionsProps) {
   const t = usePhrases(refundDetailPhrases)
   const r = usePhrases(refundPhrases)
   const look = { wide: desktop, grow: !desktop }
-  const act = refundActsOf(refund).likely
+  const act = getRefundActs(refund).likely
   switch (act) {
     case 'sendBack':
     case 'confirmReplacement':

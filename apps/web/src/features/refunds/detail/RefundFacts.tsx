@@ -1,7 +1,7 @@
 import type { RefundDetail } from '@aisle/contract/refunds-schemas'
 import { formatDateTime } from '../../../language/formats.ts'
 import { useBilingual, usePhrases } from '../../../language/phrases.ts'
-import { hrefOf } from '../../../navigation/paths.ts'
+import { hrefTo } from '../../../navigation/paths.ts'
 import { Row } from '../../../ui/Row.tsx'
 import { moneyBackPhrases, refundsOfOrderPhrases } from '../../orders/index.ts'
 import { Copyable } from './Copyable.tsx'
@@ -56,7 +56,7 @@ export function RefundFacts({ refund }: { refund: RefundDetail }) {
           icon="receipt"
           label={r('toOrder')}
           value={<span className="num order-no">{refund.orderNo}</span>}
-          href={hrefOf('/order/detail', { query: { orderNo: refund.orderNo } })}
+          href={hrefTo('/order/detail', { query: { orderNo: refund.orderNo } })}
         />
       </div>
     </>

@@ -4,13 +4,13 @@ import { usePhrases } from '../../../language/phrases.ts'
 import { Timeline } from '../../../ui/Timeline.tsx'
 import { refundDetailPhrases } from './refund-detail-phrases.ts'
 import { refundPhrases } from '../refund-phrases.ts'
-import { refundEventsOf } from '../refund-view-rules.ts'
+import { getRefundEvents } from '../refund-view-rules.ts'
 
 /** The request's events, newest first. */
 export function RefundHistory({ refund }: { refund: RefundDetail }) {
   const t = usePhrases(refundDetailPhrases)
   const r = usePhrases(refundPhrases)
-  const events = refundEventsOf(refund)
+  const events = getRefundEvents(refund)
   if (events.length === 0) return null
   return (
     <section className="card">

@@ -2,9 +2,9 @@ import { formatMoney } from '@aisle/contract/money'
 import type { RefundDetail } from '@aisle/contract/refunds-schemas'
 import { formatDateTime } from '../../../language/formats.ts'
 import { usePhrases } from '../../../language/phrases.ts'
-import { destinationOf, moneyBackPhrases } from '../../orders/index.ts'
+import { getDestination, moneyBackPhrases } from '../../orders/index.ts'
 import { refundDetailPhrases } from './refund-detail-phrases.ts'
-import { figureLabelOf, hasMoney } from '../refund-view-rules.ts'
+import { getFigureLabel, hasMoney } from '../refund-view-rules.ts'
 import { isOver } from '../refund-words-rules.ts'
 
 /** The refund's amount, destination and timing (R4); renders nothing if no money is refunded. */
@@ -26,7 +26,7 @@ export function RefundMoney({ refund }: { refund: RefundDetail }) {
             <dd>{money(refund.askedAmount)}</dd>
           </>
         )}
-        <dt>{t(figureLabelOf(refund.state))}</dt>
+        <dt>{t(getFigureLabel(refund.state))}</dt>
         <dd>
           <b>{money(over ? refund.askedAmount : refund.amount)}</b>
         </dd>
@@ -39,7 +39,7 @@ export function RefundMoney({ refund }: { refund: RefundDetail }) {
         {!over && (
           <>
             <dt>{m('to')}</dt>
-            <dd>{m(destinationOf(refund.method))}</dd>
+            <dd>{m(getDestination(refund.method))}</dd>
             <dt>{m('arrives')}</dt>
             <dd>{m('workingDays')}</dd>
           </>

@@ -5,20 +5,20 @@ import { useLanguage } from '../../../language/language-store.ts'
 import { usePhrases } from '../../../language/phrases.ts'
 import { FlightArc } from '../../../ui/flight/FlightArc.tsx'
 import { Stations, type StationLabel } from '../../../ui/flight/Stations.tsx'
-import { moneyBackPhrases, refundLabelOf, refundsOfOrderPhrases } from '../../orders/index.ts'
+import { moneyBackPhrases, getRefundLabel, refundsOfOrderPhrases } from '../../orders/index.ts'
 import { refundDetailPhrases } from './refund-detail-phrases.ts'
-import { hasMoney, nextTextOf, reachedAt, refundWayOf, type RefundWay } from '../refund-view-rules.ts'
+import { hasMoney, getNextText, reachedAt, getRefundWay, type RefundWay } from '../refund-view-rules.ts'
 
 /** The state in words and on the line, and the next step (R4). */
 export function RefundProgress({ refund }: { refund: RefundDetail }) {
   const s = usePhrases(refundsOfOrderPhrases)
   return (
     <div className="card" style={{ paddingBottom: '.75rem' }}>
-      <h2 className="t1 mb">{s(refundLabelOf(refund))}</h2>
+      <h2 className="t1 mb">{s(getRefundLabel(refund))}</h2>
       <p className="b2 c2">
         <NextText refund={refund} />
       </p>
-      {(refund.type === 'exchange' || hasMoney(refund)) && <WayLine refund={refund} way={refundWayOf(refund)} />}
+      {(refund.type === 'exchange' || hasMoney(refund)) && <WayLine refund={refund} way={getRefundWay(refund)} />}
     </div>
   )
 }
@@ -52,7 +52,7 @@ function useStationLabels(refund: RefundDetail, way: RefundWay): StationLabel[] 
     const at = state === 'ahead' || state === 'broken' ? null : reachedAt(refund, key)
     return {
       key,
-      label: key === 'outcome' ? s(refundLabelOf(refund)) : t(key),
+      label: key === 'outcome' ? s(getRefundLabel(refund)) : t(key),
       // Keeps the line's height when only some stations have a date.
       detail: at ? formatDay(at, language) : '\u00a0',
       ...(state && { state: state === 'broken' ? 'ahead' : state }),
@@ -67,7 +67,7 @@ function NextText({ refund }: { refund: RefundDetail }) {
   const t = usePhrases(refundDetailPhrases)
   const m = usePhrases(moneyBackPhrases)
   const language = useLanguage()
-  const text = nextTextOf(refund)
+  const text = getNextText(refund)
   switch (text) {
     case 'automaticText':
       return m('onItsWay')

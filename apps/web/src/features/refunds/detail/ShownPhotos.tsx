@@ -98,7 +98,7 @@ function PhotoLayer({ photos, at, onMove, onClose }: PhotoLayerProps) {
             <Icon name="back" />
           </button>
           <span className="num" role="status">
-            {t('photoOf', { n: at + 1, total: photos.length })}
+            {t('getPhoto', { n: at + 1, total: photos.length })}
           </span>
           <button
             type="button"

@@ -87,7 +87,7 @@ export const refundDetailPhrases = definePhrases({
   copyByHand: { zh: '已选中，请手动复制', en: 'Selected. Please copy it.' },
 
   photo: { zh: '照片 {n}', en: 'Photo {n}' },
-  photoOf: { zh: '第 {n} 张，共 {total} 张', en: '{n} of {total}' },
+  getPhoto: { zh: '第 {n} 张，共 {total} 张', en: '{n} of {total}' },
   openPhoto: { zh: '放大照片 {n}', en: 'Enlarge photo {n}' },
   previousPhoto: { zh: '上一张', en: 'Previous' },
   nextPhoto: { zh: '下一张', en: 'Next' },

@@ -17,7 +17,7 @@ export async function preparePhoto(file: File): Promise<PreparedPhoto> {
     const size = { width: picture.width, height: picture.height }
     const preview = draw(picture, fitted(size, previewSide)).toDataURL('image/jpeg', quality)
     if (!mustShrink(file.size, size)) return { body: file, preview }
-    const smaller = await blobOf(draw(picture, fitted(size, limits.photoSide)))
+    const smaller = await readBlob(draw(picture, fitted(size, limits.photoSide)))
     return { body: smaller && smaller.size < file.size ? smaller : file, preview }
   } catch {
     return { body: file, preview: null }
@@ -34,13 +34,13 @@ async function decode(file: File): Promise<Picture> {
     // Safari 14 makes no bitmaps from files. Load the picture from a data URL instead: the page's policy allows no
     // other scheme.
     const image = new Image()
-    image.src = await dataAddressOf(file)
+    image.src = await getDataAddress(file)
     await image.decode()
     return image
   }
 }
 
-function dataAddressOf(file: File): Promise<string> {
+function getDataAddress(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
@@ -61,5 +61,5 @@ function draw(picture: Picture, { width, height }: { width: number; height: numb
   return canvas
 }
 
-const blobOf = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
+const readBlob = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))

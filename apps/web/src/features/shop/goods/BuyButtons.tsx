@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Sku } from '@aisle/contract/shop-schemas'
 import { usePhrases } from '../../../language/phrases.ts'
-import { hrefOf } from '../../../navigation/paths.ts'
+import { hrefTo } from '../../../navigation/paths.ts'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -56,7 +56,7 @@ export function BuyBar({ children }: { children: ReactNode }) {
   const t = usePhrases(goodsPhrases)
   return (
     <ActionBar phoneOnly>
-      <a className="ib" href={hrefOf('/contact')} aria-label={t('contact')}>
+      <a className="ib" href={hrefTo('/contact')} aria-label={t('contact')}>
         <Icon name="head" />
       </a>
       {children}

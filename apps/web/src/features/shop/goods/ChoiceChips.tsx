@@ -3,11 +3,11 @@ import type { Sku } from '@aisle/contract/shop-schemas'
 import { useBilingual, usePhrases } from '../../../language/phrases.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { choicePhrases } from './choice-phrases.ts'
-import { valueStateOf, type axesOf } from './choice-rules.ts'
+import { getValueState, type getAxes } from './choice-rules.ts'
 import type { SkuChoice } from './use-sku-choice.ts'
 
 interface ChoiceChipsProps {
-  axis: ReturnType<typeof axesOf>[number]
+  axis: ReturnType<typeof getAxes>[number]
   skus: readonly Sku[]
   choice: SkuChoice
 }
@@ -24,7 +24,7 @@ export function ChoiceChips({ axis, skus, choice }: ChoiceChipsProps) {
   const chips = axis.values.map(({ valueKey, value }) => ({
     valueKey,
     label: text(value),
-    state: valueStateOf(skus, choice.choice, axis.key, valueKey),
+    state: getValueState(skus, choice.choice, axis.key, valueKey),
   }))
 
   function onKeyDown(event: KeyboardEvent) {

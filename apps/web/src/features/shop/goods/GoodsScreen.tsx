@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { GoodsCard, GoodsDetail } from '@aisle/contract/shop-schemas'
 import { usePhrases } from '../../../language/phrases.ts'
-import { hrefOf } from '../../../navigation/paths.ts'
+import { hrefTo } from '../../../navigation/paths.ts'
 import { goBack, useRoute } from '../../../navigation/router.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -138,7 +138,7 @@ function Overlay() {
       <span className="sp">
         <LanguagePill />
       </span>
-      <a className="ib" href={hrefOf('/shopCart')}>
+      <a className="ib" href={hrefTo('/shopCart')}>
         <Icon name="cart" />
         <span className="vh">{t('cart')}</span>
         <Badge n={kinds} />

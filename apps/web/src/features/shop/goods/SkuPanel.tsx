@@ -4,7 +4,7 @@ import { useLanguage } from '../../../language/language-store.ts'
 import { usePhrases } from '../../../language/phrases.ts'
 import { Price } from '../../../ui/Price.tsx'
 import { Stepper } from '../../../ui/fields/Stepper.tsx'
-import { axesOf } from './choice-rules.ts'
+import { getAxes } from './choice-rules.ts'
 import { choicePhrases } from './choice-phrases.ts'
 import { ChoiceChips } from './ChoiceChips.tsx'
 import { GoodsPicture } from '../GoodsPicture.tsx'
@@ -24,7 +24,7 @@ interface SkuPanelProps {
 export function SkuPanel({ goods, choice, withSummary, withQuantity }: SkuPanelProps) {
   const language = useLanguage()
   const t = usePhrases(choicePhrases)
-  const axes = axesOf(goods.skus)
+  const axes = getAxes(goods.skus)
   const chosenText = variantText(choice.sku, language, t('separator'))
   return (
     <>

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Sku } from '@aisle/contract/shop-schemas'
 import {
-  axesOf,
+  getAxes,
   boundedQuantity,
-  choiceOf,
+  getChoice,
   choose,
   firstSku,
   followedKeys,
   quantityBound,
-  skuOf,
-  valueStateOf,
+  getSku,
+  getValueState,
   type Choice,
   type Chosen,
 } from './choice-rules.ts'
@@ -43,7 +43,7 @@ const untouched = (choice: Choice): Chosen => ({ choice, recent: [] })
 
 describe('choosing a SKU', () => {
   it('offers each attribute with its values once, in the order of the SKUs', () => {
-    expect(axesOf(cases).map(({ key, values }) => [key, values.map(({ valueKey }) => valueKey)])).toEqual([
+    expect(getAxes(cases).map(({ key, values }) => [key, values.map(({ valueKey }) => valueKey)])).toEqual([
       ['size', ['20', '24', '28']],
       ['color', ['navy', 'sand']],
     ])
@@ -63,12 +63,12 @@ describe('choosing a SKU', () => {
 
   it('reports whether each value is in stock with the rest, only without it, or not in stock', () => {
     const sand20 = { size: '20', color: 'sand' }
-    expect(['20', '24', '28'].map((size) => valueStateOf(cases, sand20, 'size', size))).toEqual([
+    expect(['20', '24', '28'].map((size) => getValueState(cases, sand20, 'size', size))).toEqual([
       'free',
       'elsewhere',
       'gone',
     ])
-    expect(valueStateOf(cases, { size: '24', color: 'navy' }, 'color', 'sand')).toBe('elsewhere')
+    expect(getValueState(cases, { size: '24', color: 'navy' }, 'color', 'sand')).toBe('elsewhere')
   })
 
   it('adjusts the rest if the combination does not exist, and names what was adjusted', () => {
@@ -118,25 +118,25 @@ const anySkus = fc
   .map((list) => list.map(({ values, left }) => skuWith(values, left)))
 
 const allValues = (skus: readonly Sku[]) =>
-  axesOf(skus).flatMap(({ key, values }) => values.map(({ valueKey }) => [key, valueKey] as const))
+  getAxes(skus).flatMap(({ key, values }) => values.map(({ valueKey }) => [key, valueKey] as const))
 
 describe('SKUs of any product', () => {
   it('never lead into a dead end: each offered value ends at a SKU in stock that has it', () => {
     fc.assert(
       fc.property(anySkus, fc.array(fc.nat(), { maxLength: 8 }), (skus, taps) => {
         const first = firstSku(skus)
-        let chosen = untouched(first ? choiceOf(first) : {})
+        let chosen = untouched(first ? getChoice(first) : {})
         const values = allValues(skus)
         for (const tap of taps) {
           const [key, valueKey] = values[tap % values.length] ?? ['', '']
           const { choice } = chosen
-          const state = valueStateOf(skus, choice, key, valueKey)
+          const state = getValueState(skus, choice, key, valueKey)
           const after = choose(skus, chosen, [key, valueKey])
           const next = after.choice
           if (state === 'gone') {
             expect(next).toEqual(choice)
           } else {
-            expect(skuOf(skus, next)?.left).toBeGreaterThan(0)
+            expect(getSku(skus, next)?.left).toBeGreaterThan(0)
             expect(next[key]).toBe(valueKey)
             // Untapped values change, and are announced, only where they must.
             expect(followedKeys(choice, next, key).length > 0).toBe(state === 'elsewhere')
@@ -155,9 +155,9 @@ describe('SKUs of any product', () => {
         if (!start || !target || target.left === 0) return
         const values = allValues(skus)
         const before = taps.map((tap) => values[tap % values.length] ?? (['', ''] as const))
-        let chosen: Chosen = untouched(choiceOf(start))
-        for (const tap of [...before, ...Object.entries(choiceOf(target))]) chosen = choose(skus, chosen, tap)
-        expect(skuOf(skus, chosen.choice)?.skuId).toBe(target.skuId)
+        let chosen: Chosen = untouched(getChoice(start))
+        for (const tap of [...before, ...Object.entries(getChoice(target))]) chosen = choose(skus, chosen, tap)
+        expect(getSku(skus, chosen.choice)?.skuId).toBe(target.skuId)
       }),
     )
   })

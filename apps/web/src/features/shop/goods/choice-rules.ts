@@ -17,7 +17,7 @@ interface Axis {
 }
 
 /** The attributes of a product with their values, in the order in which its SKUs name them. */
-export function axesOf(skus: readonly Sku[]): Axis[] {
+export function getAxes(skus: readonly Sku[]): Axis[] {
   const axes: Axis[] = []
   for (const { key, name, valueKey, value } of skus.flatMap(({ attributes }) => attributes)) {
     let axis = axes.find((known) => known.key === key)
@@ -27,14 +27,14 @@ export function axesOf(skus: readonly Sku[]): Axis[] {
   return axes
 }
 
-export function choiceOf(sku: Sku): Choice {
+export function getChoice(sku: Sku): Choice {
   return Object.fromEntries(sku.attributes.map(({ key, valueKey }) => [key, valueKey]))
 }
 
-export function skuOf(skus: readonly Sku[], choice: Choice): Sku | undefined {
+export function getSku(skus: readonly Sku[], choice: Choice): Sku | undefined {
   const wanted = Object.entries(choice)
   return skus.find((sku) => {
-    const own = choiceOf(sku)
+    const own = getChoice(sku)
     return Object.keys(own).length === wanted.length && wanted.every(([key, valueKey]) => own[key] === valueKey)
   })
 }
@@ -46,11 +46,11 @@ export function firstSku(skus: readonly Sku[], wanted?: string): Sku | undefined
   return asked ?? [...(inStock.length > 0 ? inStock : skus)].sort((a, b) => a.price - b.price)[0]
 }
 
-export function valueStateOf(skus: readonly Sku[], choice: Choice, key: string, valueKey: string): ValueState {
-  const inStock = skus.filter((sku) => sku.left > 0 && choiceOf(sku)[key] === valueKey)
+export function getValueState(skus: readonly Sku[], choice: Choice, key: string, valueKey: string): ValueState {
+  const inStock = skus.filter((sku) => sku.left > 0 && getChoice(sku)[key] === valueKey)
   if (inStock.length === 0) return 'gone'
   const beside = Object.entries(choice).filter(([other]) => other !== key)
-  return inStock.some((sku) => beside.every(([other, chosen]) => choiceOf(sku)[other] === chosen))
+  return inStock.some((sku) => beside.every(([other, chosen]) => getChoice(sku)[other] === chosen))
     ? 'free'
     : 'elsewhere'
 }
@@ -70,7 +70,7 @@ export function choose(skus: readonly Sku[], chosen: Chosen, [key, valueKey]: re
   const recent = [key, ...chosen.recent.filter((other) => other !== key)]
   let best: { choice: Choice; kept: number } | undefined
   for (const sku of skus) {
-    const choice = choiceOf(sku)
+    const choice = getChoice(sku)
     if (sku.left <= 0 || choice[key] !== valueKey) continue
     const kept = keptWeight(chosen.choice, choice, recent)
     if (!best || kept > best.kept) best = { choice, kept }

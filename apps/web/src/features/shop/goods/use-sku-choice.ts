@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { GoodsDetail, Sku } from '@aisle/contract/shop-schemas'
 import {
   boundedQuantity,
-  choiceOf,
+  getChoice,
   choose,
   firstSku,
   followedKeys,
   quantityBound,
-  skuOf,
+  getSku,
   type Choice,
   type Chosen,
 } from './choice-rules.ts'
@@ -30,8 +30,8 @@ export function useSkuChoice(goods: GoodsDetail | undefined, start: { skuId?: st
   const [wanted, setQuantity] = useState(start.quantity ?? 1)
   const skus = goods?.skus ?? []
   const first = firstSku(skus, start.skuId)
-  const choice = chosen?.choice ?? (first ? choiceOf(first) : {})
-  const sku = skuOf(skus, choice) ?? first
+  const choice = chosen?.choice ?? (first ? getChoice(first) : {})
+  const sku = getSku(skus, choice) ?? first
   const bound = quantityBound(goods?.limitPerOrder ?? 0, sku?.left ?? 0)
   const result: SkuChoice = {
     sku,

@@ -1,0 +1,1 @@
+export { orderCodeJobs, orderCodeRoutes } from './order-code-routes.ts'

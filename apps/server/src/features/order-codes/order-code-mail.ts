@@ -1,0 +1,60 @@
+import type { Language } from '@aisle/contract/language'
+import * as limits from '@aisle/contract/limits'
+import { z } from 'zod'
+import type { Airline } from '../../airline/profile.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Job } from '../../platform/jobs/job-queue.ts'
+import { openLetter, sealLetter } from '../../platform/security/sealed-letter.ts'
+import { bilingualMail } from '../../outside/mail/bilingual-mail.ts'
+import type { Mail } from '../../outside/mail/mailer.ts'
+import { isCaptchaOpen } from '../mailed-codes/index.ts'
+import { findOrder } from '../orders/index.ts'
+
+const letterShape = z.object({ code: z.string() })
+
+export const orderLetter = (deps: Pick<Deps, 'vault'>, letter: z.infer<typeof letterShape>): string =>
+  sealLetter(deps.vault, letter)
+
+/** Sends the code to the order's contact, unless it has ended in the meantime. */
+export async function mailOrderCode(deps: Deps, job: Job<'mail.orderCode'>): Promise<undefined> {
+  const { captchaId, orderNo, letter } = job.payload
+  const order = await findOrder(deps.db, orderNo)
+  if (!order?.contactEmail || !(await isCaptchaOpen(deps.db, captchaId, deps.clock.now()))) return undefined
+  // G4: the currency of an order determines the language in which it was placed.
+  const language: Language = order.currency === 'CNY' ? 'zh' : 'en'
+  const { code } = openLetter(deps.vault, letter, letterShape)
+  const outcome = await deps.mailer.send(codeMail(deps.airline, { to: order.contactEmail, language, orderNo, code }))
+  if (outcome === 'refused') deps.log.warn({ captchaId }, 'the mail server refused a code for an order')
+  return undefined
+}
+
+interface Letter {
+  to: string
+  language: Language
+  orderNo: string
+  code: string
+}
+
+/** In fours: the code is the only run of six digits (interface.md). */
+const groupDigits = (orderNo: string) => orderNo.replace(/\d{4}(?=\d)/g, '$& ')
+
+function codeMail(airline: Airline, { to, language, orderNo, code }: Letter): Mail {
+  const order = groupDigits(orderNo)
+  const validMinutes = limits.captchaSeconds / 60
+  return bilingualMail(airline, {
+    to,
+    language,
+    subject: { zh: `${airline.nameZh}商城：确认是您的订单`, en: `${airline.nameEn}: confirm that an order is yours` },
+    highlight: code,
+    paragraphs: [
+      {
+        zh: `有人登录后想查看订单 ${order} 的取货码，或修改它的收货地址。如果是您本人，请在 ${validMinutes} 分钟内输入以上验证码。`,
+        en: `Somebody who is logged in wants to see the collection codes of order ${order}, or to change its delivery address. If it is you, enter the code above within ${validMinutes} minutes.`,
+      },
+      {
+        zh: '如果不是您本人操作，请忽略本邮件，也不要把验证码告诉任何人，这样订单不会有任何变化。',
+        en: 'If it is not you, ignore this e-mail and give the code to nobody. Then nothing happens to your order.',
+      },
+    ],
+  })
+}

@@ -1,0 +1,48 @@
+import * as limits from '@aisle/contract/limits'
+import type { sendOrderCodeSchemas } from '@aisle/contract/orders-schemas'
+import type { z } from 'zod'
+import { guessesOfOne } from '../../platform/attempts/attempt-rules.ts'
+import { countTries, targetSubjects } from '../../platform/attempts/count-tries.ts'
+import { noteTarget } from '../../platform/authentication/record-authentication.ts'
+import { fail } from '../../platform/contract-error.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { PassengerCaller } from '../../platform/http/caller.ts'
+import { getHolder } from '../../platform/http/holder.ts'
+import { enqueueJob } from '../../platform/jobs/job-queue.ts'
+import { maskMailbox } from '../../platform/security/mask-personal.ts'
+import { codesPerTarget, countCodeMail, drawCode, storeCode } from '../mailed-codes/index.ts'
+import { findOwnOrder } from '../orders/index.ts'
+import { orderLetter } from './order-code-mail.ts'
+import { getOrderTarget } from './order-target.ts'
+
+/**
+ * O9: a code to the order's contact, with W5's limits for each order, and to one mailbox over all its orders. The call
+ * does not wait for the mail.
+ * @throws notFound, proofRequired {sentTo: null} for an order without a mailbox, rateLimited {retryAfterSeconds},
+ * limitExceeded, codesPaused {retryAfterSeconds}
+ */
+export async function sendOrderCode(
+  deps: Deps,
+  caller: PassengerCaller,
+  { orderNo }: { orderNo: string },
+): Promise<z.output<typeof sendOrderCodeSchemas.response>> {
+  noteTarget(caller, `order ${orderNo}`)
+  const order = (await findOwnOrder(deps.db, caller.session, orderNo)) ?? fail('notFound')
+  const contact = order.contactEmail ?? fail('proofRequired', { sentTo: null })
+  const drawn = drawCode(deps)
+  const { captchaId, code } = drawn
+  const subjects = [
+    { subject: `code for order ${orderNo}`, allowance: codesPerTarget },
+    ...targetSubjects(caller, `mailbox ${contact.toLowerCase()}`),
+    { subject: `order codes for ${getHolder(caller.session)}`, allowance: guessesOfOne },
+  ]
+  await inTransaction(deps.db, async (tx) => {
+    await countTries(deps, tx, { kind: 'code', subjects })
+    await storeCode(deps, tx, { ...drawn, targetHash: getOrderTarget(deps, orderNo), tripId: null })
+    const payload = { captchaId, orderNo, letter: orderLetter(deps, { code }) }
+    await enqueueJob(deps, tx, { kind: 'mail.orderCode', key: captchaId, payload, runAt: deps.clock.now() })
+    await countCodeMail(deps, tx, true)
+  })
+  return { sentTo: maskMailbox(contact), resendAfterSeconds: limits.captchaResendSeconds }
+}

@@ -1,0 +1,29 @@
+import * as limits from '@aisle/contract/limits'
+import { after, minutes } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { insertBrowser, isBrowserKnown } from './order-proof-store.ts'
+
+/** `random.signature` in a cookie that no script reads: a browser has a row for each of its orders only. */
+function randomOfToken(deps: Pick<Deps, 'vault'>, token: string | null): string | null {
+  const [random, signature] = token?.split('.') ?? []
+  if (!random || !signature) return null
+  return deps.vault.signed('browser-token', random, signature) ? random : null
+}
+
+const hashBrowser = (deps: Pick<Deps, 'vault'>, random: string) => deps.vault.hash('order-browser', random)
+
+/** From now on this browser knows the order: it made it, or it proved it (O9). Renews the browser's cookie. */
+export async function rememberBrowser(deps: Deps, tx: Tx, caller: Caller, orderNo: string): Promise<void> {
+  const random = randomOfToken(deps, caller.browserToken) ?? deps.random.bytes(18).toString('base64url')
+  caller.outgoing.browserToken = `${random}.${deps.vault.sign('browser-token', random)}`
+  await insertBrowser(tx, { orderNo, browserHash: hashBrowser(deps, random), at: deps.clock.now() })
+}
+
+export async function isKnownBrowser(deps: Deps, db: Db | Tx, caller: Caller, orderNo: string): Promise<boolean> {
+  const random = randomOfToken(deps, caller.browserToken)
+  if (random === null) return false
+  const since = after(deps.clock.now(), -minutes(limits.knownBrowserDays * 24 * 60))
+  return isBrowserKnown(db, { orderNo, browserHash: hashBrowser(deps, random), since })
+}

@@ -1,0 +1,1 @@
+export { proofCodeJobs, proofCodeRoutes } from './proof-code-routes.ts'

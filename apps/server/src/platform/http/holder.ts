@@ -1,0 +1,18 @@
+import type { LoginSession } from './caller.ts'
+
+/** The keys by which rows name their holder, and what follows the colon. */
+export const holderKeys = { account: 'account:', mailbox: 'mailbox:', device: 'device:', session: 'session:' } as const
+
+type Proofs = Pick<LoginSession, 'scope' | 'accountId' | 'email' | 'deviceId' | 'tokenHash'>
+
+/**
+ * W8: who made what a login makes, and so who sees it again: the account; or, for a login that sees one trip, the
+ * mailbox that it proved, else the device aboard. Where there is neither, the session has it to itself.
+ */
+export function getHolder({ scope, accountId, email, deviceId, tokenHash }: Proofs): string {
+  if (scope === 'account') return holderKeys.account + accountId
+  if (email !== null) return mailboxHolder(email)
+  return deviceId ? holderKeys.device + deviceId : holderKeys.session + tokenHash
+}
+
+const mailboxHolder = (address: string) => holderKeys.mailbox + address.toLowerCase()

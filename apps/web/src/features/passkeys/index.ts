@@ -1,0 +1,2 @@
+export { PasskeysSheet } from './PasskeysSheet.tsx'
+export { logInByPasskey } from './use-authenticator.ts'

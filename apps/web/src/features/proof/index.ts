@@ -1,0 +1,2 @@
+export { ProofSheet } from './ProofSheet.tsx'
+export { proveLogin } from './prove-login.tsx'

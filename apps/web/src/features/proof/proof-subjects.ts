@@ -1,0 +1,35 @@
+import { sendProofCode, verifyProofCode } from '@aisle/contract/login'
+import { sendOrderCode, verifyOrderCode } from '@aisle/contract/orders'
+import { callApi } from '../../api/call-api.ts'
+
+/** What is proved: that an order is the passenger's, for an act (O9); or the login itself, again (L7). */
+export type ProofSubject = { of: 'order'; orderNo: string; act: 'codes' | 'change' } | { of: 'login' }
+
+interface AskedProof {
+  title: 'title' | 'loginTitle'
+  why: 'codesWhy' | 'changeWhy' | 'loginWhy'
+  /** The same where no mailbox gets a code. */
+  whyLogIn: 'noMailboxWhy' | 'loginAgainWhy'
+  send: () => Promise<{ sentTo: string; resendAfterSeconds: number }>
+  verify: (captcha: string) => Promise<unknown>
+}
+
+export function getAskedProof(subject: ProofSubject): AskedProof {
+  if (subject.of === 'login') {
+    return {
+      title: 'loginTitle',
+      why: 'loginWhy',
+      whyLogIn: 'loginAgainWhy',
+      send: () => callApi(sendProofCode, undefined),
+      verify: (captcha) => callApi(verifyProofCode, { captcha }),
+    }
+  }
+  const { orderNo, act } = subject
+  return {
+    title: 'title',
+    why: act === 'codes' ? 'codesWhy' : 'changeWhy',
+    whyLogIn: 'noMailboxWhy',
+    send: () => callApi(sendOrderCode, { orderNo }),
+    verify: (captcha) => callApi(verifyOrderCode, { orderNo, captcha }),
+  }
+}

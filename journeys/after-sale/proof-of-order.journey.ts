@@ -1,0 +1,184 @@
+import type { Page } from 'playwright-core'
+import * as limits from '@aisle/contract/limits'
+import { describe, expect, it } from 'vitest'
+import { patience } from '../support/patience.ts'
+import { openOrder, openOrders, reads } from '../support/shoppers/after-sale.ts'
+import { addAddress, addBritishAddress, buyGoods, callAs } from '../support/shoppers/bought-goods.ts'
+import { ship } from '../support/products/operator.ts'
+import { button, shopWords, type Shopper } from '../support/shoppers/shopper.ts'
+import { shoppers } from '../support/shoppers/shoppers.ts'
+import { logInAtCas, waysWords } from '../support/ways-in/other-pages.ts'
+import { startWorld } from '../support/world.ts'
+
+const world = startWorld('2026-11-20T02:00:00Z')
+
+const passengers = {
+  zh: { shopper: shoppers.linXiaoyu, userId: 'U001', sku: 'G008-S1' },
+  en: { shopper: shoppers.mioKurosawa, userId: 'U004', sku: 'G007-S2' },
+} as const
+
+const proofWords = {
+  zh: {
+    show: '显示取货码',
+    codes: '出示取货码',
+    sheet: '确认是您的订单',
+    confirm: '确认',
+    code: '取货码二维码',
+    change: '修改地址',
+    apply: '确认修改',
+    changed: '收货地址已修改',
+    mailed: '收货地址已修改',
+    stop: '撤销这次修改',
+    stopped: '修改已撤销',
+    history: '地址修改已撤销',
+    remove: /^删除 .* 的地址$/,
+    removeNow: '删除',
+    login: '请确认是您本人',
+    logInAgain: '收不到邮件？重新登录',
+    removed: '已删除',
+  },
+  en: {
+    show: 'Show collection codes',
+    codes: 'Show codes',
+    sheet: 'Confirm this is your order',
+    confirm: 'Confirm',
+    code: 'Collection code as a QR code',
+    change: 'Change address',
+    apply: 'Change address',
+    changed: 'Delivery address changed',
+    mailed: 'your delivery address has been changed',
+    stop: 'Stop this change',
+    stopped: 'The change was stopped',
+    history: 'Address change stopped',
+    remove: /^Delete the address of /,
+    removeNow: 'Delete',
+    login: "Confirm it's you",
+    logInAgain: "Can't get the e-mail? Log in again",
+    removed: 'Deleted',
+  },
+} as const
+
+/** The same account on another phone, by the airline's single sign-on: it has proved no mailbox. */
+async function takeOtherPhone(language: 'zh' | 'en') {
+  const phone = await world.takePhone({ language, cashiers: true })
+  await phone.page.goto(`${world.product.url}/#/me`)
+  await button(phone.page, waysWords[language].account).click()
+  await logInAtCas(phone.page, waysWords[language], passengers[language])
+  await phone.page.getByText(waysWords[language].logOut, { exact: true }).first().waitFor()
+  return phone
+}
+
+/** Requests a code in the sheet and enters it from the mail. */
+async function prove(page: Page, language: 'zh' | 'en', { shopper, title }: { shopper: Shopper; title: string }) {
+  const sheet = page.getByRole('dialog', { name: title })
+  await sheet.waitFor()
+  await world.product.clearMails()
+  await sheet.getByRole('button', { name: shopWords[language].sendCode }).click()
+  await sheet
+    .getByText(/[kl]\*\*\*@e\*\*\*\.com/)
+    .first()
+    .waitFor()
+  const code = await world.product.codeMailedTo(shopper.email)
+  const [mail] = await world.product.mailsTo(shopper.email)
+  expect(mail?.subject).not.toMatch(/\d/)
+  await sheet.getByLabel(shopWords[language].code).fill(code)
+  await sheet.getByRole('button', { name: proofWords[language].confirm, exact: true }).click()
+}
+
+describe.each(['zh', 'en'] as const)('an order on a phone that has not proved it, in %s', (language) => {
+  const { shopper, sku } = passengers[language]
+  const words = proofWords[language]
+
+  it('shows its codes and changes its address only with the code that its contact receives, who can stop the change', async () => {
+    const { product } = world
+    const own = await world.takePhone({ language, cashiers: true })
+    await openOrders(own.page, product, { language, shopper })
+    const me = { page: own.page, product, language } as const
+    const add = (street: string) => (language === 'zh' ? addAddress(me, street) : addBritishAddress(me))
+    const addrId = await add('示例路 8 号')
+    const parcel = await buyGoods(me, { pieces: { [sku]: 1 }, addrId })
+    const pickup = await buyGoods(me, { pieces: { 'G005-S1': 1 }, pickupPointId: 'PP02' })
+    // The phone that bought shows the codes without a question.
+    await openOrder(own.page, product, pickup)
+    await button(own.page, words.codes).click()
+    await own.page.getByRole('dialog').getByRole('img', { name: words.code }).waitFor()
+    const { shipTo } = await callAs(me, 'order/orderDetail', { orderNo: parcel })
+
+    const other = await takeOtherPhone(language)
+    await openOrder(other.page, product, pickup)
+    await button(other.page, words.show).click()
+    await other.look('proof-sheet')
+    await prove(other.page, language, { shopper, title: words.sheet })
+    await other.page.getByRole('dialog').getByRole('img', { name: words.code }).waitFor()
+    await other.page.keyboard.press('Escape')
+
+    const elsewhere = await saveElsewhere({ page: other.page, product, language })
+    await other.page.goto(`${product.url}/#/order/modifyAddr?orderNo=${parcel}`)
+    await other.page.getByRole('radio', { name: elsewhere }).click()
+    await button(other.page, words.apply).click()
+    await prove(other.page, language, { shopper, title: words.sheet })
+    await other.page.waitForURL(/order\/detail/)
+    await reads(other.page, elsewhere)
+    const mails = () => product.mailsTo(shopper.email)
+    await expect.poll(async () => (await mails())[0]?.subject, patience).toContain(words.mailed)
+    await expect(ship(product, parcel, 'SFDEMO7210')).rejects.toThrow(/addressChangeHeld/)
+
+    const link = /https?:\S+stopAddressChange\S+/.exec((await mails())[0]?.text ?? '')?.[0] ?? ''
+    const anybody = await world.takePhone({ language })
+    await anybody.page.goto(link)
+    await button(anybody.page, words.stop).waitFor()
+    await anybody.look('stop-address-change')
+    expect(await anybody.page.locator('main').innerText()).not.toMatch(elsewhere)
+    await button(anybody.page, words.stop).click()
+    await anybody.page.getByText(words.stopped, { exact: true }).first().waitFor()
+    await anybody.look('address-change-stopped')
+    if (language === 'en') expect(await anybody.chineseText()).toEqual([])
+
+    await openOrder(own.page, product, parcel)
+    await reads(own.page, words.history)
+    expect((await callAs(me, 'order/orderDetail', { orderNo: parcel }))['shipTo']).toEqual(shipTo)
+    await ship(product, parcel, 'SFDEMO7210')
+    for (const phone of [own, anybody]) await phone.close()
+
+    // L7: the login is half an hour old by now, and asks for its own proof.
+    await product.advanceClock(limits.freshProofMinutes * 60)
+    await other.page.goto(`${product.url}/#/addr/manage`)
+    const card = other.page.getByRole('article').filter({ hasText: elsewhere })
+    const remove = async () => {
+      await card.getByRole('button', { name: words.remove }).click()
+      await other.page.getByRole('alertdialog').getByRole('button', { name: words.removeNow, exact: true }).click()
+    }
+    await remove()
+    const asked = other.page.getByRole('dialog', { name: words.login })
+    await asked.waitFor()
+    await other.look('login-proof-sheet')
+    await other.page.setViewportSize({ width: 320, height: 640 })
+    await other.look('login-proof-sheet-320')
+    await other.page.setViewportSize({ width: 375, height: 812 })
+    // A passenger who declines has lost nothing, and may come back.
+    await other.page.keyboard.press('Escape')
+    await card.waitFor()
+    await remove()
+    await asked.getByRole('button', { name: words.logInAgain }).click()
+    await asked.getByRole('button', { name: waysWords[language].account }).waitFor()
+    await other.look('log-in-again-sheet')
+    await other.page.keyboard.press('Escape')
+    await remove()
+    await prove(other.page, language, { shopper, title: words.login })
+    await other.page.getByText(words.removed, { exact: true }).first().waitFor()
+    await expect.poll(() => card.count(), patience).toBe(0)
+    if (language === 'en') expect(await other.chineseText()).toEqual([])
+    await other.close()
+  })
+})
+
+/** Another address of the account, saved from this phone; returns what names it on the page. */
+async function saveElsewhere(caller: { page: Page; product: typeof world.product; language: 'zh' | 'en' }) {
+  if (caller.language === 'zh') {
+    await addAddress(caller, '示例科技园 77 号楼')
+    return /示例科技园 77 号楼/
+  }
+  const international = { country: 'GB', city: 'York', line1: '77 Sample Road', postalCode: 'YO1 7HH' }
+  await callAs(caller, 'user/addr/saveAddr', { receiver: 'Mio Kurosawa', phone: '+447400123456', international })
+  return /77 Sample Road/
+}

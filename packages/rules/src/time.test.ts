@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { beijingDay, beijingTime } from './time.ts'
+
+describe('Beijing time (G5)', () => {
+  it('is eight hours ahead, over midnight and the year too', () => {
+    expect(beijingTime(new Date('2026-11-20T00:30:00Z'))).toBe('2026-11-20 08:30:00')
+    expect(beijingTime(new Date('2026-11-20T15:59:59.999Z'))).toBe('2026-11-20 23:59:59')
+    expect(beijingTime(new Date('2026-12-31T16:00:00Z'))).toBe('2027-01-01 00:00:00')
+    expect(beijingDay(new Date('2026-11-20T15:59:59Z'))).toBe('2026-11-20')
+    expect(beijingDay(new Date('2026-11-20T16:00:00Z'))).toBe('2026-11-21')
+  })
+
+  it('is what the time zone database says', () => {
+    const known = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Asia/Shanghai',
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    })
+    const instants = fc.date({ min: new Date('2020-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+    fc.assert(
+      fc.property(instants, (at) => {
+        expect(beijingTime(at)).toBe(known.format(at))
+      }),
+    )
+  })
+})
