@@ -45,13 +45,20 @@ export function failureAnswer(
 ) {
   if (error instanceof ContractError) {
     const { flightPrefix, ticketPrefix } = airline
-    return { ...errorAnswer(error.errorName, error.detail, { flightPrefix, ticketPrefix }), headers: {} }
+    const answer = errorAnswer(error.errorName, error.detail, { flightPrefix, ticketPrefix })
+    return { ...answer, headers: retryHeaders(answer.status, error.detail) }
   }
   if (error instanceof DatabaseUnavailable) {
     log.warn({ err: error, ...about }, 'the database is away')
     const answer = errorAnswer('temporarilyUnavailable', { retryAfterSeconds })
-    return { ...answer, headers: { 'retry-after': String(retryAfterSeconds) } }
+    return { ...answer, headers: retryHeaders(answer.status, { retryAfterSeconds }) }
   }
   log.error({ err: error, ...about }, 'call failed')
   return { ...errorAnswer('systemError'), headers: {} }
+}
+
+/** A 503 says in its header too when to repeat the call, for clients and proxies that read no body. */
+function retryHeaders(status: number, detail: Record<string, unknown>): Record<string, string> {
+  const { retryAfterSeconds: seconds } = detail
+  return status === 503 && typeof seconds === 'number' ? { 'retry-after': String(seconds) } : {}
 }

@@ -274,7 +274,9 @@ describe('an upload', () => {
     const refused = dawdling.map(
       ({ socket }) => new Promise<string>((done) => socket.once('data', (data) => done(String(data)))),
     )
-    expect(await Promise.race(refused)).toContain('tooBusy')
+    const busy = await Promise.race(refused)
+    expect(busy).toContain('tooBusy')
+    expect(busy).toContain('retry-after: 3')
     expect(await refusal(bytes)).toBe('tooBusy')
     const other = await logIn(await boardPassenger(deps))
     expect(await refusal(bytes, { headers: { cookie: other } })).toBeUndefined()
