@@ -24,11 +24,16 @@ function getLanguage(request: FastifyRequest): Language {
   return (header(request, 'accept-language') ?? '').toLowerCase().startsWith('en') ? 'en' : 'zh'
 }
 
-/** The cookie first; the header where cookies are lost, as in captive sheets (L1). */
+/**
+ * An ended session's cookie stays until a login or a logout replaces it: a call that left before a login may be answered
+ * after it, and clearing the cookie then would end the new login (L1).
+ */
 export async function identifyCaller(deps: Deps, findSession: FindSession, request: FastifyRequest): Promise<Caller> {
   const names = cookieNames(deps.settings)
-  const token = request.cookies[names.session] ?? header(request, 'accesstoken')
-  const session = token ? await findSession(deps, token) : null
+  const session = await firstSession(deps, findSession, [
+    request.cookies[names.session],
+    header(request, 'accesstoken'),
+  ])
   const language = getLanguage(request)
   const idempotencyKey = header(request, 'idempotency-key')
   const guestToken = goodGuestToken(deps, header(request, 'guesttoken'))
@@ -47,7 +52,7 @@ export async function identifyCaller(deps: Deps, findSession: FindSession, reque
     humanCheck: header(request, 'humancheck'),
     signInCookies: getSignInCookies(request, names.signInPrefix),
     outgoing: {
-      accessToken: token && !session ? null : undefined,
+      accessToken: undefined,
       deviceToken: null,
       browserToken: null,
       signInCookies: {},
@@ -55,6 +60,16 @@ export async function identifyCaller(deps: Deps, findSession: FindSession, reque
     },
     noted: nothingNoted(),
   }
+}
+
+/** The cookie's session first; the header's where cookies are lost, as in captive sheets (L1). */
+async function firstSession(
+  deps: Deps,
+  findSession: FindSession,
+  [cookie, other]: readonly [string | null | undefined, string | null],
+): Promise<LoginSession | null> {
+  const found = cookie ? await findSession(deps, cookie) : null
+  return found ?? (other && other !== cookie ? await findSession(deps, other) : null)
 }
 
 function getSignInCookies(request: FastifyRequest, prefix: string): Record<string, string> {

@@ -51,6 +51,19 @@ describe('the cookie of a session (L1)', () => {
     expect(refused.code).toBe('401')
   })
 
+  it('is not cleared for an ended session, whose late answer may follow that of a new login', async () => {
+    const cookie = `aisle_session=${await getToken()}`
+    await http.call(logout, {}, { cookie })
+    const { envelope, headers } = await http.call(coupons, {}, { cookie })
+    expect(envelope.code).toBe('401')
+    expect(headers.getSetCookie()).toEqual([])
+  })
+
+  it('does not hide the session of header accessToken once its own has ended', async () => {
+    const { envelope } = await http.call(coupons, {}, { cookie: planted, headers: { accessToken: await getToken() } })
+    expect(envelope.code).toBe('200')
+  })
+
   it('keeps its plain name on plain http and in a cabin', async () => {
     for (const server of [http, cabin]) {
       const token = await getToken()
