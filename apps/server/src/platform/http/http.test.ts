@@ -121,7 +121,6 @@ describe('tokens (L1)', () => {
     })
     expect(headers.get('guesttoken')).not.toBeNull()
   })
-
 })
 
 describe('what every answer carries', () => {
