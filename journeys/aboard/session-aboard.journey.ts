@@ -1,4 +1,6 @@
+import * as limits from '@aisle/contract/limits'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { waysWords } from '../support/ways-in/other-pages.ts'
 import { startWorld } from '../support/world.ts'
 
 const minute = 60
@@ -19,6 +21,9 @@ const tellings = {
     evidence: /您的套餐开通期间中断\s2\d\s分/,
     ask: '申请退款',
     again: '现在重试',
+    ...waysWords.zh,
+    confirmIt: '请确认是您本人',
+    logInAgain: '重新登录',
   },
   en: {
     lastSix: ['Last 6 of your ID', '900001'],
@@ -35,6 +40,9 @@ const tellings = {
     evidence: /2\d\smin without a signal while your plan was open/,
     ask: 'Ask for a refund',
     again: 'Try now',
+    ...waysWords.en,
+    confirmIt: "Confirm it's you",
+    logInAgain: 'Log in again',
   },
 } as const
 
@@ -60,11 +68,14 @@ describe.each(['zh', 'en'] as const)('a plan in use, in %s', (language) => {
     const { page, look, chineseText, close } = await world.takePhone({ language, dark: language === 'en' })
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     const heading = (name: string) => page.getByRole('heading', { name })
+    const logInBySeat = async () => {
+      await page.getByLabel(words.lastSix[0]).fill(words.lastSix[1])
+      await page.getByLabel(words.seat[0], { exact: true }).fill(words.seat[1])
+      await page.getByRole('checkbox').check()
+      await button(words.getOnline).click()
+    }
     await page.goto(`${world.product.url}/?source=portal#/portalLogin`)
-    await page.getByLabel(words.lastSix[0]).fill(words.lastSix[1])
-    await page.getByLabel(words.seat[0], { exact: true }).fill(words.seat[1])
-    await page.getByRole('checkbox').check()
-    await button(words.getOnline).click()
+    await logInBySeat()
     await heading(words.online).waitFor()
 
     await button(words.pause).click()
@@ -101,6 +112,22 @@ describe.each(['zh', 'en'] as const)('a plan in use, in %s', (language) => {
       .filter({ hasText: language === 'zh' ? /退款|申请/ : /refunded|landing/ })
       .waitFor()
     await look('session-outage-reported')
+
+    // L7: the login is too old for what ends other logins. The seat proves the passenger again, and leads back.
+    await world.product.advanceClock((limits.freshProofMinutes - 20) * minute)
+    await page.goto(`${world.product.url}/#/me`)
+    const leaveEverywhere = async () => {
+      await button(words.logOutEverywhere).click()
+      await button(words.leaveEverywhere).click()
+    }
+    await leaveEverywhere()
+    const asked = page.getByRole('dialog', { name: words.confirmIt })
+    await asked.waitFor()
+    await look('session-log-in-again')
+    await asked.getByRole('link', { name: words.logInAgain }).click()
+    await logInBySeat()
+    await leaveEverywhere()
+    await page.getByText(words.loggedOutEverywhere).first().waitFor()
     if (language === 'en') expect(await chineseText()).toEqual([])
     await close()
   })

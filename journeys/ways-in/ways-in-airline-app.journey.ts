@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core'
+import * as limits from '@aisle/contract/limits'
 import { describe, expect, it } from 'vitest'
 import {
   getAppAgent,
@@ -31,6 +32,10 @@ const tellings = {
     expired: '您的登录信息已失效，正在跳转登录',
     reenter: '请返回并重新进入商城',
     unavailable: '登录服务暂时没有应答',
+    logOutEverywhere: '在所有设备上退出',
+    leaveEverywhere: '全部退出',
+    loggedOutEverywhere: '已在所有设备上退出',
+    confirmIt: '请确认是您本人',
     tooMany: /尝试次数过多，请 \d+ 秒后再试/,
   },
   en: {
@@ -48,6 +53,10 @@ const tellings = {
     expired: 'Your login information has expired, redirecting to login',
     reenter: 'Please return and re-enter the mall',
     unavailable: 'The login service is not answering',
+    logOutEverywhere: 'Log out on all devices',
+    leaveEverywhere: 'Log out everywhere',
+    loggedOutEverywhere: "You're logged out on all devices",
+    confirmIt: "Confirm it's you",
     tooMany: /Too many attempts\. Try again in \d+ seconds\./,
   },
 } as const
@@ -139,6 +148,22 @@ describe.each(['zh', 'en'] as const)("in the airline's app, in %s", (language) =
     await button(page, told.byAccount).click()
     await endsAt(page, '#/order/list')
     await loggedIn(page, 1)
+    await close()
+  })
+
+  it('lets the app prove again who is there where the login is half an hour old (L7)', async () => {
+    const { page, look, close, app } = await inApp(1)
+    await open(page, '#/me')
+    await loggedIn(page, 1)
+    await world.product.advanceClock(limits.freshProofMinutes * 60)
+    await button(page, told.logOutEverywhere).click()
+    await button(page, told.leaveEverywhere).click()
+    const sheet = page.getByRole('dialog', { name: told.confirmIt })
+    await sheet.getByRole('button', { name: told.byAccount }).waitFor()
+    await look('airline-app-log-in-again')
+    await sheet.getByRole('button', { name: told.byAccount }).click()
+    await shows(page, told.loggedOutEverywhere)
+    expect(app.asked()).toMatchObject({ getUserInfo: 2 })
     await close()
   })
 
