@@ -5,7 +5,7 @@ import process from 'node:process'
 import { root } from '../machine/install.mjs'
 
 const gate = join(root, 'apps/gate')
-const packages = ['clang', 'libc6-dev', 'linux-libc-dev']
+const packages = ['clang', 'libclang-rt-dev', 'libc6-dev', 'linux-libc-dev']
 const flags = ['-std=c11', '-D_GNU_SOURCE', '-Wall', '-Wextra', '-Werror', '-Wconversion', '-O1', '-g']
 const watched = ['-fsanitize=fuzzer,address,undefined', '-fno-sanitize-recover=all', '-fno-omit-frame-pointer']
 /** The system's calls that `helper.fuzz.c` answers itself. */
@@ -17,8 +17,8 @@ const madeUp = ['recv', 'send', 'socket', 'bind', 'setsockopt', 'open', 'if_name
  */
 export function buildGateFuzzer() {
   if (process.platform !== 'linux') return { why: 'the helper is for Linux.' }
-  if (!hasClang() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) install()
-  if (!hasClang()) return { why: `clang is needed: apt-get install ${packages.join(' ')}` }
+  if (!hasFuzzer() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) install()
+  if (!hasFuzzer()) return { why: `clang is needed: apt-get install ${packages.join(' ')}` }
   const path = join(gate, 'dist/fuzz-helper')
   mkdirSync(join(gate, 'dist'), { recursive: true })
   // The harness includes main.c to reach what is static there.
@@ -30,7 +30,10 @@ export function buildGateFuzzer() {
   return status === 0 ? { path } : { why: `clang refused it.\n${stderr}` }
 }
 
-const hasClang = () => spawnSync('clang', ['--version']).status === 0
+/** Debian keeps clang's runtime, and with it libFuzzer, in a package of its own. */
+const hasFuzzer = () =>
+  spawnSync('clang', [...watched, '-fsyntax-only', '-x', 'c', '-'], { input: '#include <sanitizer/asan_interface.h>\n' })
+    .status === 0
 
 function install() {
   console.log(`installing ${packages.join(' ')} …`)
