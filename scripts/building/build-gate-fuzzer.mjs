@@ -32,8 +32,9 @@ export function buildGateFuzzer() {
 
 /** Debian keeps clang's runtime, and with it libFuzzer, in a package of its own. */
 const hasFuzzer = () =>
-  spawnSync('clang', [...watched, '-fsyntax-only', '-x', 'c', '-'], { input: '#include <sanitizer/asan_interface.h>\n' })
-    .status === 0
+  spawnSync('clang', [...watched, '-fsyntax-only', '-x', 'c', '-'], {
+    input: '#include <sanitizer/asan_interface.h>\n',
+  }).status === 0
 
 function install() {
   console.log(`installing ${packages.join(' ')} …`)
