@@ -36,6 +36,7 @@ const tellings = {
     leaveEverywhere: '全部退出',
     loggedOutEverywhere: '已在所有设备上退出',
     confirmIt: '请确认是您本人',
+    logInAgain: '收不到邮件？重新登录',
     tooMany: /尝试次数过多，请 \d+ 秒后再试/,
   },
   en: {
@@ -57,6 +58,7 @@ const tellings = {
     leaveEverywhere: 'Log out everywhere',
     loggedOutEverywhere: "You're logged out on all devices",
     confirmIt: "Confirm it's you",
+    logInAgain: "Can't get the e-mail? Log in again",
     tooMany: /Too many attempts\. Try again in \d+ seconds\./,
   },
 } as const
@@ -159,6 +161,7 @@ describe.each(['zh', 'en'] as const)("in the airline's app, in %s", (language) =
     await button(page, told.logOutEverywhere).click()
     await button(page, told.leaveEverywhere).click()
     const sheet = page.getByRole('dialog', { name: told.confirmIt })
+    await sheet.getByRole('button', { name: told.logInAgain }).click()
     await sheet.getByRole('button', { name: told.byAccount }).waitFor()
     await look('airline-app-log-in-again')
     await sheet.getByRole('button', { name: told.byAccount }).click()

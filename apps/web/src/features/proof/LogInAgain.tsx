@@ -3,6 +3,7 @@ import { inFlight } from '../../environment/portal-mode.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { later } from '../../navigation/later.tsx'
 import { hrefTo } from '../../navigation/paths.ts'
+import { useRouter } from '../../navigation/router.ts'
 import { currentSession, onLoginChange } from '../../session/session-store.ts'
 import { storage } from '../../storage/storage.ts'
 import { buttonClass } from '../../ui/Button.tsx'
@@ -17,12 +18,12 @@ interface LogInAgainProps {
   why: string
   /** The same passenger has logged in without leaving the page, as in the airline's app. */
   onLoggedIn: () => void
-  /** Somebody else has. */
-  onOther: () => void
+  /** Somebody else has, or the passenger has gone to another screen to log in. */
+  onGone: () => void
 }
 
 /** L7: a fresh login instead of a code, by any way that works here; it leads back to this screen. */
-export function LogInAgain({ why, onLoggedIn, onOther }: LogInAgainProps) {
+export function LogInAgain({ why, onLoggedIn, onGone }: LogInAgainProps) {
   const t = usePhrases(proofPhrases)
   const [passenger] = useState(() => currentSession()?.passenger.userId)
   useEffect(
@@ -30,10 +31,16 @@ export function LogInAgain({ why, onLoggedIn, onOther }: LogInAgainProps) {
       onLoginChange((event) => {
         if (event !== 'loggedIn') return
         if (currentSession()?.passenger.userId === passenger) onLoggedIn()
-        else onOther()
+        else onGone()
       }),
-    [passenger, onLoggedIn, onOther],
+    [passenger, onLoggedIn, onGone],
   )
+  // A sheet over any screen outlives that screen, and would lie over the login's own.
+  const path = useRouter().shown?.path
+  const [below] = useState(path)
+  useEffect(() => {
+    if (path !== below) onGone()
+  }, [path, below, onGone])
   return (
     <>
       <p className="b2 c2" style={{ margin: '-.5rem 0 1rem' }}>

@@ -27,7 +27,7 @@ export function ProofSheet({ subject, sentTo, onClose, onProved }: ProofSheetPro
   return (
     <Sheet title={t(title)} onClose={onClose}>
       {sentTo === null || instead ? (
-        <LogInAgain why={t(whyLogIn)} onLoggedIn={onProved} onOther={onClose} />
+        <LogInAgain why={t(whyLogIn)} onLoggedIn={onProved} onGone={onClose} />
       ) : (
         <>
           <CodeForm subject={subject} mail={sentTo} onProved={onProved} />

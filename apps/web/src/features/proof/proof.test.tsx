@@ -39,7 +39,7 @@ describe('the sheet that asks for a proof', () => {
 
   it('leads to the portal form in flight, which comes back here, and not to ways in of the ground', () => {
     const nothing = () => undefined
-    const drawn = () => renderToStaticMarkup(<LogInAgain why="because" onLoggedIn={nothing} onOther={nothing} />)
+    const drawn = () => renderToStaticMarkup(<LogInAgain why="because" onLoggedIn={nothing} onGone={nothing} />)
     expect(drawn()).not.toContain('portalLogin')
     storage.write('isPortal', true)
     expect(drawn()).toContain('href="#/portalLogin?again=1"')
