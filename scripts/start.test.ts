@@ -1,8 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { scripts as ownScripts } from '../package.json'
 
 /** Runs a program in the scripts folder. After it prints `up` twice, sends it `signal`, or else input. */
 async function run(source: string, { signal }: { signal?: NodeJS.Signals } = {}) {
@@ -38,6 +43,25 @@ describe('the programs that npm start runs', () => {
       expect(code).toBe(0)
     },
   )
+
+  it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('end when npm, which started them, gets %s', async (signal) => {
+    const folder = await mkdtemp(join(tmpdir(), 'aisle-npm-start-'))
+    // As in the product: a shell between npm and the programs would get npm's signal and pass it on to nobody.
+    const [command = ''] = /^exec node (?=scripts\/start\.mjs$)/.exec(ownScripts.start) ?? []
+    await writeFile(join(folder, 'package.json'), JSON.stringify({ scripts: { start: `${command}start.mjs` } }))
+    const childPrograms = pathToFileURL(join(import.meta.dirname, 'programs/child-programs.mjs'))
+    await writeFile(join(folder, 'start.mjs'), twoPrograms.replace('./programs/child-programs.mjs', childPrograms.href))
+    const npm = spawn('npm', ['start', '--silent'], { cwd: folder })
+    let printed = ''
+    npm.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+      if (printed === 'up\nup\n') npm.kill(signal)
+    })
+    // The programs hold npm's output open until they have ended.
+    await once(npm.stdout, 'end')
+    await rm(folder, { recursive: true })
+    expect(printed.split('\n').filter(Boolean)).toEqual(['up', 'up', 'second ended', 'first ended'])
+  })
 
   it('all end with exit code 1 when one exits', async () => {
     const source = `${twoPrograms}

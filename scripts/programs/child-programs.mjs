@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const patienceMs = 30_000
+const parentCheckMs = 500
 
 /**
- * Runs programs in parallel. All end together, the last started first: on SIGINT or SIGTERM (exit code 0), when one of
- * them exits (exit code 1), or when this process crashes.
+ * Runs programs in parallel. All end together, the last started first: on SIGINT or SIGTERM, or when npm has ended (exit
+ * code 0), when one of them exits (exit code 1), or when this process crashes.
  */
 export function childPrograms() {
   const running = []
@@ -22,6 +23,7 @@ export function childPrograms() {
   process.on('SIGINT', () => void end(0))
   process.on('SIGTERM', () => void end(0))
   process.on('SIGHUP', () => void end(0))
+  endWithNpm(() => void end(0))
   process.on('exit', () => running.forEach(({ child }) => child.kill('SIGKILL')))
   process.on('uncaughtException', (error) => {
     console.error(error)
@@ -62,6 +64,18 @@ export function childPrograms() {
       })
     },
   }
+}
+
+/** A killed npm, or a shell that npm put in between, passes no signal on. */
+function endWithNpm(end) {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    end()
+  }, parentCheckMs)
+  watch.unref()
 }
 
 async function endProgram({ child, ended }) {
