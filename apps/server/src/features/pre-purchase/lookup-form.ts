@@ -3,6 +3,7 @@ import type {
   getWifiProductTripByFlightIdentitySchemas,
   getWifiProductTripByNameTicketSchemas,
 } from '@aisle/contract/pre-purchase-schemas'
+import { readTicketNumber } from '@aisle/rules/ticket-number'
 import type { z } from 'zod'
 import type { Airline } from '../../airline/profile.ts'
 import type { GuessTarget } from '../../platform/attempts/count-failures.ts'
@@ -10,7 +11,6 @@ import { fail } from '../../platform/contract-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { normaliseDocument } from './document-rules.ts'
 import { normaliseFlightNo } from './flight-number-rules.ts'
-import { readTicketNumber } from './ticket-number-rules.ts'
 
 export interface TicketForm {
   form: 'ticket'
@@ -37,7 +37,7 @@ type FlightRequest = z.output<typeof getWifiProductTripByFlightIdentitySchemas.r
  * @throws ticketRequired, ticketFormat, ticketOtherAirline, invalidRequest {fields}
  */
 export function readTicketForm({ airline }: Pick<Deps, 'airline'>, request: TicketRequest): TicketForm {
-  const ticket = readTicketNumber(airline, request.ticketNo)
+  const ticket = readTicketNumber(airline.ticketPrefix, request.ticketNo)
   if ('error' in ticket) fail(ticket.error)
   refuseBadContact({ phoneTicket: request.phoneTicket }, { emailTicket: request.emailTicket })
   return { form: 'ticket', ticketNo: ticket.ticketNo, lastName: request.lastName, firstName: request.firstName }

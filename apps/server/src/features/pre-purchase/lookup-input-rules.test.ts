@@ -3,40 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { normaliseDocument } from './document-rules.ts'
 import { demonstrationAirline } from '../../airline/airline.ts'
 import { normaliseFlightNo } from './flight-number-rules.ts'
-import { readTicketNumber } from './ticket-number-rules.ts'
 
 const fullWidth = (text: string) =>
   [...text]
     .map((char) => (/[!-~]/.test(char) ? String.fromCodePoint((char.codePointAt(0) ?? 0) + 0xfee0) : char))
     .join('')
-
-describe('a ticket number (W2)', () => {
-  it.each([
-    '7319991000137',
-    '731-9991000137',
-    '731 9991000137',
-    ' 731–999 1000137 ',
-    '73199910001374',
-    '9991000137',
-    '７３１９９９１０００１３７',
-    '731－9991000137',
-  ])('accepts %s', (typed) => {
-    expect(readTicketNumber(demonstrationAirline, typed)).toEqual({ ticketNo: '7319991000137' })
-  })
-
-  it.each([
-    ['', 'ticketRequired'],
-    ['  - ', 'ticketRequired'],
-    ['73199', 'ticketFormat'],
-    ['731999100013', 'ticketFormat'],
-    ['731999100013742', 'ticketFormat'],
-    ['73199910OO137', 'ticketFormat'],
-    ['7819991000137', 'ticketOtherAirline'],
-    ['78199910001371', 'ticketOtherAirline'],
-  ])('refuses %j with %s', (typed, error) => {
-    expect(readTicketNumber(demonstrationAirline, typed)).toEqual({ error })
-  })
-})
 
 describe('a flight number (W2)', () => {
   it.each(['MF829', 'mf 829', '829', 'ＭＦ８２９', 'MF-829', 'MF0829', 'CXA829'])('reads %s as MF829', (typed) => {
@@ -57,9 +28,6 @@ describe('input folding', () => {
     const text = fc.string({ maxLength: 20, unit: 'grapheme-ascii' })
     fc.assert(
       fc.property(text, (typed) => {
-        expect(readTicketNumber(demonstrationAirline, fullWidth(typed))).toEqual(
-          readTicketNumber(demonstrationAirline, typed),
-        )
         expect(normaliseFlightNo(demonstrationAirline, fullWidth(typed))).toEqual(
           normaliseFlightNo(demonstrationAirline, typed),
         )

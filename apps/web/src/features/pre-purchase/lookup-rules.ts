@@ -1,4 +1,5 @@
 import { readEmail, readMobile } from '@aisle/contract/contact'
+import { readTicketNumber } from '@aisle/rules/ticket-number'
 import { ownWord } from '../../environment/airline.ts'
 
 /** The input of the two forms (spec §3), as typed. */
@@ -44,8 +45,6 @@ export type Problem =
 
 export type Problems<Form> = Partial<Record<keyof Form, Problem>>
 
-const serialLength = 10
-const fullLength = 13
 const residentIdLength = 18
 const codeDigits = 6
 
@@ -59,14 +58,9 @@ function compact(typed: string): string {
   return fold(typed).replace(/[\s\p{Pd}\p{Cf}\u2212]/gu, '')
 }
 
-/** W2: 13 digits beginning with 731, a 14th check digit allowed, 731 may be left out. */
 export function ticketProblem(typed: string): Problem | undefined {
-  const written = compact(typed)
-  if (written === '') return { phrase: 'ticketRequired' }
-  if (!/^\d+$/.test(written)) return { phrase: 'ticketFormat' }
-  if (written.length === serialLength) return undefined
-  if (written.length !== fullLength && written.length !== fullLength + 1) return { phrase: 'ticketFormat' }
-  return written.startsWith(ownWord('ticketPrefix')) ? undefined : { phrase: 'ticketOtherAirline' }
+  const read = readTicketNumber(ownWord('ticketPrefix'), typed)
+  return 'error' in read ? { phrase: read.error } : undefined
 }
 
 /** Any script; marks, hyphens, apostrophes and dots belong to names, digits do not. */
@@ -175,10 +169,16 @@ export function problemOnLeaving<Form extends object>(
   return typeof value === 'string' && fold(value) !== '' ? problems[field] : undefined
 }
 
+/** The 13 digits; what is no ticket number as it was typed. */
+function ticketDigits(typed: string): string {
+  const read = readTicketNumber(ownWord('ticketPrefix'), typed)
+  return 'error' in read ? fold(typed) : read.ticketNo
+}
+
 /** The body of the two ticket calls; an empty contact is left out. */
 export function ticketBody(form: TicketForm) {
   return {
-    ticketNo: compact(form.ticketNo),
+    ticketNo: ticketDigits(form.ticketNo),
     lastName: fold(form.lastName),
     firstName: fold(form.firstName),
     ...(fold(form.phoneTicket) && { phoneTicket: compact(form.phoneTicket) }),

@@ -6,7 +6,7 @@ import { demonstrationAirline, fillPlaceholders } from '../../../airline/airline
 import { readConfig } from '../../../boot/config/config.ts'
 import { readDemoFiles } from '../../../demo/read-demo-files.ts'
 import { normaliseFlightNo } from '../../../features/pre-purchase/flight-number-rules.ts'
-import { readTicketNumber } from '../../../features/pre-purchase/ticket-number-rules.ts'
+import { readTicketNumber } from '@aisle/rules/ticket-number'
 import { bilingualMail } from '../../../outside/mail/bilingual-mail.ts'
 import { dressPage, ownFavicon } from './airline-page.ts'
 import { ContractError } from '../../contract-error.ts'
@@ -52,8 +52,8 @@ describe('the page', () => {
 
 describe('what another airline’s product says', () => {
   it('is in its name: numbers, messages, mails, texts of the operators, description', () => {
-    expect(readTicketNumber(spruce, '1234567890')).toEqual({ ticketNo: '9981234567890' })
-    expect(readTicketNumber(spruce, '731-1234567890')).toEqual({ error: 'ticketOtherAirline' })
+    expect(readTicketNumber(spruce.ticketPrefix, '1234567890')).toEqual({ ticketNo: '9981234567890' })
+    expect(readTicketNumber(spruce.ticketPrefix, '731-1234567890')).toEqual({ error: 'ticketOtherAirline' })
     expect(['829', 'yu829', 'SPZ829', 'MF829'].map((typed) => normaliseFlightNo(spruce, typed))).toEqual([
       ...Array.from({ length: 3 }, () => ({ flightNo: 'YU829' })),
       { error: 'flightOtherAirline' },
