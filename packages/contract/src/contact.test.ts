@@ -22,12 +22,29 @@ describe('a mobile number (spec §5)', () => {
     expect(readMobile(typed)).toBe(typed.normalize('NFKC').replace(/\D/g, ''))
   })
 
-  it.each(['', '12410000101', '1541000010', '154100001011', '+8615410000101', '1541000010a', '02112345678'])(
-    'is not %j',
-    (typed) => {
-      expect(readMobile(typed)).toBeNull()
-    },
-  )
+  it.each([
+    '+86 154 1000 0101',
+    '+8615410000101',
+    '0086-154-1000-0101',
+    '(+86) 15410000101',
+    '＋８６ １５４１００００１０１',
+    '86 15410000101',
+  ])('may be written with the code of its country, %j (W4)', (typed) => {
+    expect(readMobile(typed)).toBe('15410000101')
+  })
+
+  it.each([
+    '',
+    '12410000101',
+    '1541000010',
+    '154100001011',
+    '+8715410000101',
+    '+86+8615410000101',
+    '1541000010a',
+    '02112345678',
+  ])('is not %j', (typed) => {
+    expect(readMobile(typed)).toBeNull()
+  })
 
   it('reads back what it answers', () => {
     fc.assert(

@@ -9,12 +9,14 @@ const mobile = /^1[3-9]\d{9}$/
 const email = /^[\w.-]+@[A-Za-z0-9.-]+\.[A-Za-z][A-Za-z.]{0,4}[A-Za-z]$/
 /** No mail server takes a longer one (RFC 5321). */
 const longestEmail = 254
-/** Spaces, dashes of any kind and invisible signs that people and mail programs put into numbers. */
-const betweenDigits = /[\s\p{Pd}\p{Cf}\u2212]/gu
+/** Spaces, brackets, dashes of any kind and invisible signs that people and address books put into numbers. */
+const betweenDigits = /[\s()\p{Pd}\p{Cf}\u2212]/gu
+/** China's, as address books write it before a mobile number (W4). */
+const countryCode = /^(?:\+|00)?86(?=\d{11}$)/
 
-/** The 11 digits, with full-width digits converted and separators removed. */
+/** The 11 digits, with full-width digits converted, and separators and the code of the country removed. */
 export function readMobile(typed: string): string | null {
-  const written = typed.normalize('NFKC').replace(betweenDigits, '')
+  const written = typed.normalize('NFKC').replace(betweenDigits, '').replace(countryCode, '')
   return mobile.test(written) ? written : null
 }
 

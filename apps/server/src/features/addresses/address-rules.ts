@@ -31,7 +31,3 @@ export const foldPhone = (text: string): string =>
   oneLine(text)
     .normalize('NFKC')
     .replaceAll(/[\s\p{Pd}().·]/gu, '')
-
-/** A mainland mobile number without its calling code (spec §5); undefined for any other number. */
-export const mainlandMobile = (folded: string): string | undefined =>
-  /^(?:(?:\+|00)?86)?(1[3-9]\d{9})$/.exec(folded)?.[1]

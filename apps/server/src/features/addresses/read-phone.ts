@@ -1,5 +1,6 @@
+import { readMobile } from '@aisle/contract/contact'
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { foldPhone, mainlandMobile } from './address-rules.ts'
+import { foldPhone } from './address-rules.ts'
 
 /** Provinces of the area tree with their own numbering plan. */
 const ownNumbers: Readonly<Record<string, 'HK' | 'MO' | 'TW'>> = { '710000': 'TW', '810000': 'HK', '820000': 'MO' }
@@ -18,7 +19,7 @@ interface Place {
 /** The number as stored: digits for mainland mobiles in China, else `+` and digits; undefined if invalid. */
 export function readPhone(text: string, { provinceCode, country }: Place): string | undefined {
   const folded = foldPhone(text)
-  const mobile = mainlandMobile(folded)
+  const mobile = readMobile(folded)
   if (!country) {
     const region = ownNumbers[provinceCode ?? '']
     return mobile ?? (region && international(folded, region))

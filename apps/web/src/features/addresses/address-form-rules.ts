@@ -1,4 +1,5 @@
 import type { Address, AddressForm, AreaCodes } from '@aisle/contract/addresses-schemas'
+import { readMobile } from '@aisle/contract/contact'
 
 /** The form's input for both kinds of address, so that switching loses nothing. */
 export interface AddressFields {
@@ -72,7 +73,7 @@ export function digitsMissing(phone: string): number {
   return /^1[3-9]?\d*$/.test(digits) && digits.length < 11 ? 11 - digits.length : 0
 }
 
-const mainlandMobile = (phone: string): boolean => /^(?:(?:\+|00)?86)?1[3-9]\d{9}$/.test(foldPhone(phone))
+const isMainlandMobile = (phone: string): boolean => readMobile(foldPhone(phone)) !== null
 
 const ownNumbers: Readonly<Record<string, string>> = { '710000': 'TW', '810000': 'HK', '820000': 'MO' }
 
@@ -87,8 +88,8 @@ function phoneProblem(fields: AddressFields, check: PhoneCheck): Problem | undef
   const { phone, place } = fields
   if (phone.trim() === '') return 'phoneRequired'
   const country = getPhoneCountry(fields)
-  if (place === 'china' && mainlandMobile(phone)) return undefined
-  if (country) return check && !mainlandMobile(phone) && !check(foldPhone(phone), country) ? 'phoneFormat' : undefined
+  if (place === 'china' && isMainlandMobile(phone)) return undefined
+  if (country) return check && !isMainlandMobile(phone) && !check(foldPhone(phone), country) ? 'phoneFormat' : undefined
   if (place === 'abroad') return undefined
   return digitsMissing(phone) > 0 ? 'phoneShort' : 'phoneFormat'
 }
