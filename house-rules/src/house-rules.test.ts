@@ -77,10 +77,10 @@ describe('the repository', () => {
     expect(loose).toEqual([])
   })
 
-  it('keeps the server to 25 direct runtime packages', () => {
+  it('keeps the server to 26 direct runtime packages', () => {
     const { dependencies } = JSON.parse(read('apps/server/package.json')) as { dependencies: Record<string, string> }
     const foreign = Object.keys(dependencies).filter((name) => !name.startsWith('@aisle/'))
-    expect(foreign.length).toBeLessThanOrEqual(25)
+    expect(foreign.length).toBeLessThanOrEqual(26)
   })
 
   it('keeps ARCHITECTURE.md to 150 lines', () => {

@@ -75,6 +75,52 @@ describe('names match (W2)', () => {
     },
   )
 
+  it.each([
+    ['林', '小嶼', '林小屿'],
+    ['林小嶼', '', '林小屿'],
+    ['林', '小屿', '林小嶼'],
+    ['買買提·阿依', '', '买买提·阿依'],
+    ['歐陽', '靜宜', '欧阳静宜'],
+  ])('matches %s / %s with %s, in traditional and simplified characters', (last, first, nameZh) => {
+    expect(namesMatch(typed(last, first), { surname: 'X', givenName: 'Y', nameZh })).toBe(true)
+  })
+
+  it.each([
+    ['LIN/XIAOYU', ''],
+    ['lin/xiaoyu MS', ''],
+    ['ＬＩＮ／ＸＩＡＯＹＵ', ''],
+    ['LIN/XIAOYU', 'XIAOYU'],
+    ['', 'LIN/XIAOYU'],
+    ['LIN XIAOYU', ''],
+    ['Xiaoyu Lin', ''],
+    ['', 'Lin Xiaoyu'],
+  ])('matches a whole name in one field, %j / %j', (last, first) => {
+    expect(namesMatch(typed(last, first), latin('LIN', 'XIAOYU'))).toBe(true)
+  })
+
+  it.each([
+    ['VAN DER HALM/PIETER', ''],
+    ['Pieter van der Halm', ''],
+    ['van der Halm Pieter', ''],
+  ])('matches a surname of several words in one field, %j', (last, first) => {
+    expect(namesMatch(typed(last, first), latin('VAN DER HALM', 'PIETER'))).toBe(true)
+  })
+
+  it('matches a surname that an old list has cut, from either side, and no short beginning', () => {
+    const whole = 'KAVERIPATNAMSUNDARAM'
+    expect(namesMatch(typed(whole, 'ARUN'), latin('KAVERIPATNAMSUND', 'ARUN'))).toBe(true)
+    expect(namesMatch(typed('KAVERIPATNAMSUND', 'ARUN'), latin(whole, 'ARUN'))).toBe(true)
+    expect(namesMatch(typed('KAVERIPATN', 'ARUN'), latin(whole, 'ARUN'))).toBe(false)
+    expect(namesMatch(typed(whole, 'MEERA'), latin('KAVERIPATNAMSUND', 'ARUN'))).toBe(false)
+  })
+
+  it('does not match another whole name, nor a surname alone', () => {
+    expect(namesMatch(typed('LIN/XIAOMEI', ''), latin('LIN', 'XIAOYU'))).toBe(false)
+    expect(namesMatch(typed('WANG XIAOYU', ''), latin('LIN', 'XIAOYU'))).toBe(false)
+    expect(namesMatch(typed('LIN', ''), latin('LIN', 'XIAOYU'))).toBe(false)
+    expect(namesMatch(typed('LIN/', ''), latin('LIN', 'XIAOYU'))).toBe(false)
+  })
+
   it('does not accept other characters, and does not derive pinyin', () => {
     const shan = { surname: 'SHAN', givenName: 'YUCHENG', nameZh: '单于澄' }
     expect(namesMatch(typed('单于', '诚'), shan)).toBe(false)

@@ -1,3 +1,4 @@
+import { toSimplified } from '../../platform/simplified-characters.ts'
 import type { ManifestName } from '../flights/index.ts'
 
 /** W2: names are compared in folded forms, so that spelling does not turn passengers away. Pinyin is never derived. */
@@ -6,9 +7,30 @@ export interface TypedName {
   firstName: string
 }
 
-/** Also matches swapped surname and given name, and a prefix of the given name. */
+/** Also matches swapped surname and given name, a prefix of the given name, and a whole name in one field. */
 export function namesMatch(typed: TypedName, manifest: ManifestName): boolean {
-  return chineseMatches(typed, manifest.nameZh) || latinMatches(typed, manifest)
+  return chineseMatches(typed, manifest.nameZh) || getReadings(typed).some((name) => latinMatches(name, manifest))
+}
+
+/** More words than a name has; the rest stays with the given name. */
+const mostSplits = 5
+
+/** The names that one field may hold: as tickets print it, `LIN/XIAOYU`, or split at each space. */
+function getReadings(typed: TypedName): TypedName[] {
+  const [whole, ...others] = [typed.lastName, typed.firstName]
+    .map((name) => name.normalize('NFKC').trim())
+    .filter(Boolean)
+  if (whole?.includes('/')) {
+    const [lastName = '', ...given] = whole.split('/')
+    return [typed, { lastName, firstName: given.join(' ') }]
+  }
+  if (!whole || others.length > 0) return [typed]
+  const words = whole.split(/\s+/)
+  const splits = words.slice(1, 1 + mostSplits).map((_, index) => ({
+    lastName: words.slice(0, index + 1).join(' '),
+    firstName: words.slice(index + 1).join(' '),
+  }))
+  return [typed, ...splits]
 }
 
 // ---------------------------------------------------------------- Chinese names
@@ -16,7 +38,14 @@ export function namesMatch(typed: TypedName, manifest: ManifestName): boolean {
 /** Spaces, and the dots that keyboards offer between parts of a name: removed on both sides. */
 const dotsAndSpaces = /[\s.\u00b7\u0387\u2022\u2027\u2219\u22c5\u2e31\u30fb\u318d]/gu
 
-const foldChinese = (text: string) => text.normalize('NFKC').replace(dotsAndSpaces, '').toUpperCase()
+/** No name is longer; a longer text costs no conversion. */
+const longestChineseName = 50
+
+/** Names of Hong Kong, Macao and Taiwan stand on tickets in either script. */
+function foldChinese(text: string): string {
+  const plain = text.normalize('NFKC').replace(dotsAndSpaces, '').toUpperCase()
+  return plain.length > longestChineseName ? plain : toSimplified(plain)
+}
 
 function chineseMatches(typed: TypedName, nameZh: string | null): boolean {
   const name = foldChinese(nameZh ?? '')
@@ -66,8 +95,15 @@ function latinMatches(typed: TypedName, manifest: ManifestName): boolean {
 }
 
 function bothNamesMatch(typed: { last: Folded; first: Folded }, manifest: { surname: Folded; given: Folded }): boolean {
-  return isSame(typed.last, manifest.surname) && isBeginning(untitled(typed.first), untitled(manifest.given))
+  return isSurname(typed.last, manifest.surname) && isBeginning(untitled(typed.first), untitled(manifest.given))
 }
+
+/** Old passenger lists cut surnames; none cuts them shorter. */
+const shortestCutSurname = 12
+
+const isSurname = (typed: Folded, manifest: Folded) =>
+  [...typed].some((a) => [...manifest].some((b) => a === b || isCut(a, b) || isCut(b, a)))
+const isCut = (short: string, whole: string) => short.length >= shortestCutSurname && whole.startsWith(short)
 
 /** A person with a single name may leave the other field empty, write FNU, or write the name twice. */
 function oneNameMatches(typed: readonly Folded[], name: Folded): boolean {
