@@ -63,7 +63,7 @@ describe('the import rules themselves', () => {
   })
 
   it.each([
-    ['packages/rules/src/last-six.ts', '@aisle/contract/limits'],
+    ['packages/rules/src/identity-document.ts', '@aisle/contract/limits'],
     ['packages/contract/src/operator-csv.ts', 'csv-parse/sync'],
     ['apps/server/src/features/portal/verify-for-portal.ts', '@aisle/rules/seat'],
     ['apps/web/src/features/portal/verify/passenger-form-rules.ts', '@aisle/rules/seat'],

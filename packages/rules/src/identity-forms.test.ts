@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readLastSix } from './last-six.ts'
+import { readLastSix } from './identity-document.ts'
 import { readSeat } from './seat.ts'
 
 describe('a seat (P2)', () => {

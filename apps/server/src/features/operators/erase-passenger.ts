@@ -1,4 +1,5 @@
 import type { eraseSchema } from '@aisle/contract/operator-schemas'
+import { foldDocument } from '@aisle/rules/identity-document'
 import type { z } from 'zod'
 import type { Tx } from '../../platform/db/open-db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -108,9 +109,5 @@ export function computeDocumentHash(
   { documentNumber }: Pick<EraseRequest, 'documentNumber'>,
 ): string | undefined {
   if (documentNumber === undefined) return undefined
-  const folded = documentNumber
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[^A-Z0-9]/g, '')
-  return deps.vault.hash('document', folded)
+  return deps.vault.hash('document', foldDocument(documentNumber))
 }

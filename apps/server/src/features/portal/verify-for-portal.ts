@@ -1,6 +1,6 @@
 import { readEmail, readMobile } from '@aisle/contract/contact'
 import type { verifyForPortalSchemas } from '@aisle/contract/portal-schemas'
-import { readLastSix } from '@aisle/rules/last-six'
+import { readLastSix } from '@aisle/rules/identity-document'
 import { isAirborne } from '@aisle/rules/sale-window'
 import { readSeat } from '@aisle/rules/seat'
 import type { z } from 'zod'

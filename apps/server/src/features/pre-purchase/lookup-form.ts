@@ -3,13 +3,13 @@ import type {
   getWifiProductTripByFlightIdentitySchemas,
   getWifiProductTripByNameTicketSchemas,
 } from '@aisle/contract/pre-purchase-schemas'
+import { foldDocument } from '@aisle/rules/identity-document'
 import { readTicketNumber } from '@aisle/rules/ticket-number'
 import type { z } from 'zod'
 import type { Airline } from '../../airline/profile.ts'
 import type { GuessTarget } from '../../platform/attempts/count-failures.ts'
 import { fail } from '../../platform/contract-error.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { normaliseDocument } from './document-rules.ts'
 import { normaliseFlightNo } from './flight-number-rules.ts'
 
 export interface TicketForm {
@@ -46,7 +46,7 @@ export function readTicketForm({ airline }: Pick<Deps, 'airline'>, request: Tick
 /** @throws flightOtherAirline, invalidRequest {fields} */
 export function readFlightForm(deps: Deps, request: FlightRequest): FlightForm {
   const flightNo = readFlightNo(deps.airline, request.flightNo)
-  const document = normaliseDocument(request.identityDocId)
+  const document = foldDocument(request.identityDocId)
   if (document === '') fail('invalidRequest', { fields: ['identityDocId'] })
   refuseBadContact({ phoneFlight: request.phoneFlight }, { emailFlight: request.emailFlight })
   return {

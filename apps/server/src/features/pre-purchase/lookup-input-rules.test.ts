@@ -1,6 +1,6 @@
+import { foldDocument } from '@aisle/rules/identity-document'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normaliseDocument } from './document-rules.ts'
 import { demonstrationAirline } from '../../airline/airline.ts'
 import { normaliseFlightNo } from './flight-number-rules.ts'
 
@@ -31,7 +31,7 @@ describe('input folding', () => {
         expect(normaliseFlightNo(demonstrationAirline, fullWidth(typed))).toEqual(
           normaliseFlightNo(demonstrationAirline, typed),
         )
-        expect(normaliseDocument(fullWidth(typed))).toBe(normaliseDocument(typed))
+        expect(foldDocument(fullWidth(typed))).toBe(foldDocument(typed))
       }),
     )
   })
@@ -39,12 +39,12 @@ describe('input folding', () => {
   it('folds a document number idempotently', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
-        const folded = normaliseDocument(typed)
-        expect(normaliseDocument(folded)).toBe(folded)
-        expect(normaliseDocument(typed.toLowerCase())).toBe(normaliseDocument(typed.toLowerCase().toUpperCase()))
+        const folded = foldDocument(typed)
+        expect(foldDocument(folded)).toBe(folded)
+        expect(foldDocument(typed.toLowerCase())).toBe(foldDocument(typed.toLowerCase().toUpperCase()))
       }),
     )
-    expect(normaliseDocument(' 999999 19900105 107x ')).toBe('99999919900105107X')
-    expect(normaliseDocument('h-99999001')).toBe('H99999001')
+    expect(foldDocument(' 999999 19900105 107x ')).toBe('99999919900105107X')
+    expect(foldDocument('h-99999001')).toBe('H99999001')
   })
 })

@@ -1,4 +1,4 @@
-import { readLastSix } from '@aisle/rules/last-six'
+import { readLastSix } from '@aisle/rules/identity-document'
 import { readSeat } from '@aisle/rules/seat'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

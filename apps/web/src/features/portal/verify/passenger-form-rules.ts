@@ -1,6 +1,6 @@
 import { readEmail, readMobile } from '@aisle/contract/contact'
 import * as limits from '@aisle/contract/limits'
-import { foldDocument } from '@aisle/rules/last-six'
+import { foldDocument } from '@aisle/rules/identity-document'
 import { readSeat } from '@aisle/rules/seat'
 import type { PassengerForm } from './passenger-form.ts'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { verifyForPortal } from '@aisle/contract/portal'
-import { readLastSix } from '@aisle/rules/last-six'
+import { readLastSix } from '@aisle/rules/identity-document'
 import { readSeat } from '@aisle/rules/seat'
 import { ApiError } from '../../../api/api-error.ts'
 import { callApi } from '../../../api/call-api.ts'
