@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readLastSix } from './identity-document.ts'
+import { readDocument, readLastSix } from './identity-document.ts'
 import { readSeat } from './seat.ts'
 
 describe('a seat (P2)', () => {
@@ -20,6 +21,45 @@ describe('a seat (P2)', () => {
   })
 })
 
+describe('an identity document (W2)', () => {
+  it.each([
+    [
+      'H99999001',
+      ['H99999001', 'h9999900101', 'H 99999001 01', 'H99999001(01)', 'Ｈ９９９９９００１０１', 'H99999001-12'],
+    ],
+    ['M99999002', ['M99999002', 'M9999900202', 'm99999002（02）']],
+    ['99999003', ['99999003', '9999900301', '99999003(01)', '9999900301(B)']],
+    ['99999919900105107X', ['99999919900105107x', ' 999999 19900105 107x ', '９９９９９９１９９００１０５１０７Ｘ']],
+    ['ZZ9900001', ['ZZ9900001', 'zz-9900001', 'ZZ 990 0001']],
+    ['USA110000999999', ['usa 110000 999999']],
+    ['911124199901010013', ['911124 19990101 0013']],
+  ])('is %s in every layout, and a permit with and without its issue count', (document, layouts) => {
+    for (const typed of layouts) expect(readDocument(typed)).toBe(document)
+  })
+
+  it('of Hong Kong, Macao and Taiwan residents is the same whatever the issue count, with the same last six', () => {
+    const digits = (length: number) =>
+      fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length })
+    const permit = fc.record({ letter: fc.constantFrom('H', 'M', ''), number: digits(8), count: digits(2) })
+    fc.assert(
+      fc.property(permit, fc.constantFrom('', ' ', '-', '('), ({ letter, number, count }, between) => {
+        const typed = `${letter}${number}${between}${count}`
+        expect(readDocument(typed)).toBe(letter + number)
+        expect(readLastSix(typed)).toBe(readLastSix(letter + number))
+      }),
+    )
+  })
+
+  it('is read back as it was read', () => {
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        const read = readDocument(typed)
+        expect(readDocument(read)).toBe(read)
+      }),
+    )
+  })
+})
+
 describe('the last six of a document (P2)', () => {
   it.each([
     ['141022', '141022'],
@@ -29,6 +69,8 @@ describe('the last six of a document (P2)', () => {
     ['9999 9919 9001 0510 7X', '05107X'],
     ['ZZ9900001', '900001'],
     ['H99999001', '999001'],
+    ['H9999900101', '999001'],
+    ['99999003(01)', '999003'],
     ['141-022', '141022'],
   ])('%j gives %s', (typed, expected) => {
     expect(readLastSix(typed)).toBe(expected)

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import * as limits from '@aisle/contract/limits'
 import type { Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { getLastSix } from '../../platform/security/document-columns.ts'
 import type { LinkMessage } from '../../outside/ground-link/ground-link.ts'
 import type { Peer } from './peer-store.ts'
 import { differencesFor, markReported, type Difference } from './wanted-store.ts'
@@ -52,5 +53,5 @@ function asMessage(deps: Deps, { item, key, body }: Difference, sealKey: Buffer)
 /** Null when no document is stored: aboard, too, this passenger cannot be verified by document. */
 function lastSix({ vault }: Deps, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64')
-  return bytes.length === 0 ? null : vault.open(bytes, { purpose: 'document' }).slice(-6)
+  return bytes.length === 0 ? null : getLastSix(vault.open(bytes, { purpose: 'document' }))
 }

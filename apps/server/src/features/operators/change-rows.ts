@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/open-db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Airline } from '../../airline/profile.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { hashDocument } from '../../platform/security/document-columns.ts'
 import { newId } from '../../platform/security/random.ts'
 import { insertAudit } from './audit-store.ts'
 import { differences, isSame } from './difference-rules.ts'
@@ -154,6 +155,6 @@ function getAudit(deps: Deps, resource: Resource, changes: readonly KeptChange[]
   )
   return {
     changesSealed: deps.vault.seal(JSON.stringify(changes), { purpose: 'audit' }),
-    subjectHashes: [...new Set(documents)].map((number) => deps.vault.hash('document', number)),
+    subjectHashes: [...new Set(documents)].map((number) => hashDocument(deps.vault, number)),
   }
 }

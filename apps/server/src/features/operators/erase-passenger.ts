@@ -1,9 +1,9 @@
 import type { eraseSchema } from '@aisle/contract/operator-schemas'
-import { foldDocument } from '@aisle/rules/identity-document'
 import type { z } from 'zod'
 import type { Tx } from '../../platform/db/open-db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { hashDocument } from '../../platform/security/document-columns.ts'
 import { newId } from '../../platform/security/random.ts'
 import { deletePhotosSoon } from '../refunds/index.ts'
 import { eraseResponses } from '../surveys/index.ts'
@@ -109,5 +109,5 @@ export function computeDocumentHash(
   { documentNumber }: Pick<EraseRequest, 'documentNumber'>,
 ): string | undefined {
   if (documentNumber === undefined) return undefined
-  return deps.vault.hash('document', foldDocument(documentNumber))
+  return hashDocument(deps.vault, documentNumber)
 }

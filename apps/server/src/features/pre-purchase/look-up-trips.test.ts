@@ -56,6 +56,18 @@ describe('lookup-cases.json', () => {
 })
 
 describe('looking up trips', () => {
+  it.each(['H99999001', 'H9999900101', 'h 99999001 01', 'H99999001(01)', 'H99999001-12'])(
+    'finds a permit of Hong Kong with and without its issue count, as %s (W2)',
+    async (identityDocId) => {
+      const { trips } = await lookUpByFlight(deps, guestCaller(), {
+        flightNo: 'MF817',
+        flightDate: '2026-11-20',
+        identityDocId,
+      })
+      expect(trips.map(({ tripId }) => tripId.split('-')[0])).toEqual(['PX21'])
+    },
+  )
+
   it('shows member prices in the currency of the language, and masks the name (W4)', async () => {
     const { trips } = await lookUpByTicket(deps, guestCaller({ language: 'zh' }), px01)
     expect(trips[0]).toMatchObject({ passengerName: '林*屿', member: true, seatNumber: '31A', wifi: 'available' })

@@ -3,7 +3,7 @@ import type {
   getWifiProductTripByFlightIdentitySchemas,
   getWifiProductTripByNameTicketSchemas,
 } from '@aisle/contract/pre-purchase-schemas'
-import { foldDocument } from '@aisle/rules/identity-document'
+import { readDocument } from '@aisle/rules/identity-document'
 import { readTicketNumber } from '@aisle/rules/ticket-number'
 import type { z } from 'zod'
 import type { Airline } from '../../airline/profile.ts'
@@ -46,7 +46,7 @@ export function readTicketForm({ airline }: Pick<Deps, 'airline'>, request: Tick
 /** @throws flightOtherAirline, invalidRequest {fields} */
 export function readFlightForm(deps: Deps, request: FlightRequest): FlightForm {
   const flightNo = readFlightNo(deps.airline, request.flightNo)
-  const document = foldDocument(request.identityDocId)
+  const document = readDocument(request.identityDocId)
   if (document === '') fail('invalidRequest', { fields: ['identityDocId'] })
   refuseBadContact({ phoneFlight: request.phoneFlight }, { emailFlight: request.emailFlight })
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Db, Tx } from '../../db/open-db.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { documentColumns } from '../document-columns.ts'
+import { documentColumns, hashDocument } from '../document-columns.ts'
 import { openLetter, sealLetter } from '../sealed-letter.ts'
 import { surveyResponseHash } from '../survey-response-hash.ts'
 import type { SealedPlace, Vault } from '../vault.ts'
@@ -162,7 +162,11 @@ function renewAudit(work: Work, row: Record<string, unknown>): Record<string, un
   const changes = changesShape.safeParse(JSON.parse(text)).data ?? []
   for (const { before, after } of changes) {
     for (const number of [before?.documentNumber, after?.documentNumber]) {
-      if (number !== undefined) work.documents.set(from.hash('document', number), to.hash('document', number))
+      if (number === undefined) continue
+      // Before 2026-11-25 the number was hashed as the airline wrote it.
+      for (const hash of [from.hash('document', number), hashDocument(from, number)]) {
+        work.documents.set(hash, hashDocument(to, number))
+      }
     }
   }
   const hashes = z.array(z.string()).parse(row.subject_hashes)
