@@ -9,7 +9,7 @@ const hour = 3600
  */
 const tellings = {
   zh: {
-    passenger: { lastSix: '141022', wrong: '141023', seat: '31a' },
+    passenger: { document: '999999199203141022', lastSix: '141022', wrong: '141023', seat: '31a' },
     words: {
       timeTo: '距离洛杉矶还有',
       boughtBefore: '已提前购买？核验座位，直接上网',
@@ -29,7 +29,7 @@ const tellings = {
     },
   },
   en: {
-    passenger: { lastSix: '900001', wrong: '900091', seat: 'A33' },
+    passenger: { document: 'ZZ 990 0001', lastSix: '900001', wrong: '900091', seat: 'A33' },
     words: {
       timeTo: 'Time to Los Angeles',
       boughtBefore: 'Bought a plan already? Find your seat and get online',
@@ -91,9 +91,16 @@ describe.each(['zh', 'en'] as const)('aboard, in %s', (language) => {
 
     await page.getByRole('button', { name: words.fix }).click()
     expect(await page.getByLabel(words.seat, { exact: true }).inputValue()).toBe(passenger.seat)
-    await page.getByLabel(words.lastSix).fill(passenger.lastSix)
+    // A whole number that is pasted stays on the phone, but for its last six.
+    await page.getByLabel(words.lastSix).fill(passenger.document)
+    await page.keyboard.press('Tab')
     await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: words.getOnline }).click()
+    expect(await page.getByLabel(words.lastSix).inputValue()).toBe(passenger.lastSix)
+    const [sent] = await Promise.all([
+      page.waitForRequest('**/verifyForPortal'),
+      page.getByRole('button', { name: words.getOnline }).click(),
+    ])
+    expect(sent.postDataJSON()).toMatchObject({ idNumber: passenger.lastSix })
     await page.getByRole('heading', { name: words.online }).waitFor()
     expect(await page.getByRole('timer').innerText()).toMatch(/^10:\d\d:\d\d$/)
     await page.getByText(words.standIn).waitFor()

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { readLastSix } from '@aisle/rules/identity-document'
 import { usePhrases } from '../../../language/phrases.ts'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { FieldGroup, FieldPair } from '../../../ui/fields/FieldGroup.tsx'
@@ -32,7 +33,11 @@ export function PassengerFields({ problems, seatRow }: PassengerFieldsProps) {
         setLeft({ ...left, [field]: false })
         setPassengerForm({ ...form, [field]: value })
       },
-      onBlur: () => setLeft({ ...left, [field]: form[field] !== '' }),
+      onBlur: () => {
+        setLeft({ ...left, [field]: form[field] !== '' })
+        // A pasted whole number is more than anybody needs.
+        if (field === 'idNumber') setPassengerForm({ ...form, idNumber: readLastSix(form.idNumber) ?? form.idNumber })
+      },
       ...(error ? { error } : {}),
     }
   }
