@@ -51,7 +51,7 @@ const tellings = {
     byFlight: 'By flight',
     flightNo: 'Flight number',
     flightDate: 'Flight date',
-    wrongCode: 'The code is wrong. 4 tries left.',
+    wrongCode: 'The code is wrong. Tries left: 4.',
     seated: { lastSix: '900009', seat: '22H' },
     refused: 'Nothing found. Please check and try again.',
     expired: 'Your login has expired. Please log in again.',

@@ -81,8 +81,8 @@ export const errorCodes = {
   },
   flightOtherAirline: {
     code: '2004',
-    zh: '仅支持 {flightPrefix} 航班',
-    en: 'Only {flightPrefix} flights are supported',
+    zh: '仅支持 {flightPrefix} 航班。代码共享航班请输入 {flightPrefix} 开头的实际承运航班号',
+    en: 'Only {flightPrefix} flights are supported. On a code-share, enter the {flightPrefix} number of the flight that carries you.',
   },
   contactRequired: { code: '2006', zh: '请填写手机号或邮箱', en: 'Enter a mobile number or an e-mail address' },
   verifyFailed: {
@@ -93,7 +93,7 @@ export const errorCodes = {
   captchaWrong: {
     code: '2008',
     zh: '验证码不正确，还可再试 {triesLeft} 次',
-    en: 'The code is wrong. {triesLeft} tries left.',
+    en: 'The code is wrong. Tries left: {triesLeft}.',
   },
   captchaExpired: {
     code: '2009',
@@ -255,14 +255,14 @@ export const errorCodes = {
   taxpayerNoRequired: { code: '3035', zh: '请填写纳税人识别号', en: 'Please enter the taxpayer ID' },
   taxpayerNoFormat: {
     code: '3036',
-    zh: '纳税人识别号应为 15 至 20 位数字或大写字母',
-    en: 'A taxpayer ID has 15 to 20 digits or capital letters',
+    zh: '纳税人识别号应为 15 至 20 位数字或大写字母，其中 18 位的不含 I、O、S、V、Z',
+    en: 'A taxpayer ID has 15 to 20 digits or capital letters; one of 18 has no I, O, S, V or Z',
   },
   emailFormat: { code: '3037', zh: '请输入正确的邮箱', en: 'Please enter a valid e-mail address' },
   invoiceContactFormat: {
     code: '3040',
-    zh: '地址与电话、开户行与账号合计均不能超过 100 个字节，且不能含有尖括号',
-    en: 'Address with phone, and bank with account, may have up to 100 bytes each and no angle brackets',
+    zh: '地址与电话、开户行与账号，合计均不能超过 50 个汉字或 100 个字母和数字，且不能含有尖括号',
+    en: 'Address with phone, and bank with account, may have up to 100 letters and digits each (50 Chinese characters), and no < or >',
   },
   addressChangeClosed: {
     code: '3038',

@@ -26,11 +26,6 @@ describe('what a failed call shows (spec §8)', () => {
     expect(getConsequence(failure(wifiOrderList, {})).toast).toEqual(soldOut)
   })
 
-  it('falls back to the default text, language by language', () => {
-    const { toast } = getConsequence(failure(wifiOrderList, { messages: { zh: '售完', en: '' } }))
-    expect(toast).toEqual({ zh: '售完', en: 'System error, please retry later.' })
-  })
-
   it('shows nothing for verifyToken and the e-mail captcha verify calls', () => {
     expect(getConsequence(failure(verifyToken, {})).toast).toBeNull()
     expect(getConsequence(failure(mailCaptchaVerifyByNameTicket, {})).toast).toBeNull()
@@ -40,11 +35,10 @@ describe('what a failed call shows (spec §8)', () => {
     expect(getConsequence(failure(verifyForPortal, {})).toast).toBeNull()
   })
 
-  it('announces an expired login, with a text of its own when the server sent none', () => {
-    const expired = failure(orderDetail, { code: '401', error: 'unauthorized', messages: { zh: '', en: '' }, data: {} })
-    const { login, toast } = getConsequence(expired)
-    expect(login).toBe('announced')
-    expect(toast?.en).toContain('login has expired')
+  it('announces an expired login', () => {
+    const messages = { zh: '请登录', en: 'Please log in' }
+    const expired = failure(orderDetail, { code: '401', error: 'unauthorized', messages, data: {} })
+    expect(getConsequence(expired)).toEqual({ login: 'announced', toast: messages, updating: false })
   })
 
   it('forgets an expired login quietly for background calls', () => {
@@ -72,6 +66,21 @@ describe('an answer', () => {
     const body = { code: '3001', message: soldOut.zh, messageEn: soldOut.en, data: { error: 'soldOut', left: 0 } }
     expect(() => readAnswer(orderDetail, { status: 200, body })).toThrow(
       expect.objectContaining({ code: '3001', error: 'soldOut', messages: soldOut, data: body.data }),
+    )
+  })
+
+  it('without a text has the default one, language by language, wherever a screen shows it (spec §8)', () => {
+    const refuse = (body: object) => () => readAnswer(orderDetail, { status: 200, body })
+    expect(refuse({ code: '9998' })).toThrow(
+      expect.objectContaining({ messages: { zh: '系统异常，请稍后重试', en: 'System error, please retry later.' } }),
+    )
+    expect(refuse({ code: '9998', message: '售完', messageEn: '' })).toThrow(
+      expect.objectContaining({ messages: { zh: '售完', en: 'System error, please retry later.' } }),
+    )
+    expect(refuse({ code: '401' })).toThrow(
+      expect.objectContaining({
+        messages: expect.objectContaining({ en: expect.stringContaining('login has expired') }),
+      }),
     )
   })
 

@@ -4,6 +4,7 @@ import type { ErrorName } from '@aisle/contract/error-codes'
 import { ApiError } from './api-error.ts'
 import { apiPhrases } from './api-phrases.ts'
 import { networkMessages } from './network-messages.ts'
+import { loginHasExpired } from './toast-rules.ts'
 
 interface Answer {
   status: number
@@ -32,12 +33,15 @@ export function readAnswer(call: CallDefinition, { status, body }: Answer): unkn
   }
   if (body['code'] === successCode) return body['data']
   const data = isRecord(body['data']) ? body['data'] : {}
+  const { code } = body
+  const otherwise = loginHasExpired({ code, data }) ? apiPhrases.loginExpired : apiPhrases.systemError
   throw new ApiError({
     call,
-    code: body['code'],
+    code,
     // The server names its errors from the contract's table.
     error: (text(data['error']) || 'systemError') as ErrorName,
-    messages: { zh: text(body['message']), en: text(body['messageEn']) },
+    // Every screen shows these as they are (spec §8).
+    messages: { zh: text(body['message']) || otherwise.zh, en: text(body['messageEn']) || otherwise.en },
     data,
   })
 }

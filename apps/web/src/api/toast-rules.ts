@@ -1,6 +1,5 @@
 import type { Bilingual } from '@aisle/contract/language'
 import type { FailedCall } from './api-error.ts'
-import { apiPhrases } from './api-phrases.ts'
 
 /** The effects of a failed call besides its exception (spec §8, E2, P6). */
 export interface Consequence {
@@ -11,12 +10,8 @@ export interface Consequence {
   updating: boolean
 }
 
-function orDefault(messages: Bilingual): Bilingual {
-  return { zh: messages.zh || apiPhrases.systemError.zh, en: messages.en || apiPhrases.systemError.en }
-}
-
 /** 401 with `data.challenge` asks for the human check; without it the login has expired (P6). */
-function loginHasExpired({ code, data }: Pick<FailedCall, 'code' | 'data'>): boolean {
+export function loginHasExpired({ code, data }: Pick<FailedCall, 'code' | 'data'>): boolean {
   return code === '401' && data['challenge'] === undefined && data['error'] !== 'humanCheck'
 }
 
@@ -29,11 +24,7 @@ export function getConsequence(
   if (error === 'updating') return { ...nothing, updating: true }
   if (loginHasExpired(failure)) {
     if (call.toast === 'silent') return { ...nothing, login: 'quietly' }
-    return {
-      ...nothing,
-      toast: messages.zh || messages.en ? orDefault(messages) : apiPhrases.loginExpired,
-      login: 'announced',
-    }
+    return { ...nothing, toast: messages, login: 'announced' }
   }
-  return call.toast === 'shown' ? { ...nothing, toast: orDefault(messages) } : nothing
+  return call.toast === 'shown' ? { ...nothing, toast: messages } : nothing
 }

@@ -94,7 +94,10 @@ export const lookupPhrases = definePhrases({
   nameLetters: { zh: '请照客票填写，不含数字和符号', en: 'Enter it as on the ticket, without digits' },
   flightRequired: { zh: '请输入航班号', en: 'Enter your flight number' },
   flightFormat: { zh: '请输入航班号，如 829', en: 'Enter the flight number, such as 829' },
-  flightOtherAirline: { zh: '仅支持 {flightPrefix} 航班', en: 'Only {flightPrefix} flights are supported' },
+  flightOtherAirline: {
+    zh: '仅支持 {flightPrefix} 航班。代码共享航班请输入 {flightPrefix} 开头的实际承运航班号',
+    en: 'Only {flightPrefix} flights are supported. On a code-share, enter the {flightPrefix} number of the flight that carries you.',
+  },
   dateRequired: { zh: '请选择航班日期', en: 'Choose the flight date' },
   documentRequired: { zh: '请输入证件号码', en: 'Enter your document number' },
   documentFormat: { zh: '请输入完整的证件号码，只含字母和数字', en: 'Enter the full number, letters and digits only' },

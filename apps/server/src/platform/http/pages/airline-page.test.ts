@@ -66,7 +66,9 @@ describe('what another airline’s product says', () => {
         {},
       ).body
     expect(refusal('ticketOtherAirline')).toMatchObject({ message: '仅支持 998 开头的客票' })
-    expect(refusal('flightOtherAirline')).toMatchObject({ messageEn: 'Only YU flights are supported' })
+    expect(refusal('flightOtherAirline')).toMatchObject({
+      messageEn: expect.stringMatching(/^Only YU flights are supported\. On a code-share, enter the YU number/),
+    })
     const words = { zh: '您好', en: 'Hello' }
     const mail = bilingualMail(spruce, { to: 'a@example.com', language: 'zh', subject: words, paragraphs: [words] })
     expect(mail.text).toMatch(/云杉航空自动发送[^]*by Spruce Air/)
