@@ -12,6 +12,7 @@ import { Row } from '../../ui/Row.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { TopBar } from '../../ui/frame/TopBar.tsx'
+import { DevicesRow } from './DevicesRow.tsx'
 import { Disclosure } from './Disclosure.tsx'
 import { bySection, findArticles } from './help-rules.ts'
 import { helpPhrases } from './help-phrases.ts'
@@ -96,7 +97,7 @@ function Further() {
   return (
     <>
       <Row label={t('plans')} href={hrefTo('/illustrate')} />
-      <Row label={t('devices')} href={hrefTo('/deviceExplain')} />
+      <DevicesRow label={t('devices')} />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { TopBar } from '../../ui/frame/TopBar.tsx'
+import { DevicesRow } from './DevicesRow.tsx'
 import { Facts } from './Facts.tsx'
 import { illustratePhrases } from './illustrate-phrases.ts'
 
@@ -76,7 +77,7 @@ export function IllustrateScreen() {
           {t('choose')}
         </a>
         <Card flush>
-          <Row icon="device" label={t('devices')} href={hrefTo('/deviceExplain')} />
+          <DevicesRow icon="device" label={t('devices')} />
           <Row icon="help" label={t('help')} href={hrefTo('/help')} />
         </Card>
       </main>
