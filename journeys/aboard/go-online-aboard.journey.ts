@@ -81,8 +81,11 @@ describe.each(['zh', 'en'] as const)('aboard, in %s', (language) => {
     await page.getByLabel(words.seat, { exact: true }).fill(passenger.seat)
     await page.getByRole('button', { name: words.getOnline }).click()
     // Without consent nothing is sent and nothing is lost.
-    await page.getByText(words.mustAgree).waitFor()
+    const complaint = page.getByRole('status').getByText(words.mustAgree)
+    await complaint.waitFor()
     await page.getByRole('checkbox').check()
+    // The complaint ends with its cause, and lies over nothing that comes next.
+    expect(await complaint.count()).toBe(0)
     await look('aboard-login')
     await page.getByRole('button', { name: words.getOnline }).click()
     await page.getByRole('heading', { name: words.problem }).waitFor()

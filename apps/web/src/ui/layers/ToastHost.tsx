@@ -1,8 +1,12 @@
+import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useHydrated } from '../../first-screen/drawn.ts'
 import { FrameIcon } from '../frame/FrameIcon.tsx'
-import { useToast } from './toast-store.ts'
+import { clearToast, useToast } from './toast-store.ts'
 import { classNames } from '../class-names.ts'
+
+/** With the next of these the passenger mends what an error said, or leaves it: it must not lie over what follows. */
+const acts = ['click', 'input'] as const
 
 /**
  * Once per page; stays in the document, so that assistive technology hears what appears in it, and outside of the page,
@@ -10,6 +14,11 @@ import { classNames } from '../class-names.ts'
  */
 export function ToastHost() {
   const toast = useToast()
+  useEffect(() => {
+    if (toast?.kind !== 'error') return undefined
+    for (const act of acts) addEventListener(act, clearToast, true)
+    return () => acts.forEach((act) => removeEventListener(act, clearToast, true))
+  }, [toast])
   if (!useHydrated()) return null
   return createPortal(
     <div role="status" aria-live="polite">
