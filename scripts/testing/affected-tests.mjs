@@ -8,24 +8,29 @@ const folders = ['packages', 'apps/web/src', 'apps/server/src', 'apps/operator/s
  * The tests of packages, web and server that a change may affect: those whose imports lead to a changed module, and
  * those that read files without importing them: other kinds of files by name, and the web app's by `import.meta.glob`.
  * @param {readonly string[]} changed paths from the repository's root
- * @returns {string[]} paths from the repository's root
+ * @returns {string[]} paths from the repository's root, those with the fewest imports in between first,
+ *   and of these the ones beside the change
  */
 export function affectedTests(changed) {
   const paths = new Set(changed.map((path) => join(root, path)))
   const others = changed.filter((path) => !/\.tsx?$/.test(path)).map((path) => basename(path))
   const isWebChanged = changed.some((path) => path.startsWith('apps/web/'))
   const read = createReader()
-  const isAffected = (test) => {
-    const modules = modulesBehind(test, read)
-    if ([...modules.keys()].some((path) => paths.has(path))) return true
-    const texts = [...modules.values()].map(({ text }) => text)
-    if (texts.some((text) => others.some((name) => text.includes(name)))) return true
-    return isWebChanged && texts.some((text) => text.includes('import.meta.glob'))
+  const isReader = ({ text }) =>
+    others.some((name) => text.includes(name)) || (isWebChanged && text.includes('import.meta.glob'))
+  /** How many imports lead from a test to the change; -1: none do. */
+  const getDistance = (test) => {
+    const behind = modulesBehind(test, read)
+    return behind.findIndex((modules) => modules.some(({ path, module }) => paths.has(path) || isReader(module)))
   }
+  const changedFolders = new Set(changed.map((path) => dirname(path)))
+  const isBeside = (test) => changedFolders.has(dirname(test))
   return folders
     .flatMap((folder) => testsBelow(join(root, folder)))
-    .filter(isAffected)
-    .map((path) => relative(root, path))
+    .map((path) => ({ path: relative(root, path), distance: getDistance(path) }))
+    .filter(({ distance }) => distance >= 0)
+    .toSorted((a, b) => a.distance - b.distance || Number(isBeside(b.path)) - Number(isBeside(a.path)))
+    .map(({ path }) => path)
 }
 
 function testsBelow(folder) {
@@ -61,11 +66,14 @@ function exportsOfPackages() {
   return found
 }
 
-/** The module and all that it imports, by path. */
-function modulesBehind(path, read, found = new Map()) {
-  if (found.has(path)) return found
-  const module = read(path)
-  found.set(path, module)
-  for (const imported of module.imports) modulesBehind(imported, read, found)
-  return found
+/** The module, what it imports, what those import, and so on: each module once, at its shortest distance. */
+function modulesBehind(start, read) {
+  const found = new Set([start])
+  const byDistance = []
+  for (let paths = [start]; paths.length > 0;) {
+    const modules = paths.map((path) => ({ path, module: read(path) }))
+    byDistance.push(modules)
+    paths = modules.flatMap(({ module }) => module.imports).filter((path) => !found.has(path) && found.add(path))
+  }
+  return byDistance
 }

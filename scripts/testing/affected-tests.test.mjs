@@ -11,6 +11,13 @@ describe('the tests that a change may affect', () => {
     expect(affected).not.toContain('packages/contract/src/contact.test.ts')
   })
 
+  it('come with the nearest first', () => {
+    const [first, ...others] = affectedTests(['apps/server/src/platform/clock.ts'])
+    expect(first).toBe('apps/server/src/platform/clock.test.ts')
+    expect(others.length).toBeGreaterThan(40)
+    expect(affectedTests(['packages/rules/src/seat.ts'])[0]).toBe('packages/rules/src/identity-forms.test.ts')
+  })
+
   it('are those that read a changed file of another kind', () => {
     expect(affectedTests(['apps/web/src/ui/styles/tokens.css'])).toContain('apps/web/src/ui/styles/contrast.test.ts')
   })
