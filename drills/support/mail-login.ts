@@ -48,7 +48,7 @@ async function codeAfter(
 ): Promise<string> {
   for (;;) {
     const mails = await mailbox(product, email)
-    const [code] = mails.length > before ? (/\b\d{6}\b/.exec(mails[0]?.text ?? '') ?? []) : []
+    const [code] = mails.slice(0, mails.length - before).flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? [])
     if (code) return code
     await wait(50, undefined, { signal: over })
   }

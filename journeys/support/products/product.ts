@@ -31,7 +31,7 @@ export interface Product extends Faults {
   standInsUrl: string
   /** The product's data, including the operators' key. */
   dataDir: string
-  /** The six digits of the newest mail to this address; waits for the mail until the journey times out. */
+  /** The six digits of the newest mail to this address that has some; waits until the journey times out. */
   codeMailedTo(to: string): Promise<string>
   /** The mails to this address, newest first. */
   mailsTo(to: string): Promise<ReceivedMail[]>
@@ -116,9 +116,9 @@ export async function startProduct(now: string, settings: Record<string, string>
     ...makeFaults({ pid: startedAs(child), url }),
     async codeMailedTo(to) {
       for (;;) {
-        const [newest] = await mailsTo(to)
-        const [code] = /\b\d{6}\b/.exec(newest?.text ?? '') ?? []
-        if (code) return code
+        // A mail about something else may arrive after the one with the code.
+        const codes = (await mailsTo(to)).flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? [])
+        if (codes[0]) return codes[0]
         // Yields the machine to the server, which still has to send the mail.
         await wait(20)
       }
