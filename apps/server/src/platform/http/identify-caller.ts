@@ -66,10 +66,13 @@ export async function identifyCaller(deps: Deps, findSession: FindSession, reque
 async function firstSession(
   deps: Deps,
   findSession: FindSession,
-  [cookie, other]: readonly [string | null | undefined, string | null],
+  tokens: readonly (string | null | undefined)[],
 ): Promise<LoginSession | null> {
-  const found = cookie ? await findSession(deps, cookie) : null
-  return found ?? (other && other !== cookie ? await findSession(deps, other) : null)
+  for (const token of new Set(tokens)) {
+    const session = token ? await findSession(deps, token) : null
+    if (session) return session
+  }
+  return null
 }
 
 function getSignInCookies(request: FastifyRequest, prefix: string): Record<string, string> {
