@@ -41,8 +41,9 @@ export function guestCaller(options: TestCallerOptions = {}): Caller {
 }
 
 /** Without a proof since, and as `loggedInAt` says, unless the session says otherwise. */
-type TestSession = Omit<LoginSession, 'madeAt' | 'provedAt'> & Partial<LoginSession>
+type TestSession = Omit<LoginSession, 'madeAt' | 'provedAt' | 'party'> & Partial<LoginSession>
 
 export function passengerCaller(session: TestSession, options: TestCallerOptions = {}): PassengerCaller {
-  return { ...guestCaller(options), session: { madeAt: options.loggedInAt ?? frozenAt, provedAt: null, ...session } }
+  const login = { madeAt: options.loggedInAt ?? frozenAt, provedAt: null, party: [], ...session }
+  return { ...guestCaller(options), session: login }
 }

@@ -5,6 +5,8 @@ export const loginIdleSeconds = 60 * 60
 export const loginAbsoluteSeconds = 24 * 60 * 60
 /** L6: live sessions of an account, or of one mailbox or device for a trip; the oldest ends beyond it. */
 export const liveSessionsPerHolder = 20
+/** W9: trips that a session keeps beside its own; the oldest proof goes first. */
+export const tripsOfSession = 20
 export const loginAttempts = 5
 export const loginAttemptsSeconds = 60
 /** From the redirect to a third party's login to the return, and from there to the e-mail code that links it. */

@@ -12,6 +12,7 @@ const answer = {
     openIds: {},
     scope: 'account' as const,
     tripId: null,
+    tripIds: [],
   },
 }
 

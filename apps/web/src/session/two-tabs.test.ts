@@ -70,7 +70,15 @@ interface Tab {
 
 const person = (userId: string) => ({
   accessToken: userId.repeat(18),
-  userInfo: { userId, displayName: userId, ffpCardNo: null, openIds: {}, scope: 'account' as const, tripId: null },
+  userInfo: {
+    userId,
+    displayName: userId,
+    ffpCardNo: null,
+    openIds: {},
+    scope: 'account' as const,
+    tripId: null,
+    tripIds: [],
+  },
 })
 
 async function twoTabs() {

@@ -23,6 +23,7 @@ const passenger = {
   openIds: {},
   scope: 'trip' as const,
   tripId: 't1',
+  tripIds: [],
 }
 
 describe('stored items', () => {

@@ -50,6 +50,9 @@ const trip = z.object({
 export type Trip = z.infer<typeof trip>
 const trips = z.object({ trips: z.array(trip) })
 
+/** The trip is of somebody for whom the session's passenger buys: it joins the session, and they stay (W9). */
+const companion = z.boolean().optional()
+
 /** The same answer for known and unknown trips (W5). */
 const captchaSent = z.object({ resendAfterSeconds: z.int(), validSeconds: z.int() })
 
@@ -68,10 +71,10 @@ export const mailCaptchaByFlightIdentitySchemas = {
   response: captchaSent,
 }
 export const mailCaptchaVerifyByNameTicketSchemas = {
-  request: nameTicket.extend({ email: shortText, captcha: shortText }),
+  request: nameTicket.extend({ email: shortText, captcha: shortText, companion }),
   response: loginAnswer,
 }
 export const mailCaptchaVerifyByFlightIdentitySchemas = {
-  request: flightIdentity.extend({ email: shortText, captcha: shortText }),
+  request: flightIdentity.extend({ email: shortText, captcha: shortText, companion }),
   response: loginAnswer,
 }

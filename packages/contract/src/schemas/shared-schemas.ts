@@ -67,6 +67,8 @@ export const loggedInPassenger = z.object({
    */
   scope: z.enum(['trip', 'account']),
   tripId: z.string().nullable(),
+  /** Every trip that was proved in this session (W9). */
+  tripIds: z.array(z.string()),
 })
 export type LoggedInPassenger = z.infer<typeof loggedInPassenger>
 

@@ -102,6 +102,7 @@ export async function withdrawPassenger(tx: Tx, tripId: string): Promise<void> {
     .where('trip_id', '=', tripId)
     .execute()
   await tx.deleteFrom('login_sessions').where('trip_id', '=', tripId).execute()
+  await tx.deleteFrom('session_trips').where('trip_id', '=', tripId).execute()
 }
 
 export async function withdrawFlight(tx: Tx, flightId: string): Promise<void> {

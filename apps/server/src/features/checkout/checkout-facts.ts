@@ -4,11 +4,10 @@ import type { DeliveryWay } from '@aisle/contract/order-states'
 import type { calculateOrderSchemas, Quote } from '@aisle/contract/orders-schemas'
 import type { PickupPoint } from '@aisle/contract/shop-schemas'
 import type { z } from 'zod'
-import type { LoginSession } from '../../platform/http/caller.ts'
 import type { Buyer } from '../accounts/index.ts'
 import type { OwnAddress } from '../addresses/index.ts'
 import type { ChosenDiscounts } from '../coupons/index.ts'
-import type { Flight, FlightPlan, ManifestTrip } from '../flights/index.ts'
+import type { Flight, FlightPlan, OwnTrip } from '../flights/index.ts'
 import type { FreightZone } from '../freight/index.ts'
 import type { UnfinishedOrder } from '../orders/index.ts'
 import type { ShopSku } from '../shop/index.ts'
@@ -19,7 +18,9 @@ export type CheckoutRequest = z.output<(typeof calculateOrderSchemas)['request']
 /** A Wi-Fi plan for a trip, with everything that its price and its refusals depend on. */
 export interface WifiLines {
   kind: 'WIFI'
-  trip: ManifestTrip
+  trip: OwnTrip
+  /** Whose price and contact count where the trip is a companion's (W9); null: the trip's passenger's own. */
+  buyer: Buyer | null
   flight: Flight
   plan: FlightPlan
   /** This server sells plans for the flight (P9). */
@@ -49,6 +50,5 @@ export interface Checkout {
   payMethods: Quote['payMethods']
   currency: Currency
   language: Language
-  scope: LoginSession['scope']
   now: Date
 }

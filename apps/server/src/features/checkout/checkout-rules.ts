@@ -30,11 +30,13 @@ function saleRefusal({ wanted, now }: Checkout): Refusal | null {
   return wanted.kind === 'WIFI' ? planSaleRefusal(wanted, now) : goodsSaleRefusal(wanted)
 }
 
+type WantedPlan = Pick<WifiLines, 'flight' | 'plan' | 'isSoldHere' | 'held'>
+
 /** The refusals of a plan alone, before the passenger opens checkout. */
-export const planRefusal = (wanted: WifiLines, now: Date) => planSaleRefusal(wanted, now) ?? stockRefusal(wanted)
+export const planRefusal = (wanted: WantedPlan, now: Date) => planSaleRefusal(wanted, now) ?? planStockRefusal(wanted)
 
 /** W1: `wifiUnavailable`, `saleClosed`. */
-function planSaleRefusal({ flight, plan, isSoldHere }: WifiLines, now: Date): Refusal | null {
+function planSaleRefusal({ flight, plan, isSoldHere }: WantedPlan, now: Date): Refusal | null {
   if (wifiAvailability(flight) !== 'available') return refusal('wifiUnavailable')
   return isOnSale(flight, plan, now) && isSoldHere ? null : refusal('saleClosed')
 }
@@ -61,12 +63,15 @@ function deliveryRefusal({ wanted, request }: Checkout): Refusal | null {
   return wanted.kind === 'PICKUP' && !wanted.pickupPoint ? refusal('pickupPointRequired') : null
 }
 
-/** `alreadyBought` {orderNo, state} if the order is the caller's (W8), `soldOut`, `outOfStock` {skuId, left}. */
+/** `alreadyBought` {orderNo, state} if the order is the caller's (W8), `soldOut`. */
+function planStockRefusal({ held, plan }: WantedPlan): Refusal | null {
+  if (held) return refusal('alreadyBought', { ...held })
+  return plan.left === 0 ? refusal('soldOut') : null
+}
+
+/** Those of a plan, `outOfStock` {skuId, left}. */
 function stockRefusal(wanted: CheckoutLines): Refusal | null {
-  if (wanted.kind === 'WIFI') {
-    if (wanted.held) return refusal('alreadyBought', { ...wanted.held })
-    return wanted.plan.left === 0 ? refusal('soldOut') : null
-  }
+  if (wanted.kind === 'WIFI') return planStockRefusal(wanted)
   const short = wanted.lines.find(({ sku, quantity }) => sku.left < quantity)
   return short ? refusal('outOfStock', { skuId: short.sku.skuId, left: short.sku.left }) : null
 }

@@ -77,7 +77,7 @@ function unnumberedOrder({ session, request, checkout, quote }: Placement): Unnu
       picturePaths: [],
       areaCode: null,
       payDeadline: payDeadline(now, limits.wifiPaymentMinutes, saleEnds(wanted, now)),
-      contactEmail: session.email ?? wanted.trip.email,
+      contactEmail: session.email ?? (wanted.buyer ? wanted.buyer.email : wanted.trip.email),
     }
   }
   return {

@@ -52,7 +52,7 @@ export function pricedLines({ wanted, currency }: Pricing): PricedLine[] {
   }))
 }
 
-function planLine({ trip, flight, plan }: WifiLines, currency: Pricing['currency']): PricedLine {
+function planLine({ trip, buyer, flight, plan }: WifiLines, currency: Pricing['currency']): PricedLine {
   return {
     kind: 'WIFI',
     refId: plan.planId,
@@ -63,7 +63,7 @@ function planLine({ trip, flight, plan }: WifiLines, currency: Pricing['currency
     detail: flightLineDetail(flight.flightNo, flight.flightDate),
     quantity: 1,
     unitListPrice: currency === 'CNY' ? plan.priceFen : plan.priceCents,
-    memberPercentOff: trip.ffpCardNo === null ? 0 : plan.memberPercentOff,
+    memberPercentOff: (buyer?.isMember ?? trip.ffpCardNo !== null) ? plan.memberPercentOff : 0,
   }
 }
 
@@ -91,14 +91,13 @@ export const notThisWay = ({ kind, lines }: GoodsLines): string[] =>
 function destination({
   wanted,
   language,
-  scope,
   now,
 }: Checkout): Pick<Quote, 'wifi' | 'shipTo' | 'pickupPoint' | 'notThisWay'> {
   if (wanted.kind === 'WIFI') {
     const { trip, flight } = wanted
     const wifi = {
       tripId: trip.tripId,
-      passengerName: nameFor({ scope }, trip, language),
+      passengerName: nameFor(trip.own, trip, language),
       seatNumber: trip.seatNumber,
       flight: presentFlight(flight, now),
     }

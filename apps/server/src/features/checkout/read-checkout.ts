@@ -8,7 +8,7 @@ import { paymentMethodsFor } from '../../outside/payment/payment-methods.ts'
 import { findBuyer } from '../accounts/index.ts'
 import { defaultAddress, findOwnAddress } from '../addresses/index.ts'
 import { readChosenDiscounts } from '../coupons/index.ts'
-import { findFlightOffer, findOwnTrip, isSoldHere } from '../flights/index.ts'
+import { findFlightOffer, findOwnTrip, isCompanion, isSoldHere } from '../flights/index.ts'
 import { findFreightZone } from '../freight/index.ts'
 import { getPayer, unfinishedOrderOfPlan } from '../orders/index.ts'
 import { findPickupPoint, findSkus } from '../shop/index.ts'
@@ -35,9 +35,9 @@ export async function readCheckout(
   const { couponId = null, rightsNo = null } = request
   const chosen = await readChosenDiscounts(deps.db, caller, { couponId, rightsNo, flightId: getFlight(wanted) })
   const payer = await getPayer(deps, caller, request.environment ?? 'browser')
-  const { currency, language, session } = caller
+  const { currency, language } = caller
   const payMethods = paymentMethodsFor(deps.gateways, currency, payer)
-  return { request, wanted, chosen, payMethods, currency, language, scope: session.scope, now: deps.clock.now() }
+  return { request, wanted, chosen, payMethods, currency, language, now: deps.clock.now() }
 }
 
 /**
@@ -71,7 +71,8 @@ async function readPlan(
   const offer = trip && (await findFlightOffer(deps.db, trip.flightId, line.planId))
   if (!offer) fail('notFound')
   const held = await unfinishedOrderOfPlan(deps.db, caller.session, { tripId: trip.tripId, planId: line.planId })
-  return { kind: 'WIFI', trip, ...offer, isSoldHere: isSoldHere(deps, offer.flight), held }
+  const buyer = isCompanion(caller.session, trip.own) ? await findBuyer(deps.db, caller.session) : null
+  return { kind: 'WIFI', trip, buyer, ...offer, isSoldHere: isSoldHere(deps, offer.flight), held }
 }
 
 /** Without an address in the request, takes the default one if goods can be shipped there. */

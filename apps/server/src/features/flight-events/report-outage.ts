@@ -16,7 +16,7 @@ import {
 } from '../access-grants/index.ts'
 import { settlesHere } from '../cabin-link/index.ts'
 import { findEntitlement, isOpenEntitlement, type Entitlement } from '../entitlements/index.ts'
-import { findFlight, isOwnTrip, outagesOfFlight, type Flight } from '../flights/index.ts'
+import { findFlight, findOwnership, outagesOfFlight, type Flight } from '../flights/index.ts'
 import { findOrder, findOwnOrder } from '../orders/index.ts'
 import { askForOutage, refundOrder } from '../refunds/index.ts'
 import { findOutageReport, insertOutageReport, type OutageReport } from './outage-report-store.ts'
@@ -56,7 +56,7 @@ export async function reportOutage(
 
 /** It may lead to a refund: for a login aboard that proved the trip, and for whoever sees the plan's order (W8). */
 async function mayReport({ db }: Deps, session: LoginSession, { tripId, orderNo }: Entitlement): Promise<boolean> {
-  if (!(await isOwnTrip(db, session, tripId))) return false
+  if (!(await findOwnership(db, session, tripId))) return false
   return Boolean(session.deviceId) || (await findOwnOrder(db, session, orderNo)) !== undefined
 }
 

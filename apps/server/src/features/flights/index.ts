@@ -16,20 +16,24 @@ export {
 } from './flight-store.ts'
 export { erasedTicket, forgetIdentities } from './identity-store.ts'
 export { beginOutage, endOutage, hasOutage, outagesOfFlight } from './outage-store.ts'
-export { isOwnTrip, nameFor } from './own-trip.ts'
+export { isCompanion, nameFor } from './own-trip.ts'
 export { fullName, maskedName, type ManifestName } from './passenger-name-rules.ts'
 export { presentFlight, presentOffers, presentSaleOffers } from './present-flight.ts'
 export { isSoldHere } from './sold-here.ts'
 export {
   changeTripFlight,
   findOwnTrip,
+  findOwnership,
   findTrip,
   flightOfTrip,
   latestFlownTrip,
   lockTripOfTicket,
+  isPassengerOf,
   mailboxesOnFile,
+  provedTrips,
   tripInSeat,
   tripsOfDocument,
   tripsOfTicket,
   type ManifestTrip,
+  type OwnTrip,
 } from './trip-store.ts'

@@ -1,14 +1,14 @@
 import type { Language } from '@aisle/contract/language'
-import type { Db } from '../../platform/db/open-db.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
 import { fullName, maskedName, type ManifestName } from './passenger-name-rules.ts'
-import { isTripOfAccount } from './trip-store.ts'
 
-/** Whether this login may see the trip: it was made for this trip, or for all trips of its passenger (W5, P1). */
-export async function isOwnTrip(db: Db, session: LoginSession, tripId: string): Promise<boolean> {
-  return session.scope === 'trip' ? session.tripId === tripId : isTripOfAccount(db, tripId, session.accountId)
-}
+/** Why a login may use a trip: `account`: it is its passenger's; `trip`: the trip was proved in the session (W5, W9). */
+export type Ownership = 'account' | 'trip'
+
+/** An account's login that proved this trip of somebody else: it buys for a companion. */
+export const isCompanion = ({ scope }: Pick<LoginSession, 'scope'>, own: Ownership | null): boolean =>
+  scope === 'account' && own === 'trip'
 
 /** The passenger's name for this login: in full for the account only, masked for a proof of the trip (W8). */
-export const nameFor = ({ scope }: Pick<LoginSession, 'scope'>, name: ManifestName, language: Language): string =>
-  scope === 'account' ? fullName(name, language) : maskedName(name, language)
+export const nameFor = (own: Ownership | null, name: ManifestName, language: Language): string =>
+  own === 'account' ? fullName(name, language) : maskedName(name, language)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
 import { isPersonOfAccount } from '../accounts/index.ts'
+import type { Ownership } from './own-trip.ts'
 
 /** One passenger on one flight, as the manifest has them. The document itself stays sealed (G6). */
 export interface ManifestTrip {
@@ -56,31 +57,52 @@ function asTrip(row: Awaited<ReturnType<ReturnType<typeof selectTrips>['executeT
 }
 
 /** The trip belongs to the passenger of this account (G6). */
-const isOf = (accountId: string) =>
-  isPersonOfAccount(accountId, {
-    document: 'manifest_passengers.document_hash',
-    card: 'manifest_passengers.ffp_card_no',
-  })
+const isOf = (accountId: string, manifest = 'manifest_passengers') =>
+  isPersonOfAccount(accountId, { document: `${manifest}.document_hash`, card: `${manifest}.ffp_card_no` })
 
 export async function findTrip(db: Db | Tx, tripId: string): Promise<ManifestTrip | undefined> {
   const row = await selectTrips(db).where('trip_id', '=', tripId).executeTakeFirst()
   return row && asTrip(row)
 }
 
+/** The trips that were proved in this session (W9). */
+export const provedTrips = ({ tripId, party }: Pick<LoginSession, 'tripId' | 'party'>): string[] => [
+  ...new Set([...(tripId === null ? [] : [tripId]), ...party.map((trip) => trip.tripId)]),
+]
+
+/** For a statement that reads `manifest_passengers`, under that name or another: the passenger is this login's account. */
+export const isPassengerOf = ({ scope, accountId }: Pick<LoginSession, 'scope' | 'accountId'>, manifest?: string) =>
+  scope === 'account' ? isOf(accountId, manifest) : sql<boolean>`false`
+
+/** A trip that a login may use, and why. */
+export interface OwnTrip extends ManifestTrip {
+  own: Ownership
+}
+
 /**
- * The trip, if this login may see it: it was made for this trip, or for all trips of its passenger (W5, P1). `hold`: it
- * stays on its flight until the transaction ends, so that an order for it cannot miss a rebooking (W6).
+ * The trip, if this login may see it: it was proved in its session, or it is its account's passenger's (W5, P1, W9). `hold`:
+ * it stays on its flight until the transaction ends, so that an order for it cannot miss a rebooking (W6).
  */
 export async function findOwnTrip(
   db: Db | Tx,
   session: LoginSession,
   { tripId, hold }: { tripId: string; hold: boolean },
-): Promise<ManifestTrip | undefined> {
-  if (session.scope === 'trip' && session.tripId !== tripId) return undefined
-  const trip = selectTrips(db).where('trip_id', '=', tripId)
-  const own = session.scope === 'trip' ? trip : trip.where(isOf(session.accountId))
-  const row = await (hold ? own.forShare() : own).executeTakeFirst()
-  return row && asTrip(row)
+): Promise<OwnTrip | undefined> {
+  const trip = selectTrips(db).select(isPassengerOf(session).as('of_account')).where('trip_id', '=', tripId)
+  const row = await (hold ? trip.forShare() : trip).executeTakeFirst()
+  const own = row && getOwnership(session, { tripId, ofAccount: row.of_account })
+  return own ? { ...asTrip(row), own } : undefined
+}
+
+function getOwnership(session: LoginSession, trip: { tripId: string; ofAccount: boolean }): Ownership | null {
+  if (trip.ofAccount) return 'account'
+  return provedTrips(session).includes(trip.tripId) ? 'trip' : null
+}
+
+/** Why this login may use the trip; null: it may not. */
+export async function findOwnership(db: Db | Tx, session: LoginSession, tripId: string): Promise<Ownership | null> {
+  if (session.scope === 'trip') return getOwnership(session, { tripId, ofAccount: false })
+  return (await findOwnTrip(db, session, { tripId, hold: false }))?.own ?? null
 }
 
 export async function tripsOfTicket(db: Db | Tx, ticketNo: string): Promise<ManifestTrip[]> {
@@ -102,17 +124,6 @@ export async function tripInSeat(db: Db | Tx, flightId: string, seatNumber: stri
     .where('seat_number', '=', seatNumber)
     .executeTakeFirst()
   return row && asTrip(row)
-}
-
-/** Whether the trip belongs to the passenger of this account. */
-export async function isTripOfAccount(db: Db | Tx, tripId: string, accountId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('manifest_passengers')
-    .select('trip_id')
-    .where('trip_id', '=', tripId)
-    .where(isOf(accountId))
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /**

@@ -4,7 +4,7 @@ import { testDeps } from '../../../test-support/test-deps.ts'
 import { passengerCaller } from '../../../test-support/test-caller.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { SignedIn } from '../../outside/sign-in/sign-in-provider.ts'
-import { findOwnTrip, findTrip, isOwnTrip, latestFlownTrip } from '../flights/index.ts'
+import { findOwnership, findOwnTrip, findTrip, latestFlownTrip } from '../flights/index.ts'
 import { accountOfSignIn } from './account-of-sign-in.ts'
 import { accountOfTrip } from './account-of-trip.ts'
 import type { Account } from '../accounts/index.ts'
@@ -40,9 +40,9 @@ const getSession = (account: Account) => ({
 })
 async function owns(account: Account, tripId: string): Promise<boolean> {
   const { session } = passengerCaller(getSession(account))
-  const own = await isOwnTrip(db, session, tripId)
-  expect((await findOwnTrip(db, session, { tripId, hold: false })) !== undefined).toBe(own)
-  return own
+  const own = await findOwnership(db, session, tripId)
+  expect((await findOwnTrip(db, session, { tripId, hold: false }))?.own ?? null).toBe(own)
+  return own === 'account'
 }
 
 describe('the account of a sign-in', () => {

@@ -29,6 +29,6 @@ export async function linkOpenId(
     const proved = (await findProvedOpenId(tx, stateHashes(deps, caller), at)) ?? fail('signInRefused')
     if ((await linkToAccount(tx, proved, { accountId, at })) !== accountId) fail('signInRefused')
     const account = (await findAccount(tx, accountId)) ?? fail('unauthorized')
-    return { userInfo: presentAccount(account, caller.session.tripId) }
+    return { userInfo: presentAccount(account, caller.session) }
   })
 }

@@ -1,6 +1,6 @@
 import type { LoggedInPassenger } from '@aisle/contract/shared-schemas'
 import { sql } from 'kysely'
-import type { LoginSession } from '../../platform/http/caller.ts'
+import type { LoginSession, ProvedTrip } from '../../platform/http/caller.ts'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { getHolder } from '../../platform/http/holder.ts'
 
@@ -12,7 +12,13 @@ export interface LoginSessionRow {
   wayIn: string
   email: string | null
   deviceId?: string | null
+  party?: readonly ProvedTrip[]
   at: Date
+  /** When the login began, and was proved again; now, and never, unless they are given. */
+  madeAt?: Date
+  provedAt?: Date | null
+  /** The session whose passenger goes on in this one: its way in stays. */
+  continues?: string | null
 }
 
 /** Takes the holder's lock until the transaction ends: logins of one holder come one after another (L6). */
@@ -25,21 +31,39 @@ export async function insertLoginSession(db: Db | Tx, session: LoginSessionRow):
       account_id: session.accountId,
       scope: session.scope,
       trip_id: session.tripId,
-      way_in: session.wayIn,
+      way_in: session.continues ? wayInOf(session.continues) : session.wayIn,
       email: session.email,
       device_id: session.deviceId ?? null,
-      created_at: session.at,
+      created_at: session.madeAt ?? session.at,
+      proved_at: session.provedAt ?? null,
       last_active_at: session.at,
     })
     .execute()
+  await addTripsToSession(db, session.tokenHash, session.party ?? [])
 }
+
+const wayInOf = (tokenHash: string) => sql<string>`(SELECT way_in FROM login_sessions WHERE token_hash = ${tokenHash})`
+
+/** W9: a trip that the session has already keeps the mailbox that proved it. */
+async function addTripsToSession(db: Db | Tx, tokenHash: string, party: readonly ProvedTrip[]): Promise<void> {
+  if (party.length === 0) return
+  await db
+    .insertInto('session_trips')
+    .values(party.map(({ tripId, email }) => ({ token_hash: tokenHash, trip_id: tripId, email })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The session's further trips, as part of the statement that reads it. */
+const partyOf = sql<ProvedTrip[]>`(SELECT coalesce(json_agg(json_build_object('tripId', trip_id, 'email', email)), '[]')
+  FROM session_trips WHERE session_trips.token_hash = login_sessions.token_hash)`
 
 /** The session with this token if it lives: active since `idleSince`, made after `madeSince`, not ended (L1). */
 export async function findLiveSession(db: Db, tokenHash: string, limits: { idleSince: Date; madeSince: Date }) {
   return db
     .selectFrom('login_sessions')
     .select(['token_hash', 'account_id', 'scope', 'trip_id', 'email', 'device_id', 'created_at', 'last_active_at'])
-    .select('proved_at')
+    .select(['proved_at', partyOf.as('party')])
     .where('token_hash', '=', tokenHash)
     .where('ended_at', 'is', null)
     .where('last_active_at', '>', limits.idleSince)

@@ -8,9 +8,10 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Caller, LoginSession } from '../../platform/http/caller.ts'
 import { getHolder } from '../../platform/http/holder.ts'
 import { newAccessToken } from '../../platform/security/random.ts'
-import { type Account } from '../accounts/index.ts'
-import { nameFor, type ManifestTrip } from '../flights/index.ts'
+import { findAccount, type Account } from '../accounts/index.ts'
+import { findTrip, nameFor, provedTrips, type ManifestTrip } from '../flights/index.ts'
 import { endLiveSessions, sessionsBeyondLimit } from './live-sessions.ts'
+import { joinParty } from './party/party-rules.ts'
 import { endSession, findLiveSession, insertLoginSession, touchSession } from './login-session-store.ts'
 import { getLife } from './session-life.ts'
 
@@ -30,34 +31,48 @@ interface NewLogin {
   email?: string
   /** The device aboard on which the trip was proved. */
   deviceId?: string | null
+  /** The trip is a companion's: the buyer stays (W9). */
+  companion?: boolean
 }
 
 /**
  * Starts a session with a new opaque token, in the login's own `tx`, and lets the answer set the cookie. Only the
- * token's keyed hash is stored (L1). Ends the browser's previous session, and the holder's oldest ones over the limit.
+ * token's keyed hash is stored (L1). Takes over the trips of the browser's previous session (W9) and ends it, and the
+ * holder's oldest sessions over the limit.
  */
 export async function startLoginSession(deps: Deps, caller: Caller, login: NewLogin): Promise<StartedLogin> {
   const accessToken = newAccessToken(deps.random)
-  const { account, trip, wayIn } = login
+  const { tx, wayIn } = login
+  const before = caller.session
   const at = deps.clock.now()
-  const session: LoginSession = {
-    tokenHash: deps.vault.hash('session', accessToken),
-    accountId: account.accountId,
+  const { stays, identity } = joinParty(before, {
+    accountId: login.account.accountId,
     scope: login.scope,
-    tripId: trip?.tripId ?? null,
+    tripId: login.trip?.tripId ?? null,
     email: login.email ?? null,
     deviceId: login.deviceId ?? null,
-    madeAt: at,
-    provedAt: null,
-  }
-  await insertLoginSession(login.tx, { ...session, wayIn, at })
-  noteSession(caller, { tokenHash: session.tokenHash, accountId: account.accountId, tripId: session.tripId, wayIn })
-  if (caller.session) await endSession(login.tx, caller.session.tokenHash, at)
-  const tooMany = await sessionsBeyondLimit(deps, login.tx, session)
-  await endLiveSessions(login.tx, tooMany, at)
+    companion: login.companion ?? false,
+  })
+  // Adding a trip makes an old login no younger (L1, L7).
+  const age = stays && before ? { madeAt: before.madeAt, provedAt: before.provedAt } : { madeAt: at, provedAt: null }
+  const session: LoginSession = { ...identity, tokenHash: deps.vault.hash('session', accessToken), ...age }
+  await insertLoginSession(tx, { ...session, wayIn, at, continues: stays && before ? before.tokenHash : null })
+  const { tokenHash, accountId, tripId } = session
+  noteSession(caller, { tokenHash, accountId, tripId, wayIn })
+  if (before) await endSession(tx, before.tokenHash, at)
+  const tooMany = await sessionsBeyondLimit(deps, tx, session)
+  await endLiveSessions(tx, tooMany, at)
   noteEndedByLimit(caller, tooMany)
   caller.outgoing.accessToken = accessToken
+  const { account, trip } = stays ? await passengerOf(tx, session, login) : login
   return { accessToken, userInfo: asLoggedIn(deps, { account, session, trip, language: caller.language }) }
+}
+
+/** The buyer who stays, with the trip that the session shows. */
+async function passengerOf(tx: Tx, { accountId, tripId }: LoginSession, proof: Pick<NewLogin, 'account' | 'trip'>) {
+  const account = accountId === proof.account.accountId ? proof.account : await findAccount(tx, accountId)
+  if (!account) throw new Error('the account of a live session is missing')
+  return { account, trip: tripId === null ? null : await findTrip(tx, tripId) }
 }
 
 interface LoggedIn {
@@ -76,24 +91,26 @@ export function asLoggedIn(
   { account, session, trip, language }: LoggedIn,
 ): LoggedInPassenger {
   const { scope, tripId } = session
-  if (scope === 'account') return presentAccount(account, tripId)
+  if (scope === 'account') return presentAccount(account, session)
   return {
     userId: vault.hash('trip-user', `${tripId ?? ''} ${getHolder(session)}`),
-    displayName: trip ? nameFor(session, trip, language) : '',
+    displayName: trip ? nameFor('trip', trip, language) : '',
     ffpCardNo: null,
     openIds: {},
     scope,
     tripId,
+    tripIds: provedTrips(session),
   }
 }
 
-export const presentAccount = (account: Account, tripId: string | null): LoggedInPassenger => ({
+export const presentAccount = (account: Account, session: LoginSession): LoggedInPassenger => ({
   userId: account.accountId,
   displayName: account.displayName,
   ffpCardNo: account.ffpCardNo,
   openIds: account.openIds,
   scope: 'account',
-  tripId,
+  tripId: session.tripId,
+  tripIds: provedTrips(session),
 })
 
 /**
@@ -107,6 +124,16 @@ export async function findSession(deps: Deps, token: string): Promise<LoginSessi
   const row = await findLiveSession(deps.db, tokenHash, getLife(now))
   if (!row) return null
   if (now.getTime() - row.last_active_at.getTime() > seconds(60)) await touchSession(deps.db, tokenHash, now)
-  const { account_id: accountId, scope, trip_id: tripId, email, device_id: deviceId } = row
-  return { tokenHash, accountId, scope, tripId, email, deviceId, madeAt: row.created_at, provedAt: row.proved_at }
+  const { account_id: accountId, scope, trip_id: tripId, email, device_id: deviceId, party } = row
+  return {
+    tokenHash,
+    accountId,
+    scope,
+    tripId,
+    party,
+    email,
+    deviceId,
+    madeAt: row.created_at,
+    provedAt: row.proved_at,
+  }
 }

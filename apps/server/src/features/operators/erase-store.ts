@@ -161,6 +161,8 @@ export async function eraseTraces(tx: Tx, traces: Traces): Promise<Record<string
     'login_sessions',
     sql`DELETE FROM login_sessions WHERE account_id = ANY (${accounts}) OR trip_id = ANY (${trips})`,
   )
+  // Of companions' sessions (W9).
+  await run('session_trips', sql`DELETE FROM session_trips WHERE trip_id = ANY (${trips})`)
   // The ledger keeps what happened, and no longer to whom (L6).
   await run(
     'authentication_events',

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '@aisle/contract/orders-schemas'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
-import { airportColumns, asFlight } from '../flights/index.ts'
+import { airportColumns, asFlight, isPassengerOf } from '../flights/index.ts'
 import { getPicture } from '../shop/index.ts'
 import { asOrder, ownOrders, type Order } from './order-store.ts'
 
@@ -116,7 +116,7 @@ export async function attemptsOfOrder(
   )
 }
 
-const selectWifi = (db: Db | Tx, orderNos: readonly string[]) =>
+const selectWifi = (db: Db | Tx, orderNos: readonly string[], session: LoginSession | null) =>
   db
     .selectFrom('entitlements')
     .innerJoin('wifi_plans', 'wifi_plans.plan_id', 'entitlements.plan_id')
@@ -139,12 +139,16 @@ const selectWifi = (db: Db | Tx, orderNos: readonly string[]) =>
       'trip.name_zh',
       'trip.seat_number',
     ])
+    .select((session ? isPassengerOf(session, 'trip') : sql<boolean>`false`).as('of_account'))
     .where('entitlements.order_no', 'in', orderNos)
     .execute()
 
-/** The plan, passenger and flight of these orders, by order number; an order of goods has none. */
-export async function wifiOfOrders(db: Db | Tx, orderNos: readonly string[]) {
-  const rows = orderNos.length === 0 ? [] : await selectWifi(db, orderNos)
+/**
+ * The plan, passenger and flight of these orders, by order number, and whether the passenger is the reader; an order of
+ * goods has none.
+ */
+export async function wifiOfOrders(db: Db | Tx, orderNos: readonly string[], reader: LoginSession | null) {
+  const rows = orderNos.length === 0 ? [] : await selectWifi(db, orderNos, reader)
   const found = rows.map((row) => ({
     orderNo: row.order_no,
     entitlementId: row.entitlement_id,
@@ -154,6 +158,7 @@ export async function wifiOfOrders(db: Db | Tx, orderNos: readonly string[]) {
     closesMinutesBefore: row.closes_minutes_before,
     tripId: row.trip_id,
     name: { surname: row.surname, givenName: row.given_name, nameZh: row.name_zh },
+    own: row.of_account ? ('account' as const) : ('trip' as const),
     seatNumber: row.seat_number,
     flight: asFlight(row),
   }))

@@ -4,14 +4,17 @@ import { getHolder, holderKeys } from '../../platform/http/holder.ts'
 import { mailboxesOnFile } from '../flights/index.ts'
 
 /**
- * W8, the one home of the rule which orders a login sees: those that its holder made, and those whose contact is the
- * mailbox that it proved. An account also sees its orders that were made aboard, or by a mailbox on file for it; not what
+ * W8, the one home of the rule which orders a login sees: those that its holder made, and those of the mailboxes that it
+ * proved, its own and those of companions (W9), as contact or as holder. An account also sees its orders that were made aboard, or by a mailbox on file for it; not what
  * another mailbox ordered for its trip. Part of a statement that reads `orders`.
  */
 export function isOwnOrder(session: LoginSession) {
-  const { scope, accountId, email } = session
+  const { scope, accountId, email, party } = session
   const proofs = [sql`orders.holder = ${getHolder(session)}`]
-  if (email !== null) proofs.push(sql`lower(orders.contact_email) = ${email.toLowerCase()}`)
+  const ofCompanions = party.flatMap((trip) => (trip.email === null ? [] : [trip.email.toLowerCase()]))
+  for (const mailbox of new Set(ofCompanions)) proofs.push(sql`orders.holder = ${holderKeys.mailbox + mailbox}`)
+  const mailboxes = new Set([...(email === null ? [] : [email.toLowerCase()]), ...ofCompanions])
+  for (const mailbox of mailboxes) proofs.push(sql`lower(orders.contact_email) = ${mailbox}`)
   if (scope === 'account') {
     const onFile = sql`SELECT ${holderKeys.mailbox} || mailbox FROM (${mailboxesOnFile(accountId)}) AS on_file`
     // Null: a server of the release before inserted it.

@@ -25,6 +25,7 @@ const base = {
   deviceId: null,
   madeAt: deps.clock.now(),
   provedAt: null,
+  party: [],
 }
 const trip = (proof: Partial<LoginSession>): LoginSession => ({ ...base, scope: 'trip', ...proof })
 const account = (proof: Partial<LoginSession>): LoginSession => ({ ...base, scope: 'account', tripId: null, ...proof })

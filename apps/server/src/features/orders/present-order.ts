@@ -22,20 +22,20 @@ export async function presentOrders(
   orders: readonly Order[],
 ): Promise<OrderSummary[]> {
   if (orders.length === 0) return []
-  const around = await readAround(deps.db, orders)
+  const around = await readAround(deps.db, orders, session)
   const now = deps.clock.now()
-  return orders.map((order) => presentOrder(order, around, { language, session, now }))
+  return orders.map((order) => presentOrder(order, around, { language, now }))
 }
 
 type Around = Awaited<ReturnType<typeof readAround>>
 
-async function readAround(db: Db | Tx, orders: readonly Order[]) {
+async function readAround(db: Db | Tx, orders: readonly Order[], session: LoginSession) {
   const orderNos = orders.map((order) => order.orderNo)
   const kept = (kind: OrderKind) => orders.filter((order) => order.kind === kind).map((order) => order.orderNo)
   const shipped = orders.filter((order) => orderCan.trackParcel(order)).map((order) => order.orderNo)
   return {
     getLines: await linesOfOrders(db, orderNos),
-    wifiOf: await wifiOfOrders(db, kept('WIFI')),
+    wifiOf: await wifiOfOrders(db, kept('WIFI'), session),
     shipments: await shipmentsOfOrders(db, shipped),
     getRefunds: await refundsOfOrders(db, orderNos),
     historyOf: await afterSaleOfOrders(db, orderNos),
@@ -44,7 +44,6 @@ async function readAround(db: Db | Tx, orders: readonly Order[]) {
 
 interface Moment {
   language: Language
-  session: LoginSession
   now: Date
 }
 
@@ -114,10 +113,10 @@ function presentMoneyBack({ state, payable, moneyBack }: Order, refunds: readonl
 }
 
 function presentWifi(
-  { orderNo: _orderNo, closesMinutesBefore: _closes, name, flight, ...wifi }: WifiOfOrder,
-  { language, session, now }: Moment,
+  { orderNo: _orderNo, closesMinutesBefore: _closes, name, own, flight, ...wifi }: WifiOfOrder,
+  { language, now }: Moment,
 ): OrderSummary['wifi'] {
-  return { ...wifi, passengerName: nameFor(session, name, language), flight: presentFlight(flight, now) }
+  return { ...wifi, passengerName: nameFor(own, name, language), flight: presentFlight(flight, now) }
 }
 
 const linesNamed = 2

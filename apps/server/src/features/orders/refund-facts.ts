@@ -28,7 +28,7 @@ export function getRefundFacts(order: Order, history: AfterSaleHistory, wifi: Wi
 export async function readRefundFacts(db: Db | Tx, order: Order): Promise<RefundFacts> {
   const { orderNo, kind } = order
   const history = (await afterSaleOfOrders(db, [orderNo]))(orderNo)
-  const wifi = kind === 'WIFI' ? (await wifiOfOrders(db, [orderNo])).get(orderNo) : undefined
+  const wifi = kind === 'WIFI' ? (await wifiOfOrders(db, [orderNo], null)).get(orderNo) : undefined
   return getRefundFacts(order, history, wifi)
 }
 

@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { pauseAccess, presentEntitlement, resumableAt } from '../access-grants/index.ts'
 import { findEntitlement } from '../entitlements/index.ts'
-import { findFlight, isOwnTrip } from '../flights/index.ts'
+import { findFlight, findOwnership } from '../flights/index.ts'
 
 /**
  * Pauses a plan (P3): no time runs and no quota is used. `wifiLogin` resumes it. Safe to
@@ -19,7 +19,7 @@ export async function pauseWifi(
   request: z.output<typeof pauseWifiSchemas.request>,
 ): Promise<z.input<typeof pauseWifiSchemas.response>> {
   const found = await findEntitlement(deps.db, request.entitlementId)
-  if (!found || !(await isOwnTrip(deps.db, caller.session, found.tripId))) return fail('notFound')
+  if (!found || !(await findOwnership(deps.db, caller.session, found.tripId))) return fail('notFound')
   const flight = await findFlight(deps.db, found.flightId)
   if (!flight) return fail('notFound')
   const { entitlement, pausedAt } = await pauseAccess(deps, found.entitlementId, flight)

@@ -24,6 +24,6 @@ export async function purchaseVerify(
   const now = deps.clock.now()
   if (!isAirborne(offer.flight, now)) fail('notInFlight')
   const held = await unfinishedOrderOfPlan(deps.db, caller.session, { tripId: trip.tripId, planId })
-  const wanted = { kind: 'WIFI' as const, trip, ...offer, isSoldHere: isSoldHere(deps, offer.flight), held }
+  const wanted = { ...offer, isSoldHere: isSoldHere(deps, offer.flight), held }
   return accepted(planRefusal(wanted, now) ?? { tripId: trip.tripId, planId, onSale: true as const })
 }

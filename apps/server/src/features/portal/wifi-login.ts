@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { deviceOfToken, mintDeviceToken, openAccessGrant, presentGrant } from '../access-grants/index.ts'
 import { findEntitlement } from '../entitlements/index.ts'
-import { findFlight, isOwnTrip } from '../flights/index.ts'
+import { findFlight, findOwnership } from '../flights/index.ts'
 import { readAircraft } from './aircraft/aircraft-flight.ts'
 import { wifiLoginRefusal } from './wifi-login-rules.ts'
 
@@ -20,7 +20,7 @@ export async function wifiLogin(
   request: z.output<typeof wifiLoginSchemas.request>,
 ): Promise<z.input<typeof wifiLoginSchemas.response>> {
   const found = await findEntitlement(deps.db, request.entitlementId)
-  if (!found || !(await isOwnTrip(deps.db, caller.session, found.tripId))) return fail('notFound')
+  if (!found || !(await findOwnership(deps.db, caller.session, found.tripId))) return fail('notFound')
   const flight = await findFlight(deps.db, found.flightId)
   if (!flight) return fail('notFound')
   const aircraft = await readAircraft(deps)

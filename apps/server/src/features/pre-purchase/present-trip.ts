@@ -3,18 +3,29 @@ import { wifiAvailability } from '@aisle/rules/sale-window'
 import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { heldPlansOfTrip } from '../entitlements/index.ts'
-import { isOwnTrip, nameFor, plansOfFlight, presentFlight, isSoldHere, presentSaleOffers } from '../flights/index.ts'
+import { findBuyer } from '../accounts/index.ts'
+import {
+  findOwnership,
+  isCompanion,
+  nameFor,
+  plansOfFlight,
+  presentFlight,
+  isSoldHere,
+  presentSaleOffers,
+} from '../flights/index.ts'
 import type { FoundTrip } from './find-trips.ts'
 
 /**
  * A lookup is not a login (W4): the name is masked and owned plans are hidden unless the caller is logged in as this
- * passenger. Without working Wi-Fi nothing is sold, and `wifi` gives the reason.
+ * passenger. For a companion, prices are the buyer's (W9). Without working Wi-Fi nothing is sold, and `wifi` gives the reason.
  */
 export async function presentTrip(deps: Deps, caller: Caller, { trip, flight }: FoundTrip): Promise<Trip> {
   const now = deps.clock.now()
   const wifi = wifiAvailability(flight)
-  const own = caller.session !== null && (await isOwnTrip(deps.db, caller.session, trip.tripId))
-  const member = trip.ffpCardNo !== null
+  const { session } = caller
+  const own = session && (await findOwnership(deps.db, session, trip.tripId))
+  const member =
+    session && isCompanion(session, own) ? (await findBuyer(deps.db, session)).isMember : trip.ffpCardNo !== null
   const plans = wifi === 'available' ? await plansOfFlight(deps.db, flight.flightId) : []
   const soldHere = isSoldHere(deps, flight)
   const owned = own ? await heldPlansOfTrip(deps.db, trip.tripId) : new Set<string>()
@@ -22,7 +33,7 @@ export async function presentTrip(deps: Deps, caller: Caller, { trip, flight }: 
     tripId: trip.tripId,
     flightNo: flight.flightNo,
     flightDate: flight.flightDate,
-    passengerName: nameFor({ scope: own && caller.session ? caller.session.scope : 'trip' }, trip, caller.language),
+    passengerName: nameFor(own, trip, caller.language),
     seatNumber: trip.seatNumber,
     member,
     wifi,

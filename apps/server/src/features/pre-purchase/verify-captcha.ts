@@ -23,8 +23,7 @@ export async function verifyCaptchaByTicket(
   caller: Caller,
   request: z.output<typeof mailCaptchaVerifyByNameTicketSchemas.request>,
 ): Promise<StartedLogin> {
-  const { email, captcha } = request
-  return verifyCaptcha(deps, caller, { form: readTicketForm(deps, request), mailbox: readMailbox(email), captcha })
+  return verifyCaptcha(deps, caller, { form: readTicketForm(deps, request), ...readAnswer(request) })
 }
 
 export async function verifyCaptchaByFlight(
@@ -32,21 +31,39 @@ export async function verifyCaptchaByFlight(
   caller: Caller,
   request: z.output<typeof mailCaptchaVerifyByFlightIdentitySchemas.request>,
 ): Promise<StartedLogin> {
-  const { email, captcha } = request
-  return verifyCaptcha(deps, caller, { form: readFlightForm(deps, request), mailbox: readMailbox(email), captcha })
+  return verifyCaptcha(deps, caller, { form: readFlightForm(deps, request), ...readAnswer(request) })
 }
 
 interface Answer {
   form: LookupForm
   mailbox: string
   captcha: string
+  companion: boolean
 }
+
+const readAnswer = ({
+  email,
+  captcha,
+  companion = false,
+}: {
+  email: string
+  captcha: string
+  companion?: boolean
+}) => ({
+  mailbox: readMailbox(email),
+  captcha,
+  companion,
+})
 
 /**
  * A wrong code is a guess (W3), over all codes of this trip and mailbox.
  * @throws captchaExpired, captchaWrong {triesLeft}, also for unknown trips (W5); humanCheck {challenge}, formClosed
  */
-async function verifyCaptcha(deps: Deps, caller: Caller, { form, mailbox, captcha }: Answer): Promise<StartedLogin> {
+async function verifyCaptcha(
+  deps: Deps,
+  caller: Caller,
+  { form, mailbox, captcha, companion }: Answer,
+): Promise<StartedLogin> {
   const code = captchaTarget(deps, form, mailbox)
   const login = await countingFailures(deps, caller, {
     kind: 'code',
@@ -57,7 +74,7 @@ async function verifyCaptcha(deps: Deps, caller: Caller, { form, mailbox, captch
       const { captchaId, tripId, triesLeft } = await matchCode(deps, { targetHash: code, typed: captcha })
       // The name must match, as it did when the code was requested.
       const trip = found.find((one) => one.trip.tripId === tripId)?.trip ?? fail('captchaWrong', { triesLeft })
-      return { captchaId, trip, mailbox }
+      return { captchaId, trip, mailbox, companion }
     },
   })
   // The ledger knows what is proved, not the code.
@@ -71,14 +88,15 @@ async function verifyCaptcha(deps: Deps, caller: Caller, { form, mailbox, captch
 async function logIn(
   deps: Deps,
   caller: Caller,
-  login: { captchaId: string; trip: ManifestTrip; mailbox: string },
+  login: { captchaId: string; trip: ManifestTrip; mailbox: string; companion: boolean },
 ): Promise<StartedLogin> {
-  const { captchaId, trip, mailbox } = login
+  const { captchaId, trip, mailbox, companion } = login
   return inTransaction(deps.db, async (tx) => {
     if (!(await useCaptcha(tx, captchaId, deps.clock.now()))) fail('captchaExpired')
     const account = await accountOfTrip(deps, tx, trip)
     const scope = getScope(mailbox, trip, account)
-    return startLoginSession(deps, caller, { tx, account, scope, trip, wayIn: 'mailCaptcha', email: mailbox })
+    const proof = { scope, trip, email: mailbox, companion }
+    return startLoginSession(deps, caller, { tx, account, wayIn: 'mailCaptcha', ...proof })
   })
 }
 

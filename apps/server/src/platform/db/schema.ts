@@ -1038,6 +1038,12 @@ interface SatelliteLinkTable {
   probed_at: ColumnType<Date, Date | string, Date | string>
 }
 
+interface SessionTripsTable {
+  token_hash: string
+  trip_id: string
+  email: string | null
+}
+
 interface ShipmentsTable {
   shipment_id: string
   order_no: string
@@ -1233,6 +1239,7 @@ export interface Database {
   rights_cards: RightsCardsTable
   rights_uses: RightsUsesTable
   satellite_link: SatelliteLinkTable
+  session_trips: SessionTripsTable
   shipments: ShipmentsTable
   sign_in_tokens: SignInTokensTable
   skus: SkusTable

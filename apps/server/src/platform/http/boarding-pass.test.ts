@@ -124,6 +124,7 @@ describe('a boarding pass with another mailbox (W8)', () => {
       openIds: {},
       scope: 'trip',
       tripId: passenger.tripId,
+      tripIds: [passenger.tripId],
     })
     expect(JSON.stringify(finder.login)).not.toContain(passenger.accountId)
     const { login } = await logIn(own)

@@ -7,6 +7,8 @@ export interface LoginSession {
   /** `trip`: this trip's Wi-Fi, and what this login's holder made (W8). */
   scope: 'trip' | 'account'
   tripId: string | null
+  /** The other trips that were proved in this session (W9). */
+  party: readonly ProvedTrip[]
   /** The mailbox that this login has proved; null where it came another way. */
   email: string | null
   /** The device aboard on which this login was made. */
@@ -15,6 +17,13 @@ export interface LoginSession {
   madeAt: Date
   /** When this login proved itself again (L7); null: it has not. */
   provedAt: Date | null
+}
+
+/** A trip that a session may use without being its passenger's account. */
+export interface ProvedTrip {
+  tripId: string
+  /** The mailbox that proved it for this buyer; null: another way, or another buyer's. */
+  email: string | null
 }
 
 /** The caller's identity and preferences: made by the http layer for each request, passed to every use case. */

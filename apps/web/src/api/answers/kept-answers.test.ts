@@ -16,9 +16,10 @@ const member = {
   displayName: 'LIN XIAOYU',
   ffpCardNo: '1',
   openIds: {},
-  scope: 'account',
+  scope: 'account' as const,
   tripId: null,
-} as const
+  tripIds: [],
+}
 
 beforeEach(() => {
   vi.useFakeTimers({ now })

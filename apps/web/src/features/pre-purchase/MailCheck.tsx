@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Bilingual } from '@aisle/contract/language'
 import { usePhrases } from '../../language/phrases.ts'
-import { currentSession } from '../../session/session-store.ts'
+import { currentSession, useSession } from '../../session/session-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import { FieldGroup } from '../../ui/fields/FieldGroup.tsx'
@@ -14,6 +14,7 @@ import { useMemoryStore } from '../../storage/memory-store.ts'
 import type { CheckProps } from './check-props.ts'
 import { lookupPhrases } from './lookup-phrases.ts'
 import { tripPhrases } from './trip/trip-phrases.ts'
+import { isOwnTrip } from './trip/trip-rules.ts'
 import { problemText } from './problem-text.ts'
 import { useMailCode } from './use-mail-code.ts'
 
@@ -21,6 +22,7 @@ import { useMailCode } from './use-mail-code.ts'
 export function MailCheck({ trip, lookup, isAgreed, agreement, onDone }: CheckProps) {
   const t = usePhrases(tripPhrases)
   const words = usePhrases(lookupPhrases)
+  const companion = useSession() !== undefined
   const mail = useMailCode(lookup.way)
   const [problem, setProblem] = useState<Problem | undefined>()
   const [failure, setFailure] = useState<{ messages: Bilingual } | null>(null)
@@ -51,13 +53,14 @@ export function MailCheck({ trip, lookup, isAgreed, agreement, onDone }: CheckPr
     if (!emailIsRight()) return
     if (!mail.checkTyped()) return codeInput.current?.focus()
     if (!isAgreed() || !begin()) return
-    const { done, failure: refused } = await mail.verify(lookup, mail.code.sentTo || fold(email))
+    const who = { email: mail.code.sentTo || fold(email), companion }
+    const { done, failure: refused } = await mail.verify(lookup, who)
     release()
     if (refused) return setFailure(refused)
     if (!done) return codeInput.current?.focus()
     const passenger = currentSession()?.passenger
-    // A mailbox unknown to the airline logs in for one trip of the ticket only (W5).
-    const opened = passenger?.scope === 'account' || passenger?.tripId === trip.tripId
+    // A mailbox unknown to the airline logs in for one trip of the ticket only (W5), and so does a companion's (W9).
+    const opened = (passenger?.scope === 'account' && !companion) || isOwnTrip(passenger, trip)
     if (opened) onDone()
     else setFailure({ messages: tripPhrases.otherTrip })
   }
@@ -71,7 +74,7 @@ export function MailCheck({ trip, lookup, isAgreed, agreement, onDone }: CheckPr
       }}
     >
       <p className="b2 c2" style={{ margin: '-.5rem 0 1rem' }}>
-        {t('mailText')}
+        {t(companion ? 'companionText' : 'mailText')}
       </p>
       {failure && <CheckFailure error={failure} />}
       <FieldGroup inset>

@@ -70,9 +70,9 @@ export function sendCode(lookup: Lookup, email: string) {
     : callApi(mailCaptchaByFlightIdentity, { ...lookup.body, email })
 }
 
-/** Logs in for the trip (W5). @throws ApiError captchaWrong {triesLeft}, captchaExpired */
-export function verifyCode(lookup: Lookup, { email, captcha }: { email: string; captcha: string }) {
+/** Logs in for the trip (W5), or adds a companion's trip to the session (W9). @throws ApiError captchaWrong {triesLeft}, captchaExpired */
+export function verifyCode(lookup: Lookup, answer: { email: string; captcha: string; companion: boolean }) {
   return lookup.way === 'ticket'
-    ? callApi(mailCaptchaVerifyByNameTicket, { ...lookup.body, email, captcha })
-    : callApi(mailCaptchaVerifyByFlightIdentity, { ...lookup.body, email, captcha })
+    ? callApi(mailCaptchaVerifyByNameTicket, { ...lookup.body, ...answer })
+    : callApi(mailCaptchaVerifyByFlightIdentity, { ...lookup.body, ...answer })
 }

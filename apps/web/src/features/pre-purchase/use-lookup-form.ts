@@ -3,6 +3,7 @@ import type { Bilingual } from '@aisle/contract/language'
 import { ApiError } from '../../api/api-error.ts'
 import { useServerClockOffset } from '../../api/server-time.ts'
 import { beijingDate } from '../../language/formats.ts'
+import { currentSession } from '../../session/session-store.ts'
 import { flightFormProblems, fold, ticketFormProblems, type FlightForm, type TicketForm } from './lookup-rules.ts'
 import {
   flightStore,
@@ -111,7 +112,10 @@ export function useLookupForm(purpose: Purpose) {
       const lookup = getLookup(way, login)
       try {
         if (withCode) {
-          const { done, failure: refused } = await mail.verify(lookup, mail.code.sentTo || fold(getMailbox(way)))
+          // A passenger who is logged in looks up a companion's trip; the login screen is for somebody else.
+          const companion = !login && currentSession() !== undefined
+          const who = { email: mail.code.sentTo || fold(getMailbox(way)), companion }
+          const { done, failure: refused } = await mail.verify(lookup, who)
           if (refused) throw refused
           if (!done) {
             focusOn('input[name="captcha"]')

@@ -104,8 +104,8 @@ export function useMailCode(way: Way) {
     ...entry,
     send: (lookup: Lookup, email: string) =>
       entry.sendBy(async () => ({ sentTo: email, ...(await sendCode(lookup, email)) })),
-    /** `done`: logged in for the trip. */
-    verify: (lookup: Lookup, email: string) =>
-      entry.verifyBy(async (captcha) => logIn(await verifyCode(lookup, { email, captcha }))),
+    /** `done`: logged in for the trip; for a companion's, the passenger stays logged in as before. */
+    verify: (lookup: Lookup, who: { email: string; companion: boolean }) =>
+      entry.verifyBy(async (captcha) => logIn(await verifyCode(lookup, { ...who, captcha }))),
   }
 }

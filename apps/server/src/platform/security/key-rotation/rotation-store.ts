@@ -107,6 +107,7 @@ export async function leaveToCard(tx: Tx, hashes: readonly string[]): Promise<nu
 /** Hashes of what only its holder knows: their rows end. */
 export const endedColumns = [
   'login_sessions.token_hash',
+  'session_trips.token_hash',
   'order_browsers.browser_hash',
   'order_proofs.token_hash',
   'mail_captchas.code_hash',
@@ -127,6 +128,7 @@ export async function endTheRest(tx: Tx, now: Date): Promise<Record<string, numb
     ended[table] = Number(numAffectedRows ?? 0)
   }
   await end('login_sessions', sql`UPDATE login_sessions SET ended_at = ${now} WHERE ended_at IS NULL`)
+  await end('session_trips', sql`DELETE FROM session_trips`)
   await end('mail_captchas', sql`UPDATE mail_captchas SET ended_at = ${now} WHERE ended_at IS NULL`)
   await end('order_browsers', sql`DELETE FROM order_browsers`)
   await end('order_proofs', sql`DELETE FROM order_proofs`)

@@ -56,15 +56,18 @@ export function printedTicket(digits: string): string {
 interface KnownPassenger {
   scope: 'trip' | 'account'
   tripId: string | null
+  /** Absent from a login that an earlier release stored. */
+  tripIds?: readonly string[]
 }
 
-/** Whether this login may buy for this trip; names on other passengers' trips are masked (W4). */
+/** Whether this login may buy for this trip: it proved the trip (W9), or its account is the passenger's: no mask (W4). */
 export function isOwnTrip(
   passenger: KnownPassenger | undefined,
   trip: Pick<Trip, 'tripId' | 'passengerName'>,
 ): boolean {
   if (!passenger) return false
-  return passenger.tripId === trip.tripId || (passenger.scope === 'account' && !trip.passengerName.includes('*'))
+  const proved = passenger.tripId === trip.tripId || passenger.tripIds?.includes(trip.tripId)
+  return proved || (passenger.scope === 'account' && !trip.passengerName.includes('*'))
 }
 
 /** The flight as recorded with events (A3). */
