@@ -74,7 +74,7 @@ describe('goods that are sent home', () => {
     await close()
   })
 
-  it('are found by search, in English, sent abroad and paid by card', async () => {
+  it('are found by search, in English, sent to an area found by its English name and paid by card', async () => {
     const { page, look, chineseText, close } = await world.takePhone({ language: 'en', cashiers: true })
     const words = goodsWords.en
     await page.goto(`${world.product.url}/#/shop`)
@@ -97,7 +97,7 @@ describe('goods that are sent home', () => {
     await page.getByText('Please choose a delivery address').waitFor()
     await page.getByRole('link', { name: 'Choose a delivery address' }).click()
     await page.getByRole('link', { name: words.newAddress }).click()
-    await page.getByRole('tab', { name: 'Outside China' }).click()
+    await page.getByRole('tab', { name: 'Outside mainland China' }).click()
     await page.getByLabel('Country or region').selectOption('GB')
     await page.getByLabel('Receiver').fill('Oliver Fenwick')
     await page.getByLabel('Mobile number').fill('07400 123456')
@@ -107,6 +107,24 @@ describe('goods that are sent home', () => {
     await look('address-new')
     await button(page, words.save).click()
     await page.getByText('12 Example Street').waitFor()
+
+    // Back in China by now: areas are found by the names that a reader of English knows (S7).
+    await page.getByRole('link', { name: words.changeAddress }).click()
+    await page.getByRole('link', { name: words.newAddress }).click()
+    await page.getByRole('tab', { name: 'Address in China' }).click()
+    await page.getByLabel('Receiver').fill('Oliver Fenwick')
+    await page.getByLabel('Mobile number').fill('154 1000 0102')
+    await page.getByRole('button', { name: /^Region/ }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('searchbox').fill('huli, xia men')
+    await sheet.getByRole('button', { name: 'Huli District Xiamen, Fujian' }).waitFor()
+    await look('area-search')
+    await page.keyboard.press('Enter')
+    await sheet.getByRole('button', { name: 'Jinshan Subdistrict' }).click()
+    await page.getByRole('button', { name: 'Region Jinshan Subdistrict, Huli District, Xiamen, Fujian' }).waitFor()
+    await page.getByLabel('Detailed address').fill('8 Example Road, Flat 502')
+    await button(page, words.save).click()
+    await page.getByText('8 Example Road, Flat 502, Jinshan Subdistrict, Huli District, Xiamen, Fujian').waitFor()
     await page.getByRole('button', { name: words.coupon }).click()
     await page.getByRole('radio', { name: /Members: 15% off.*Valid until 20\sDec/ }).check()
     await look('settlement-coupons')

@@ -62,6 +62,7 @@ export const addressScenes: readonly Scene[] = [
           ...address,
           receiver: 'VENKATARAMANAN RAJAGOPALAN KAVERIPATNAMSUNDARAM',
           areaNames: ['新疆维吾尔自治区', '克孜勒苏柯尔克孜自治州', '阿合奇县', '色帕巴依乡'],
+          areaNamesEn: ['Xinjiang', 'Kizilsu Kyrgyz Autonomous Prefecture', 'Akqi County', 'Sepabayi Township'],
           detail: '示例路一千二百三十四号创新创业产业园区第五号楼二单元八层前台代收，工作日送达',
           deliverable: at === 0,
         })),
@@ -96,10 +97,10 @@ export const addressFormScenes: readonly Scene[] = [
     name: 'address-new-abroad',
     path: '/addr/create',
     who: 'passenger',
-    state: { zh: '海外地址', en: 'Outside China' },
+    state: { zh: '境外地址', en: 'Outside mainland China' },
     async open({ go, find, shows }) {
       await go('/addr/create')
-      await find('tab', '海外', 'Outside China').click()
+      await find('tab', '境外', 'Outside mainland China').click()
       await shows('国家或地区', 'Country or region')
     },
   },
@@ -123,7 +124,10 @@ export const addressFormScenes: readonly Scene[] = [
     async open(stage) {
       await openForm(stage)
       await stage.tap(/^所在地区/, /^Region/)
-      await stage.page.getByRole('dialog').getByRole('button', { name: '福建省' }).waitFor()
+      await stage.page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^福建省$|^Fujian$/ })
+        .waitFor()
     },
   },
   {
@@ -135,8 +139,23 @@ export const addressFormScenes: readonly Scene[] = [
       await openForm(stage)
       await stage.tap(/^所在地区/, /^Region/)
       const sheet = stage.page.getByRole('dialog')
-      await sheet.getByRole('button', { name: '福建省' }).click()
-      await sheet.getByRole('button', { name: '厦门市' }).waitFor()
+      await sheet.getByRole('button', { name: /^福建省$|^Fujian$/ }).click()
+      await sheet.getByRole('button', { name: /^厦门市$|^Xiamen$/ }).waitFor()
+    },
+  },
+  {
+    name: 'address-area-search',
+    path: '/addr/create',
+    who: 'passenger',
+    state: { zh: '搜索地区', en: 'Area sheet, search' },
+    async open(stage) {
+      await openForm(stage)
+      await stage.tap(/^所在地区/, /^Region/)
+      await stage.page.getByRole('dialog').getByRole('searchbox').fill('chaoyang')
+      await stage.page
+        .getByRole('dialog')
+        .getByText(/^北京市$|^Beijing$/)
+        .waitFor()
     },
   },
   {

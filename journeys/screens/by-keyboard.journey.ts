@@ -162,7 +162,7 @@ describe('a keyboard alone', () => {
     await keys.press('link', 'My account')
     await keys.press('link', /^Addresses/)
     await keys.press('link', 'Add address')
-    await keys.choose('tab', 'Outside China')
+    await keys.choose('tab', 'Outside mainland China')
     await keys.to('combobox', 'Country or region')
     await page.keyboard.type('United K')
     await keys.type('Receiver', 'Oliver Fenwick')

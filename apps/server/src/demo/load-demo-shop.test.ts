@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../test-support/test-database.ts'
 import { frozenAt, testDeps } from '../../test-support/test-deps.ts'
 import { clockFrom } from '../platform/clock.ts'
-import { namesOfArea } from '../features/areas/index.ts'
+import { pathOfArea } from '../features/areas/index.ts'
 import { findFreightZone, computeFreight } from '../features/freight/index.ts'
 import { faultOfDrawing } from '../features/shop/drawing-content.ts'
 import { drawingFile } from '../features/shop/picture-rules.ts'
@@ -77,7 +77,11 @@ describe("the demonstration's shop", () => {
 
   it('writes addresses with the names of their codes', () => {
     for (const { areaZh, provinceCode, cityCode, countyCode, streetCode } of files.addresses)
-      expect(namesOfArea({ provinceCode, cityCode, countyCode, streetCode: streetCode || null })?.join('')).toBe(areaZh)
+      expect(
+        pathOfArea({ provinceCode, cityCode, countyCode, streetCode: streetCode || null })
+          ?.map(({ name }) => name)
+          .join(''),
+      ).toBe(areaZh)
   })
 })
 

@@ -33,8 +33,10 @@ const address = z.object({
   /** Digits as entered for China; `+` and digits elsewhere. */
   phone: z.string(),
   area: areaCodes.nullable(),
-  /** The names of `area` from province to street, those that exist. */
+  /** The names of `area` from province to street, those that exist: in Chinese, as the courier reads them. */
   areaNames: z.array(z.string()),
+  /** The same levels in English, for who reads no Chinese. */
+  areaNamesEn: z.array(z.string()),
   detail: z.string(),
   international: international.nullable(),
   isDefault: z.boolean(),
@@ -83,6 +85,7 @@ export const recognizeAddrSchemas = {
     phone: z.string(),
     area: areaCodes.nullable(),
     areaNames: z.array(z.string()),
+    areaNamesEn: z.array(z.string()),
     detail: z.string(),
   }),
 }

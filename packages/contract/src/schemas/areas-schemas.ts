@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { empty, shortText } from './shared-schemas.ts'
 
-/** Six digits, nine for a street. Names are Chinese: the civil affairs ministry gives no others. */
-const area = z.object({ code: z.string(), name: z.string() })
+/** Six digits, nine for a street. `name` is Chinese, as a courier reads it; `en` is for who reads no Chinese. */
+const place = z.object({ code: z.string(), name: z.string(), en: z.string() })
+export type Place = z.infer<typeof place>
+const area = place.extend({
+  /** How the Chinese name is read, where `en` does not begin with it (Urumqi: wulumuqi). */
+  pinyin: z.string().optional(),
+})
 const city = area.extend({ children: z.array(area) })
 const province = area.extend({ children: z.array(city) })
 export type Area = z.infer<typeof area>
@@ -16,5 +21,5 @@ export const getAreaTreeSchemas = {
 export const getStreetsSchemas = {
   /** Of a county, or of a city or province where the tree ends. */
   request: z.object({ countyCode: shortText }),
-  response: z.object({ streets: z.array(area) }),
+  response: z.object({ streets: z.array(place) }),
 }

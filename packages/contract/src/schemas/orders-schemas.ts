@@ -59,8 +59,10 @@ export const shippingAddress = z.object({
   addrId: z.string().nullable(),
   receiver: z.string(),
   phone: z.string(),
-  /** The whole address in one text, in the order of its country. */
+  /** The whole address in one text, in the order of its country: what the courier reads. */
   text: z.string(),
+  /** The same with the area in English, for who reads no Chinese. */
+  textEn: z.string(),
 })
 export type ShippingAddress = z.infer<typeof shippingAddress>
 

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import type { ShippingAddress } from '@aisle/contract/orders-schemas'
 import type { Bilingual } from '@aisle/contract/language'
 import type { Currency } from '@aisle/contract/money'
 import type { AddressChangeState } from '@aisle/contract/order-states'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import type { StoredShipTo } from '../orders/index.ts'
 
 export interface StoredChange {
   changeId: string
   orderNo: string
   state: AddressChangeState
   /** As it was when requested: the passenger's own address may have been changed or deleted since. */
-  to: ShippingAddress
+  to: StoredShipTo
   areaCode: string
   freightDifference: number
   requestedAt: Date

@@ -1,5 +1,4 @@
 import type { AddressChangeCheck, AddressChangeClosed } from '@aisle/contract/addresses-schemas'
-import type { ShippingAddress } from '@aisle/contract/orders-schemas'
 import { fail } from '../../platform/contract-error.ts'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
@@ -13,6 +12,7 @@ import {
   getUnitsLeft,
   type Order,
   type OrderAddress,
+  type StoredShipTo,
 } from '../orders/index.ts'
 import { findSkus } from '../shop/index.ts'
 import { closedBecause, judgeChange } from './address-change-rules.ts'
@@ -39,7 +39,7 @@ export async function checkChange(
   { order, addrId }: { order: Order; addrId: string },
 ): Promise<Checked> {
   const wanted = (await findOwnAddress(db, session, addrId)) ?? fail('notFound')
-  const to = { addrId, receiver: wanted.receiver, phone: wanted.phone, text: wanted.text }
+  const to = { addrId, receiver: wanted.receiver, phone: wanted.phone, text: wanted.text, textEn: wanted.textEn }
   const from = await latestAddress(db, order.orderNo)
   const parcel = await getParcel(db, order)
   const freightTo = async (areaCode: string | undefined) => {
@@ -70,5 +70,5 @@ async function getParcel(db: Db | Tx, order: Order) {
   return { grams, goodsTotal: order.payable - order.freight, currency: order.currency }
 }
 
-const isSame = (a: ShippingAddress, b: ShippingAddress) =>
+const isSame = (a: StoredShipTo, b: StoredShipTo) =>
   a.receiver === b.receiver && a.phone === b.phone && a.text === b.text

@@ -9,6 +9,7 @@ import { boardPassenger, openWifiShop, type TestPassenger } from '../../../test-
 import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { addrList } from './addr-list.ts'
 import { deleteAddr } from './delete-addr.ts'
+import { placeInEnglish } from './area-index.ts'
 import { defaultAddress, findOwnAddress } from './own-address.ts'
 import { saveAddr } from './save-addr.ts'
 
@@ -74,7 +75,27 @@ describe('saving an address (S7)', () => {
       }),
     ])
     expect(addresses[0]?.areaNames.slice(0, 3)).toEqual(['福建省', '厦门市', '思明区'])
+    expect(addresses[0]?.areaNamesEn.slice(0, 3)).toEqual(['Fujian', 'Xiamen', 'Siming District'])
     expect(await list(lin)).toEqual(addresses)
+  })
+
+  it('tells it in English from the text that an order keeps', async () => {
+    const lin = await boardPassenger(deps)
+    const ways = [
+      siming,
+      { ...siming, streetCode: null },
+      { provinceCode: '110000', cityCode: '110100', countyCode: '110105', streetCode: null },
+      { provinceCode: '440000', cityCode: '441900', countyCode: null, streetCode: null },
+      { provinceCode: '810000', cityCode: null, countyCode: null, streetCode: null },
+    ]
+    for (const area of ways) {
+      const { addrId } = await save(lin.caller(), { area, detail: '8 Example Road' })
+      const { text, textEn } = (await findOwnAddress(db, lin.caller().session, addrId)) ?? {}
+      expect(textEn).toMatch(/^8 Example Road, .*[a-z]$/)
+      expect(placeInEnglish(text ?? '')).toBe(textEn)
+    }
+    const foreign = '1 Example Street, London, United Kingdom'
+    expect([foreign, '示例路 1 号', ''].map(placeInEnglish)).toEqual([foreign, '示例路 1 号', ''])
   })
 
   it('stores an international one, its phone with the calling code', async () => {
@@ -158,6 +179,21 @@ describe('saving an address (S7)', () => {
     const hongKong = { provinceCode: '810000', cityCode: null, countyCode: null, streetCode: null }
     await save(lin.caller(), { area: hongKong })
     expect(await refusal(save(lin.caller(), { phone: '+85291234567' }))).toBe('phoneFormat')
+  })
+
+  it.each([
+    ['HK', '9123 4567', 'Hong Kong', '香港特别行政区', '1 Example Road, Flat 5'],
+    ['MO', '6612 3456', 'Taipa', '澳门特别行政区', '1 Example Road, Flat 5, Taipa'],
+    ['TW', '0912 345 678', 'Taipei', '台湾省', '1 Example Road, Flat 5, Taipei, 100'],
+  ])('stores %s of the international form as an area', async (country, phone, city, areaName, detail) => {
+    const lin = await boardPassenger(deps)
+    const lines = { line1: '1 Example Road', line2: 'Flat 5', city, region: '', country }
+    const international = { ...lines, postalCode: country === 'TW' ? '100' : '' }
+    const { addresses } = await save(lin.caller(), { phone, international }, british)
+    expect(addresses[0]).toMatchObject({ areaNames: [areaName], detail, international: null })
+    expect(await refusal(save(lin.caller(), { phone: '07400 123456', international }, british))).toBe('phoneFormat')
+    const without = { ...international, line1: ' ' }
+    expect(await refusal(save(lin.caller(), { phone, international: without }, british))).toBe('detailRequired')
   })
 
   it('updates an address in place', async () => {

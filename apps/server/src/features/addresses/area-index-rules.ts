@@ -1,10 +1,11 @@
 import type { AreaCodes } from '@aisle/contract/addresses-schemas'
-import type { Area, Province } from '@aisle/contract/areas-schemas'
+import type { Place, Province } from '@aisle/contract/areas-schemas'
+import { englishStreet, type Street } from '../areas/index.ts'
 
 type Level = 'province' | 'city' | 'county'
 
 interface Node {
-  area: Area
+  area: Place
   level: Level
   parent: Node | null
   children: Node[]
@@ -20,7 +21,7 @@ export interface AreaIndex {
   provinces: readonly Node[]
   /** Possible beginnings of an address, by their first two characters. */
   starts: ReadonlyMap<string, readonly { form: string; node: Node }[]>
-  resolveStreets: (code: string) => readonly Area[]
+  resolveStreets: (code: string) => readonly Street[]
 }
 
 /** An area named in a text: its range `[start, end)`, and how many of these characters name it. */
@@ -30,6 +31,7 @@ export interface AreaMatch {
   weight: number
   area: AreaCodes
   areaNames: string[]
+  areaNamesEn: string[]
 }
 
 const ethnic =
@@ -62,7 +64,7 @@ function aloneIn(counties: readonly Node[]): Map<string, Node> {
   return new Map([...found].filter((entry): entry is [string, Node] => entry[1] !== null))
 }
 
-function getNode(area: Area & { children?: readonly Area[] }, level: Level, parent: Node | null): Node {
+function getNode(area: Place & { children?: readonly Place[] }, level: Level, parent: Node | null): Node {
   const node: Node = { area, level, parent, children: [], alone: new Map(), ...getForms(area.name, level) }
   const below = level === 'province' ? 'city' : 'county'
   node.children = (area.children ?? []).map((child) => getNode(child, below, node))
@@ -146,17 +148,19 @@ function endAt(look: Look, { node, end, weight, short }: Step): Found | null {
   const leaf = found?.leaf ?? node
   const street = found?.street ?? null
   const path = getPath(leaf)
-  const names = path.flatMap(({ area, full }) => (full.length > 0 ? [area.name] : []))
+  const named = path.flatMap(({ area, full }) => (full.length > 0 ? [area] : []))
+  const shown = named.filter(({ name }, at) => at === 0 || name !== named[0]?.name)
   return {
     end: street ? end + gap + street.name.length : end,
     weight: weight + (street?.name.length ?? 0),
     area: getCodes(path, street),
-    areaNames: [...names.filter((name, at) => at === 0 || name !== names[0]), ...(street ? [street.name] : [])],
+    areaNames: [...shown.map(({ name }) => name), ...(street ? [street.name] : [])],
+    areaNamesEn: [...shown.map(({ en }) => en), ...(street ? [englishStreet(street.name)] : [])],
   }
 }
 
-function longestStreet({ text, index }: Look, at: number, node: Node): { street: Area; leaf: Node } | undefined {
-  let best: { street: Area; leaf: Node } | undefined
+function longestStreet({ text, index }: Look, at: number, node: Node): { street: Street; leaf: Node } | undefined {
+  let best: { street: Street; leaf: Node } | undefined
   let ambiguous = false
   const leaves = node.children.length === 0 ? [node] : node.level === 'city' ? node.children : []
   for (const leaf of leaves)
@@ -178,7 +182,7 @@ function getPath(leaf: Node): Node[] {
   return only && others.length === 0 ? [...path, only] : path
 }
 
-function getCodes(path: readonly Node[], street: Area | null): AreaCodes {
+function getCodes(path: readonly Node[], street: Street | null): AreaCodes {
   const code = (level: Level) => path.find((node) => node.level === level)?.area.code ?? null
   return {
     provinceCode: code('province') ?? '',

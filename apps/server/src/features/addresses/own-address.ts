@@ -2,8 +2,9 @@ import type { Address } from '@aisle/contract/addresses-schemas'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
 import { getHolder } from '../../platform/http/holder.ts'
-import { namesOfArea } from '../areas/index.ts'
+import { pathOfArea } from '../areas/index.ts'
 import { deliverableAreas } from '../freight/index.ts'
+import { inEnglishOrder } from './area-index.ts'
 import { addressAsText, areaAsText } from './address-rules.ts'
 import { findAddress, findDefaultAddress, listAddresses, type StoredAddress } from './address-store.ts'
 
@@ -13,6 +14,8 @@ export interface OwnAddress extends Omit<Address, 'deliverable'> {
   areaCode: string
   /** The place as one text, without receiver and phone. */
   text: string
+  /** The same with the area in English. */
+  textEn: string
   /** The area alone, down to the county or city: what a mail about the place may say (O9). */
   areaText: string
 }
@@ -40,15 +43,20 @@ export async function ownAddresses(db: Db | Tx, session: LoginSession): Promise<
 }
 
 function present(address: StoredAddress): OwnAddress {
-  const areaNames = (address.area && namesOfArea(address.area)) ?? []
+  const path = (address.area && pathOfArea(address.area)) ?? []
+  const areaNames = path.map(({ name }) => name)
+  const areaNamesEn = path.map(({ en }) => en)
+  const text = addressAsText({ ...address, areaNames })
   return {
     ...address,
     areaNames,
+    areaNamesEn,
     areaCode: getAreaCode(address),
-    text: addressAsText({ ...address, areaNames }),
+    text,
+    textEn: address.area ? inEnglishOrder(address.detail, areaNamesEn) : text,
     areaText: areaAsText({
       ...address,
-      areaNames: (address.area && namesOfArea({ ...address.area, streetCode: null })) ?? [],
+      areaNames: ((address.area && pathOfArea({ ...address.area, streetCode: null })) ?? []).map(({ name }) => name),
     }),
   }
 }

@@ -8,6 +8,10 @@ const ownNumbers: Readonly<Record<string, 'HK' | 'MO' | 'TW'>> = { '710000': 'TW
 /** These use the form for addresses in China, because the area tree contains them. */
 const inAreaTree = new Set(['CN', 'HK', 'MO', 'TW'])
 
+/** The province of Hong Kong, Macao or Taiwan chosen as a country; undefined for a country. */
+export const provinceOfRegion = (country: string): string | undefined =>
+  Object.keys(ownNumbers).find((province) => ownNumbers[province] === country)
+
 /** Whether this is a country of the international form. */
 export const isOtherCountry = (country: string): boolean => isSupportedCountry(country) && !inAreaTree.has(country)
 

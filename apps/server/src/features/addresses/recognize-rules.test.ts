@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readAreaTree, readStreets } from '../areas/index.ts'
+import { pathOfArea, readAreaTree, readStreets } from '../areas/index.ts'
 import { indexAreas } from './area-index-rules.ts'
 import { recognizeAddress } from './recognize-rules.ts'
 
@@ -193,6 +193,7 @@ describe('any address of the tree', () => {
           phone: '15410000101',
           area: whole.area,
           areaNames: whole.names,
+          areaNamesEn: pathOfArea(whole.area)?.map(({ en }) => en),
           detail,
         })
       }),

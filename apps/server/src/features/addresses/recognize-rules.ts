@@ -6,6 +6,7 @@ export interface RecognizedAddress {
   phone: string
   area: AreaCodes | null
   areaNames: string[]
+  areaNamesEn: string[]
   detail: string
 }
 
@@ -45,7 +46,7 @@ export function recognizeAddress(pasted: string, index: AreaIndex): RecognizedAd
   const before = splitWords(parts.slice(0, match.start).replace(/中国\s*$/u, ''))
   const { detail, names } = splitDetail(parts.slice(match.end))
   const receiver = chooseName([...before, ...names])
-  return { receiver, phone, area: match.area, areaNames: match.areaNames, detail }
+  return { receiver, phone, area: match.area, areaNames: match.areaNames, areaNamesEn: match.areaNamesEn, detail }
 }
 
 /** Without an area, a text counts as an address only if it has a phone or a labelled name. */
@@ -56,7 +57,14 @@ function withoutArea(parts: string, phone: string): RecognizedAddress {
   const detail = words.filter(
     (word) => /[路街巷弄村镇道号].*\d|\d.*[号室楼栋]/u.test(word) && cleanName(word) !== receiver,
   )
-  return { receiver, phone, area: null, areaNames: [], detail: phone || labelled ? cleanDetail(detail.join(' ')) : '' }
+  return {
+    receiver,
+    phone,
+    area: null,
+    areaNames: [],
+    areaNamesEn: [],
+    detail: phone || labelled ? cleanDetail(detail.join(' ')) : '',
+  }
 }
 
 /** Folds full-width digits, letters, plus and space; keeps Chinese punctuation. */

@@ -1,4 +1,5 @@
-import type { Area } from '@aisle/contract/areas-schemas'
+import type { Place } from '@aisle/contract/areas-schemas'
+import { englishStreet } from './english-names.ts'
 import { readAreaTree, readStreets } from './read-areas.ts'
 
 interface Codes {
@@ -8,16 +9,16 @@ interface Codes {
   streetCode: string | null
 }
 
-type Branch = Area & { children?: Branch[] }
+type Branch = Place & { children?: Branch[] }
 
 /** Levels that only group counties of a province and are left out of addresses. */
 const placeholder = /行政区划$|^县$/
 
 /**
- * The names of an area as in an address, from province to street; null when the codes do not belong together, or one is
+ * The levels of an area as in an address, from province to street; null when the codes do not belong together, or one is
  * missing where the tree continues. The street is optional (S7).
  */
-export function namesOfArea({ provinceCode, cityCode, countyCode, streetCode }: Codes): string[] | null {
+export function pathOfArea({ provinceCode, cityCode, countyCode, streetCode }: Codes): Place[] | null {
   const path: Branch[] = []
   let below: Branch[] = readAreaTree()
   for (const code of [provinceCode, cityCode, countyCode]) {
@@ -28,18 +29,17 @@ export function namesOfArea({ provinceCode, cityCode, countyCode, streetCode }: 
     path.push(area)
     below = area.children ?? []
   }
-  const leaf = path.at(-1)
-  const street =
-    streetCode === null
-      ? []
-      : [
-          readStreets()
-            .get(leaf?.code ?? '')
-            ?.find((one) => one.code === streetCode),
-        ]
-  const names = [...path, ...street].map((area) => area?.name)
+  const street = streetCode === null ? null : findStreet(path.at(-1)?.code, streetCode)
+  if (street === undefined) return null
+  const [province] = path
   // Municipalities appear in the tree twice.
-  return names.every((name) => name !== undefined)
-    ? names.filter((name, level) => level !== 1 || (name !== names[0] && !placeholder.test(name)))
-    : null
+  const shown = path.filter(({ name }, level) => level !== 1 || (name !== province?.name && !placeholder.test(name)))
+  return street ? [...shown, street] : shown
+}
+
+function findStreet(leaf: string | undefined, streetCode: string): Place | undefined {
+  const street = readStreets()
+    .get(leaf ?? '')
+    ?.find(({ code }) => code === streetCode)
+  return street && { ...street, en: englishStreet(street.name) }
 }

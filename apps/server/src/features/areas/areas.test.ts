@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Area, Province } from '@aisle/contract/areas-schemas'
+import type { Place, Province } from '@aisle/contract/areas-schemas'
 import { guestCaller } from '../../../test-support/test-caller.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
@@ -41,16 +41,24 @@ describe('the area tree (S7)', () => {
     const { envelope } = await server.call<{ provinces: Province[] }>('/api2/v1/common/getAreaTree', {})
     expect(envelope.code).toBe('200')
     expect(envelope.data.provinces).toEqual(provinces)
-    expect(envelope.data.provinces[0]?.children[0]?.children[0]).toEqual({ code: '110101', name: '东城区' })
+    expect(envelope.data.provinces[0]?.children[0]?.children[0]).toEqual({
+      code: '110101',
+      name: '东城区',
+      en: 'Dongcheng District',
+    })
   })
 })
 
 describe('the streets of a county', () => {
   it('are available to guests', async () => {
-    const { envelope } = await server.call<{ streets: Area[] }>('/api2/v1/common/getStreets', { countyCode: '110101' })
+    const { envelope } = await server.call<{ streets: Place[] }>('/api2/v1/common/getStreets', { countyCode: '110101' })
     expect(envelope.code).toBe('200')
     expect(envelope.data.streets).toHaveLength(17)
-    expect(envelope.data.streets[0]).toEqual({ code: '110101001', name: '东华门街道' })
+    expect(envelope.data.streets[0]).toEqual({
+      code: '110101001',
+      name: '东华门街道',
+      en: 'Donghuamen Subdistrict',
+    })
   })
 
   it('exist for all but four counties', async () => {

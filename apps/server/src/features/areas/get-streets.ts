@@ -1,8 +1,9 @@
-import type { Area, getStreetsSchemas } from '@aisle/contract/areas-schemas'
+import type { Place, getStreetsSchemas } from '@aisle/contract/areas-schemas'
 import type { z } from 'zod'
 import { fail } from '../../platform/contract-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { englishStreet } from './english-names.ts'
 import { readStreets } from './read-areas.ts'
 
 /**
@@ -13,6 +14,7 @@ export async function getStreets(
   _deps: Deps,
   _caller: Caller,
   { countyCode }: z.output<typeof getStreetsSchemas.request>,
-): Promise<{ streets: Area[] }> {
-  return { streets: readStreets().get(countyCode) ?? fail('notFound') }
+): Promise<{ streets: Place[] }> {
+  const streets = readStreets().get(countyCode) ?? fail('notFound')
+  return { streets: streets.map((street) => ({ ...street, en: englishStreet(street.name) })) }
 }

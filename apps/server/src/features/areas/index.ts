@@ -1,3 +1,4 @@
-export { namesOfArea } from './area-names.ts'
+export { pathOfArea } from './area-names.ts'
 export { areaRoutes } from './area-routes.ts'
-export { readAreaTree, readStreets } from './read-areas.ts'
+export { englishArea, englishStreet } from './english-names.ts'
+export { readAreaTree, readStreets, type Street } from './read-areas.ts'

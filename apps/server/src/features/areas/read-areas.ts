@@ -1,4 +1,4 @@
-import { getAreaTreeSchemas, type Area, type Province } from '@aisle/contract/areas-schemas'
+import { getAreaTreeSchemas, type Place, type Province } from '@aisle/contract/areas-schemas'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -6,9 +6,12 @@ import { z } from 'zod'
 const treeShape = getAreaTreeSchemas.response.shape.provinces
 const streetsShape = z.record(z.string(), z.array(z.tuple([z.string(), z.string()])))
 
+/** Its English name is made when it is asked for: there are 40,000. */
+export type Street = Omit<Place, 'en'>
+
 // The files are part of the program. Loaded on first use: most servers never need the streets.
 let tree: Province[] | undefined
-let streets: ReadonlyMap<string, Area[]> | undefined
+let streets: ReadonlyMap<string, Street[]> | undefined
 
 export function readAreaTree(): Province[] {
   tree ??= treeShape.parse(read('areas.json'))
@@ -16,12 +19,12 @@ export function readAreaTree(): Province[] {
 }
 
 /** Streets by the code where the tree ends; some lists are empty. */
-export function readStreets(): ReadonlyMap<string, Area[]> {
+export function readStreets(): ReadonlyMap<string, Street[]> {
   streets ??= streetsByLeaf(readAreaTree(), streetsShape.parse(read('streets.json')))
   return streets
 }
 
-function streetsByLeaf(provinces: Province[], rows: z.infer<typeof streetsShape>): Map<string, Area[]> {
+function streetsByLeaf(provinces: Province[], rows: z.infer<typeof streetsShape>): Map<string, Street[]> {
   return new Map(
     provinces
       .flatMap(getLeaves)
@@ -29,7 +32,7 @@ function streetsByLeaf(provinces: Province[], rows: z.infer<typeof streetsShape>
   )
 }
 
-type Branch = Area & { children?: Branch[] }
+type Branch = Place & { children?: Branch[] }
 
 const getLeaves = (area: Branch): Branch[] => (area.children?.length ? area.children.flatMap(getLeaves) : [area])
 

@@ -103,10 +103,10 @@ function destination({
     }
     return { wifi, shipTo: null, pickupPoint: null, notThisWay: [] }
   }
-  const { shipTo, pickupPoint } = wanted
+  const { shipTo: to, pickupPoint } = wanted
   return {
     wifi: null,
-    shipTo: shipTo && { addrId: shipTo.addrId, receiver: shipTo.receiver, phone: shipTo.phone, text: shipTo.text },
+    shipTo: to && { addrId: to.addrId, receiver: to.receiver, phone: to.phone, text: to.text, textEn: to.textEn },
     pickupPoint,
     notThisWay: notThisWay(wanted),
   }

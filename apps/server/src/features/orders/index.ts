@@ -5,6 +5,7 @@ export {
   insertAddress,
   latestAddress,
   type OrderAddress,
+  type StoredShipTo,
 } from './order-delivery-store.ts'
 export { noteOnOrder } from './order-event-store.ts'
 export {

@@ -1,6 +1,7 @@
 import type { ShippingAddress } from '@aisle/contract/orders-schemas'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { maskPhone } from '../../platform/security/mask-personal.ts'
+import { placeInEnglish } from '../addresses/index.ts'
 
 export interface StoredShipment {
   carrierCode: string
@@ -23,8 +24,11 @@ export async function shipmentsOfOrders(
   )
 }
 
+/** As it is stored: in the words that the courier reads. */
+export type StoredShipTo = Omit<ShippingAddress, 'textEn'>
+
 /** An order's destination, with the code of the province or country that its freight depends on. */
-export interface OrderAddress extends ShippingAddress {
+export interface OrderAddress extends StoredShipTo {
   /** 1, 2 …: every change of address makes another. */
   version: number
   areaCode: string
@@ -59,11 +63,12 @@ export async function addressOfOrder(db: Db | Tx, orderNo: string): Promise<Ship
 }
 
 /** An address as the order's passenger sees it: the phone masked (W8). */
-export const addressShown = ({ addrId, receiver, phone, text }: ShippingAddress): ShippingAddress => ({
+export const addressShown = ({ addrId, receiver, phone, text }: StoredShipTo): ShippingAddress => ({
   addrId,
   receiver,
   phone: maskPhone(phone),
   text,
+  textEn: placeInEnglish(text),
 })
 
 /** Sends the order elsewhere from now on. Call it with the order locked; a version that is there already is refused. */

@@ -6,7 +6,7 @@ import { constants } from 'node:zlib'
 const fromBytes = 4_096
 
 /**
- * Calls with long answers (the area tree has 128 kB) are sent compressed where the caller says that it understands:
+ * Calls with long answers (the area tree has 212 kB) are sent compressed where the caller says that it understands:
  * bytes cost more than processor time on a satellite link. Files of the web app are compressed when they are built.
  */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {

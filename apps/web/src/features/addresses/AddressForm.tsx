@@ -11,7 +11,7 @@ import { InternationalFields } from './InternationalFields.tsx'
 import { PasteBox } from './PasteBox.tsx'
 import { addressFormId, type AddressFormState } from './use-address-form.ts'
 
-const AreaSheet = later(() => import('./AreaSheet.tsx').then((part) => part.AreaSheet))
+const AreaSheet = later(() => import('./areas/AreaSheet.tsx').then((part) => part.AreaSheet))
 
 interface AddressFormProps {
   state: AddressFormState
@@ -77,8 +77,8 @@ export function AddressForm({ state, isNew, fixedDefault }: AddressFormProps) {
       {choosingArea && (
         <AreaSheet
           value={fields.area}
-          onChoose={(area, areaNames) => {
-            change({ area, areaNames })
+          onChoose={(area, names) => {
+            change({ area, areaNames: names.map(({ name }) => name), areaNamesEn: names.map(({ en }) => en) })
             setChoosingArea(false)
           }}
           onClose={() => setChoosingArea(false)}

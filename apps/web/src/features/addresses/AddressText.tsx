@@ -20,7 +20,7 @@ export function AddressText({ address, tag }: AddressTextProps) {
   const t = usePhrases(addressPhrases)
   const language = useLanguage()
   const countryName = useMemo(() => countryNamer(language), [language])
-  const lines = addressLines(address, countryName)
+  const lines = addressLines(address, language, countryName)
   return (
     <div className="addr-text">
       <b>{address.receiver}</b> <span className="c2 num nb">{phoneShown(address.phone)}</span>{' '}

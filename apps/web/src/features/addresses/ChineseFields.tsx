@@ -1,11 +1,13 @@
 import { useId } from 'react'
 import * as limits from '@aisle/contract/limits'
+import { useLanguage } from '../../language/language-store.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Field } from '../../ui/fields/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { BindField } from './AddressForm.tsx'
 import { addressFormPhrases } from './address-phrases.ts'
+import { areaLine } from './address-view-rules.ts'
 import type { AddressFormState } from './use-address-form.ts'
 
 interface ChineseFieldsProps {
@@ -51,7 +53,8 @@ function AreaField({ state, onChooseArea }: Pick<ChineseFieldsProps, 'state' | '
   const t = usePhrases(addressFormPhrases)
   const id = useId()
   const problem = state.problems.area
-  const { areaNames } = state.fields
+  const language = useLanguage()
+  const area = areaLine(state.fields, language, ' ')
   return (
     <div className={classNames('f nav', problem && 'bad')}>
       <span id={`${id}l`}>{t('area')}</span>
@@ -64,8 +67,8 @@ function AreaField({ state, onChooseArea }: Pick<ChineseFieldsProps, 'state' | '
         aria-describedby={problem ? `${id}e` : undefined}
         onClick={onChooseArea}
       >
-        <span id={`${id}v`} className={areaNames.length === 0 ? 'c3' : undefined}>
-          {areaNames.length === 0 ? t('areaHint') : areaNames.join(' ')}
+        <span id={`${id}v`} className={area === '' ? 'c3' : undefined}>
+          {area || t('areaHint')}
         </span>
       </button>
       <Icon name="chev" size="s" />

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { findMissing, withRecognized } from './address-form-rules.ts'
 import { addressFormPhrases } from './address-phrases.ts'
 import { useRecognizeAddress } from './address-queries.ts'
-import { isWholeArea } from './area-rules.ts'
+import { isWholeArea } from './areas/area-rules.ts'
 import type { AddressFormState } from './use-address-form.ts'
 
 /** Lets the passenger paste a whole Chinese address, which the server parses. */

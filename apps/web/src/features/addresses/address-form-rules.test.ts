@@ -113,11 +113,18 @@ describe('address form (spec §5)', () => {
 
   it('opens a saved address unchanged', () => {
     const saved = { addrId: 'a', deliverable: true, isDefault: true } as const
-    const home: Address = { ...saved, ...bodyParts(chinese), area: siming, areaNames: ['福建省'], international: null }
+    const home: Address = {
+      ...saved,
+      ...bodyParts(chinese),
+      area: siming,
+      areaNames: ['福建省'],
+      areaNamesEn: ['Fujian'],
+      international: null,
+    }
     expect(getBody(getFields(home))).toEqual({ ...getBody(chinese), isDefault: true })
     const { country, region, city, line1, line2, postalCode } = abroad
     const international = { country, region, city, line1, line2, postalCode }
-    const away: Address = { ...saved, ...bodyParts(abroad), area: null, areaNames: [], international }
+    const away: Address = { ...saved, ...bodyParts(abroad), area: null, areaNames: [], areaNamesEn: [], international }
     expect(getBody(getFields(away))).toEqual({ ...getBody(abroad), isDefault: true })
   })
 
@@ -131,7 +138,7 @@ describe('address form (spec §5)', () => {
 const bodyParts = ({ receiver, phone, detail }: AddressFields) => ({ receiver, phone, detail })
 
 describe('pasted address', () => {
-  const nothing = { receiver: '', phone: '', area: null, areaNames: [], detail: '' }
+  const nothing = { receiver: '', phone: '', area: null, areaNames: [], areaNamesEn: [], detail: '' }
 
   it('never clears input in the form', () => {
     const part = fc.constantFrom('', '林', '示例路')
@@ -141,6 +148,7 @@ describe('pasted address', () => {
       detail: part,
       area: fc.constantFrom(null, hongKong),
       areaNames: fc.constant(['香港特别行政区']),
+      areaNamesEn: fc.constant(['Hong Kong']),
     })
     fc.assert(
       fc.property(found, (recognized) => {
@@ -165,10 +173,10 @@ describe('address in lines', () => {
   const countryName = () => 'United Kingdom'
   it('goes from large to small in China, and follows the lines elsewhere', () => {
     const { areaNames, detail } = chinese
-    expect(addressLines({ areaNames: [...areaNames], detail, international: null }, countryName)).toEqual([
-      '福建省厦门市思明区',
-      '示例路 1 号',
-    ])
+    const areaNamesEn = ['Fujian', 'Xiamen', 'Siming District']
+    const home = { areaNames: [...areaNames], areaNamesEn, detail, international: null }
+    expect(addressLines(home, 'zh', countryName)).toEqual(['福建省厦门市思明区', '示例路 1 号'])
+    expect(addressLines(home, 'en', countryName)).toEqual(['示例路 1 号', 'Siming District, Xiamen, Fujian'])
     const lines = {
       country: 'GB',
       region: '',
@@ -177,10 +185,8 @@ describe('address in lines', () => {
       line2: 'Flat 2',
       postalCode: 'SW1',
     }
-    expect(addressLines({ areaNames: [], detail: '', international: lines }, countryName)).toEqual([
-      '1 Example Street, Flat 2',
-      'London, SW1, United Kingdom',
-    ])
+    const away = { areaNames: [], areaNamesEn: [], detail: '', international: lines }
+    expect(addressLines(away, 'en', countryName)).toEqual(['1 Example Street, Flat 2', 'London, SW1, United Kingdom'])
   })
 
   it('groups a mainland mobile and leaves other numbers as they are', () => {

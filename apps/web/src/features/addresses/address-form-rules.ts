@@ -8,6 +8,7 @@ export interface AddressFields {
   phone: string
   area: AreaCodes | null
   areaNames: readonly string[]
+  areaNamesEn: readonly string[]
   detail: string
   country: string
   region: string
@@ -24,6 +25,7 @@ export const emptyFields: AddressFields = {
   phone: '',
   area: null,
   areaNames: [],
+  areaNamesEn: [],
   detail: '',
   country: '',
   region: '',
@@ -35,9 +37,10 @@ export const emptyFields: AddressFields = {
 }
 
 export function getFields(address: Address): AddressFields {
-  const { receiver, phone, area, areaNames, detail, international, isDefault } = address
+  const { receiver, phone, area, areaNames, areaNamesEn, detail, international, isDefault } = address
   const place = international ? 'abroad' : 'china'
-  return { ...emptyFields, receiver, phone, area, areaNames, detail, ...international, place, isDefault }
+  const named = { area, areaNames, areaNamesEn }
+  return { ...emptyFields, receiver, phone, ...named, detail, ...international, place, isDefault }
 }
 
 export function getBody(fields: AddressFields): AddressForm {
@@ -140,6 +143,7 @@ interface Recognized {
   phone: string
   area: AreaCodes | null
   areaNames: readonly string[]
+  areaNamesEn: readonly string[]
   detail: string
 }
 export type Missing = 'receiver' | 'phone' | 'area' | 'detail'
@@ -151,7 +155,7 @@ export function withRecognized(fields: AddressFields, found: Recognized): Addres
     place: 'china',
     receiver: found.receiver || fields.receiver,
     phone: found.phone || fields.phone,
-    ...(found.area ? { area: found.area, areaNames: found.areaNames } : {}),
+    ...(found.area ? { area: found.area, areaNames: found.areaNames, areaNamesEn: found.areaNamesEn } : {}),
     detail: found.detail || fields.detail,
   }
 }

@@ -34,7 +34,7 @@ export const addressFormPhrases = definePhrases({
   delete: { zh: '删除', en: 'Delete' },
   place: { zh: '地址类型', en: 'Kind of address' },
   china: { zh: '国内及港澳台', en: 'Address in China' },
-  abroad: { zh: '海外', en: 'Outside China' },
+  abroad: { zh: '境外', en: 'Outside mainland China' },
   chinaHint: { zh: '含港澳台地址', en: 'Including Hong Kong, Macao and Taiwan.' },
   receiver: { zh: '收货人', en: 'Receiver' },
   receiverHint: { zh: '请填写真实姓名', en: 'Full name' },
@@ -101,6 +101,13 @@ export const addressFormPhrases = definePhrases({
 export const areaPhrases = definePhrases({
   title: { zh: '选择所在地区', en: 'Choose your area' },
   levels: { zh: '已选的地区', en: 'Chosen areas' },
+  search: { zh: '搜索城市、区县，可输拼音', en: 'Search for a city or district' },
+  clear: { zh: '清空', en: 'Clear' },
+  found: { zh: '找到 {n} 个地区', en: 'Areas found: {n}' },
+  nothingFound: {
+    zh: '没有找到。请换个写法，或逐级选择。',
+    en: 'Nothing found. Try another spelling, or choose level by level.',
+  },
   chooseProvince: { zh: '请选择省', en: 'Province' },
   chooseCity: { zh: '请选择市', en: 'City' },
   chooseCounty: { zh: '请选择区县', en: 'County' },

@@ -13,7 +13,7 @@ import {
 } from './address-form-rules.ts'
 import { keptFields, typedAddress } from './address-form-store.ts'
 import { useAreaTree, useSaveAddress } from './address-queries.ts'
-import { isWholeArea } from './area-rules.ts'
+import { isWholeArea } from './areas/area-rules.ts'
 import { usePhoneNumbers } from './phone-check.ts'
 
 /** The save button is in the bar, outside the form. */

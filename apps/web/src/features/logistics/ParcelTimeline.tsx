@@ -1,6 +1,7 @@
 import type { Parcel } from '@aisle/contract/orders-schemas'
 import { formatDateTime } from '../../language/formats.ts'
 import { usePhrases } from '../../language/phrases.ts'
+import { usePlaceShown } from '../../language/place-shown.ts'
 import { Timeline, type TimelineStep } from '../../ui/Timeline.tsx'
 import { logisticsPhrases } from './logistics-phrases.ts'
 import { isAhead, getParcelSteps } from './parcel-view-rules.ts'
@@ -8,9 +9,12 @@ import { isAhead, getParcelSteps } from './parcel-view-rules.ts'
 /** The parcel's events, newest first, and its destination. */
 export function ParcelTimeline({ parcel }: { parcel: Parcel }) {
   const t = usePhrases(logisticsPhrases)
+  const place = usePlaceShown()
   const { shipTo, state } = parcel
   const ahead: TimelineStep[] =
-    shipTo && isAhead(state) ? [{ key: 'ahead', title: t('deliverTo', { address: shipTo.text }), state: 'ahead' }] : []
+    shipTo && isAhead(state)
+      ? [{ key: 'ahead', title: t('deliverTo', { address: place(shipTo) }), state: 'ahead' }]
+      : []
   const happened = getParcelSteps(parcel).map(({ key, at, event }, index): TimelineStep => ({
     key,
     title: event?.text ?? t('shipped'),

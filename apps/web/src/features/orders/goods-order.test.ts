@@ -189,7 +189,7 @@ describe('order that the passenger has asked to refund in full', () => {
 })
 
 describe('change of address', () => {
-  const to = { addrId: 'A1', receiver: '林小屿', phone: '15410000101', text: '示例路 1 号' }
+  const to = { addrId: 'A1', receiver: '林小屿', phone: '15410000101', text: '示例路 1 号', textEn: '示例路 1 号' }
   const now = { allowed: 'atOnce', reason: null, proof: null } as const
   const check = { ...now, from: to, to, currency: 'CNY', freightDifference: 0 } as const
 

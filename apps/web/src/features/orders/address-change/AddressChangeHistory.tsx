@@ -1,6 +1,7 @@
 import type { AddressChange } from '@aisle/contract/addresses-schemas'
 import { formatDateTime } from '../../../language/formats.ts'
 import { useBilingual, usePhrases } from '../../../language/phrases.ts'
+import { usePlaceShown } from '../../../language/place-shown.ts'
 import { Tag } from '../../../ui/Tag.tsx'
 import { addressChangePhrases } from './address-change-phrases.ts'
 import type { changesShown } from './address-change-rules.ts'
@@ -20,11 +21,12 @@ export function OpenChange({ change: { to } }: { change: AddressChange }) {
 }
 
 function Destination({ to }: Pick<AddressChange, 'to'>) {
+  const place = usePlaceShown()
   return (
     <p className="addr-to">
       <b>{to.receiver}</b> <span className="c2 num nb">{to.phone}</span>
       <br />
-      <span className="b2 c2">{to.text}</span>
+      <span className="b2 c2">{place(to)}</span>
     </p>
   )
 }

@@ -31,7 +31,8 @@ const quote: Quote = {
   notThisWay: [],
   payMethods: ['alipay'],
 }
-const home = { addrId: 'a1', receiver: '林小屿', phone: '15410000101', text: '福建省厦门市思明区示例路 1 号' }
+const place = { text: '福建省厦门市思明区示例路 1 号', textEn: '示例路 1 号, Siming District, Xiamen, Fujian' }
+const home = { addrId: 'a1', receiver: '林小屿', phone: '15410000101', ...place }
 
 function goodsQuote(kind: 'SHIP' | 'PICKUP', more: Partial<Quote> = {}): Quote {
   const line = {

@@ -3,6 +3,7 @@ import { deliveryWays, type DeliveryWay as Way } from '@aisle/contract/order-sta
 import type { Quote } from '@aisle/contract/orders-schemas'
 import { useBilingual, usePhrases } from '../../../language/phrases.ts'
 import { phoneShown } from '../../../language/phone-shown.ts'
+import { usePlaceShown } from '../../../language/place-shown.ts'
 import { Icon, type IconName } from '../../../ui/Icon.tsx'
 import { Segmented } from '../../../ui/fields/Segmented.tsx'
 import { deliveryChoiceHref } from './delivery-choice.ts'
@@ -42,6 +43,7 @@ export function DeliveryWay({ quote, way, here, onChoose }: DeliveryWayProps) {
 
 function AddressCard({ shipTo, href }: { shipTo: Quote['shipTo']; href: string }) {
   const t = usePhrases(goodsSettlementPhrases)
+  const place = usePlaceShown()
   if (!shipTo) {
     return (
       <ChoiceCard icon="pin" label={t('chooseAddress')} href={href}>
@@ -55,7 +57,7 @@ function AddressCard({ shipTo, href }: { shipTo: Quote['shipTo']; href: string }
     <ChoiceCard icon="pin" label={t('changeAddress')} href={href}>
       <b>{shipTo.receiver}</b> <span className="c2 num phrase">{phoneShown(shipTo.phone)}</span>
       <br />
-      <span className="b2 c2">{shipTo.text}</span>
+      <span className="b2 c2">{place(shipTo)}</span>
     </ChoiceCard>
   )
 }

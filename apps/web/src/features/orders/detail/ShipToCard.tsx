@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@aisle/contract/orders-schemas'
 import { phoneShown } from '../../../language/phone-shown.ts'
 import { usePhrases } from '../../../language/phrases.ts'
+import { usePlaceShown } from '../../../language/place-shown.ts'
 import { Link } from '../../../navigation/Link.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -15,6 +16,7 @@ interface ShipToCardProps {
 /** The delivery address. */
 export function ShipToCard({ shipTo, getChange }: ShipToCardProps) {
   const t = usePhrases(shipToPhrases)
+  const place = usePlaceShown()
   return (
     <section className="card">
       <h2 className="vh">{t('shipTo')}</h2>
@@ -23,7 +25,7 @@ export function ShipToCard({ shipTo, getChange }: ShipToCardProps) {
         <p className="gr" style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <b>{shipTo.receiver}</b> <span className="c2 num phrase">{phoneShown(shipTo.phone)}</span>
           <br />
-          <span className="b2 c2">{shipTo.text}</span>
+          <span className="b2 c2">{place(shipTo)}</span>
         </p>
       </div>
       {getChange && (

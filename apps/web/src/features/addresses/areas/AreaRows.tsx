@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { classNames } from '../../ui/class-names.ts'
-import { CheckDrawing } from './drawings.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { CheckDrawing } from '../drawings.tsx'
 
 export interface AreaRow {
   key: string

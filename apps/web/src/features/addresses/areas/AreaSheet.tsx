@@ -1,18 +1,21 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AreaCodes } from '@aisle/contract/addresses-schemas'
-import { usePhrases } from '../../language/phrases.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Sheet } from '../../ui/layers/Sheet.tsx'
-import { Tabs } from '../../ui/Tabs.tsx'
-import { areaPhrases } from './address-phrases.ts'
-import { useAreaTree, useStreets } from './address-queries.ts'
+import type { Place } from '@aisle/contract/areas-schemas'
+import { useLanguage } from '../../../language/language-store.ts'
+import { usePhrases } from '../../../language/phrases.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Sheet } from '../../../ui/layers/Sheet.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { areaPhrases } from '../address-phrases.ts'
+import { useAreaTree, useStreets } from '../address-queries.ts'
 import { AreaRows, type AreaRow } from './AreaRows.tsx'
-import { getLeaf, getLevel, pathTo, stepsBelow, type AreaStep } from './area-rules.ts'
+import { getLeaf, getLevel, nameIn, pathTo, stepsBelow, type AreaStep, type Names } from './area-rules.ts'
+import { AreaSearch } from './AreaSearch.tsx'
 
 interface AreaSheetProps {
   value: AreaCodes | null
-  /** `names`: of every level, as written in an address. */
-  onChoose: (area: AreaCodes, names: string[]) => void
+  /** `names`: of every level, from large to small. */
+  onChoose: (area: AreaCodes, names: readonly Names[]) => void
   onClose: () => void
 }
 
@@ -40,6 +43,8 @@ type Provinces = Parameters<typeof stepsBelow>[0]
 
 function Levels({ provinces, value, onChoose }: Omit<AreaSheetProps, 'onClose'> & { provinces: Provinces }) {
   const t = usePhrases(areaPhrases)
+  const language = useLanguage()
+  const [query, setQuery] = useState('')
   const [path, setPath] = useState<AreaStep[]>(() => pathTo(provinces, value))
   // The deepest open level: the streets of a complete path, or the first level without a choice.
   const [level, setLevel] = useState(path.length)
@@ -51,43 +56,52 @@ function Levels({ provinces, value, onChoose }: Omit<AreaSheetProps, 'onClose'> 
   const parent = level === 0 ? null : (path[level - 1] ?? null)
   const steps = stepsBelow(provinces, parent?.codes ?? null)
   const resolveStreets = steps.length === 0 && parent ? parent : null
-  const finish = (step: AreaStep, street: { code: string; name: string } | null) => {
-    const names = [...path.slice(0, level), ...(street ? [street] : [])].map(({ name }) => name)
-    onChoose({ ...step.codes, streetCode: street?.code ?? null }, names)
+  const finish = (step: AreaStep, street: Place | null) =>
+    onChoose({ ...step.codes, streetCode: street?.code ?? null }, [
+      ...path.slice(0, level),
+      ...(street ? [street] : []),
+    ])
+  const open = (next: readonly AreaStep[]) => {
+    setPath([...next])
+    setLevel(next.length)
+    setQuery('')
   }
   const labels = [
-    ...path.map(({ name }) => name),
+    ...path.map((step) => nameIn(language, step)),
     ...(openLevel(provinces, path) ? [t(openLevel(provinces, path))] : []),
   ]
   return (
     <>
-      <div ref={tabs} className="addr-levels">
-        <Tabs
-          label={t('levels')}
-          options={labels.map((label, index) => ({ value: String(index), label }))}
-          value={String(level)}
-          onChange={(index) => setLevel(Number(index))}
-        />
-      </div>
-      {resolveStreets ? (
-        <Streets
-          key={getLeaf(resolveStreets.codes)}
-          step={resolveStreets}
-          value={value}
-          onDone={(street) => finish(resolveStreets, street)}
-        />
-      ) : (
-        <AreaRows
-          key={level}
-          rows={steps.map(({ name, codes }) => ({ key: getLeaf(codes), name }))}
-          chosen={path[level] ? getLeaf(path[level].codes) : null}
-          onChoose={(key) => {
-            const step = steps.find(({ codes }) => getLeaf(codes) === key)
-            if (!step) return
-            setPath([...path.slice(0, level), step])
-            setLevel(level + 1)
-          }}
-        />
+      <AreaSearch provinces={provinces} query={query} onQuery={setQuery} onChoose={open} />
+      {query.trim() === '' && (
+        <>
+          <div ref={tabs} className="addr-levels">
+            <Tabs
+              label={t('levels')}
+              options={labels.map((label, index) => ({ value: String(index), label }))}
+              value={String(level)}
+              onChange={(index) => setLevel(Number(index))}
+            />
+          </div>
+          {resolveStreets ? (
+            <Streets
+              key={getLeaf(resolveStreets.codes)}
+              step={resolveStreets}
+              value={value}
+              onDone={(street) => finish(resolveStreets, street)}
+            />
+          ) : (
+            <AreaRows
+              key={level}
+              rows={steps.map((step) => ({ key: getLeaf(step.codes), name: nameIn(language, step) }))}
+              chosen={path[level] ? getLeaf(path[level].codes) : null}
+              onChoose={(key) => {
+                const step = steps.find(({ codes }) => getLeaf(codes) === key)
+                if (step) open([...path.slice(0, level), step])
+              }}
+            />
+          )}
+        </>
       )}
     </>
   )
@@ -101,11 +115,12 @@ function openLevel(provinces: Provinces, path: readonly AreaStep[]) {
 interface StreetsProps {
   step: AreaStep
   value: AreaCodes | null
-  onDone: (street: { code: string; name: string } | null) => void
+  onDone: (street: Place | null) => void
 }
 
 function Streets({ step, value, onDone }: StreetsProps) {
   const t = usePhrases(areaPhrases)
+  const language = useLanguage()
   const leaf = getLeaf(step.codes)
   const answer = useStreets(leaf)
   const streets = answer.data?.streets
@@ -131,7 +146,7 @@ function Streets({ step, value, onDone }: StreetsProps) {
   }
   const rows: AreaRow[] = [
     { key: '', name: t('skipStreet'), quiet: true },
-    ...streets.map(({ code, name }) => ({ key: code, name })),
+    ...streets.map((street) => ({ key: street.code, name: nameIn(language, street) })),
   ]
   return (
     <AreaRows

@@ -3,23 +3,27 @@ import { describe, expect, it } from 'vitest'
 import type { Province } from '@aisle/contract/areas-schemas'
 import { isWholeArea, getLeaf, getLevel, pathTo, stepsBelow } from './area-rules.ts'
 
-const county = (code: string, name: string) => ({ code, name })
+const county = (code: string, name: string) => ({ code, name, en: '' })
 const tree: Province[] = [
   {
     code: '110000',
     name: '北京市',
-    children: [{ code: '110100', name: '北京市', children: [county('110101', '东城区'), county('110105', '朝阳区')] }],
+    en: '',
+    children: [
+      { code: '110100', name: '北京市', en: '', children: [county('110101', '东城区'), county('110105', '朝阳区')] },
+    ],
   },
   {
     code: '420000',
     name: '湖北省',
+    en: '',
     children: [
-      { code: '420100', name: '武汉市', children: [county('420102', '江岸区')] },
-      { code: '429000', name: '省直辖县级行政区划', children: [county('429004', '仙桃市')] },
+      { code: '420100', name: '武汉市', en: '', children: [county('420102', '江岸区')] },
+      { code: '429000', name: '省直辖县级行政区划', en: '', children: [county('429004', '仙桃市')] },
     ],
   },
-  { code: '440000', name: '广东省', children: [{ code: '441900', name: '东莞市', children: [] }] },
-  { code: '810000', name: '香港特别行政区', children: [] },
+  { code: '440000', name: '广东省', en: '', children: [{ code: '441900', name: '东莞市', en: '', children: [] }] },
+  { code: '810000', name: '香港特别行政区', en: '', children: [] },
 ]
 const codes = (provinceCode: string, cityCode: string | null = null, countyCode: string | null = null) => ({
   provinceCode,

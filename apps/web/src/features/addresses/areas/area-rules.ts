@@ -1,15 +1,25 @@
 import type { AreaCodes } from '@aisle/contract/addresses-schemas'
 import type { Province } from '@aisle/contract/areas-schemas'
+import type { Language } from '@aisle/contract/language'
 
 /** One row of a level, and the codes that it chooses. */
-export interface AreaStep {
-  name: string
+export interface AreaStep extends Names {
   codes: AreaCodes
+}
+
+/** What an area is called; `pinyin` where the English name does not begin with it. */
+export interface Names {
+  name: string
+  en: string
+  pinyin?: string | undefined
 }
 
 /** A level that only groups a province's counties; passengers would not look for it. */
 const placeholder = /\u884c\u653f\u533a\u5212$|^\u53bf$/
 
+export const nameIn = (language: Language, { name, en }: Names): string => (language === 'en' ? en : name)
+
+const namesOf = ({ name, en, pinyin }: Names): Names => ({ name, en, pinyin })
 const nothingBelow = { cityCode: null, countyCode: null, streetCode: null }
 
 /**
@@ -17,18 +27,25 @@ const nothingBelow = { cityCode: null, countyCode: null, streetCode: null }
  * counties, and counties governed by a province are listed among its cities.
  */
 export function stepsBelow(provinces: readonly Province[], chosen: AreaCodes | null): AreaStep[] {
-  if (!chosen) return provinces.map(({ code, name }) => ({ name, codes: { provinceCode: code, ...nothingBelow } }))
+  if (!chosen)
+    return provinces.map((area) => ({ ...namesOf(area), codes: { provinceCode: area.code, ...nothingBelow } }))
   const province = provinces.find(({ code }) => code === chosen.provinceCode)
   if (!province || chosen.countyCode !== null) return []
   const city = province.children.find(({ code }) => code === chosen.cityCode)
   const base = { provinceCode: province.code, streetCode: null }
   if (city) {
-    return city.children.map(({ code, name }) => ({ name, codes: { ...base, cityCode: city.code, countyCode: code } }))
+    return city.children.map((area) => ({
+      ...namesOf(area),
+      codes: { ...base, cityCode: city.code, countyCode: area.code },
+    }))
   }
-  return province.children.flatMap<AreaStep>(({ code, name, children }) =>
-    name === province.name || placeholder.test(name)
-      ? children.map((county) => ({ name: county.name, codes: { ...base, cityCode: code, countyCode: county.code } }))
-      : [{ name, codes: { ...base, cityCode: code, countyCode: null } }],
+  return province.children.flatMap<AreaStep>((area) =>
+    area.name === province.name || placeholder.test(area.name)
+      ? area.children.map((county) => ({
+          ...namesOf(county),
+          codes: { ...base, cityCode: area.code, countyCode: county.code },
+        }))
+      : [{ ...namesOf(area), codes: { ...base, cityCode: area.code, countyCode: null } }],
   )
 }
 
