@@ -112,6 +112,22 @@ WHERE r.type <> 'refund_only' AND (o.kind = 'WIFI'
   OR (o.kind = 'SHIP' AND NOT EXISTS (SELECT FROM shipments s WHERE s.order_no = o.order_no))
   OR (o.kind = 'PICKUP' AND NOT EXISTS (SELECT FROM pickup_codes c WHERE c.order_no = o.order_no AND c.state = 'used')));
 
+-- check: goods-go-back-in-their-days
+-- R6: a week after receipt where nothing is wrong, fifteen days otherwise. Whichever proof of the receipt came last leaves
+-- the most time: the carrier's word or the completion of the order, by the passenger or by itself.
+SELECT 'goods were asked back when their days were over' AS what,
+  'refund ' || r.refund_no AS "where",
+  format('asked before %s, %s days after receipt', last_proof + make_interval(days => days), days) AS expected,
+  r.created_at::text AS found
+FROM refunds r
+LEFT JOIN refund_reasons USING (reason_id)
+LEFT JOIN shipments s USING (order_no)
+CROSS JOIN LATERAL (
+  SELECT greatest(s.delivered_at, max(v.at)) AS last_proof, CASE WHEN without_cause THEN 7 ELSE 15 END AS days
+  FROM order_events v WHERE v.order_no = r.order_no AND v.to_state = 'completed' AND v.from_state <> 'completed'
+) receipt
+WHERE r.type <> 'refund_only' AND r.created_at >= last_proof + make_interval(days => days);
+
 -- check: refund-says-what-its-state-needs
 SELECT 'a refund lacks what its state needs' AS what,
   'refund ' || refund_no AS "where",

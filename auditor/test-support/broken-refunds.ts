@@ -57,6 +57,17 @@ export const brokenRefunds: readonly BrokenWorld[] = [
     finds: ['only-what-was-paid-is-asked-back @ refund R one cup back'],
   },
   {
+    when: 'goods that the carrier delivered sixteen days ago go back',
+    sql: `UPDATE shipments SET delivered_at = '2026-11-03 12:00Z' WHERE order_no = 'returned';`,
+    finds: ['goods-go-back-in-their-days @ refund R returned'],
+  },
+  {
+    when: 'goods that the passenger got eight days ago go back without a cause',
+    sql: `UPDATE shipments SET delivered_at = '2026-11-11 12:00Z' WHERE order_no IN ('returned', 'replaced');
+      UPDATE refund_reasons SET without_cause = true WHERE reason_id = 'return_refund';`,
+    finds: ['goods-go-back-in-their-days @ refund R returned'],
+  },
+  {
     when: 'goods go back that were never shipped',
     sql: `UPDATE refunds SET type = 'return_refund' WHERE refund_no = 'R cups on their way back';`,
     finds: [

@@ -104,7 +104,7 @@ export const remarkLength = 200
 /** Of one text that holds a whole address, in characters. */
 export const pastedAddressLength = 300
 export const goodsPaymentMinutes = 30
-/** After this, a shipped order completes automatically (table O). */
+/** After this, a shipped order completes automatically (table O), and counts as received where nobody said so (R6). */
 export const receiptDays = 10
 /** Shipping waits so long after a granted change of address, so that the order's contact can stop it (O9). */
 export const addressChangeHoldHours = 12
@@ -128,8 +128,9 @@ export const shopWritesPerMinute = 120
 export const refundPhotos = 9
 export const refundNoteLength = 500
 export const refundResubmissions = 3
-/** Return and exchange: so long after completion, or after shipping where the passenger has not confirmed. */
+/** Return and exchange, so long after receipt: with a cause, and without one (R6). */
 export const returnWindowDays = 15
+export const withoutCauseDays = 7
 /** From the approval of a return to the parcel's waybill. */
 export const sendBackDays = 7
 /** After this, a replacement counts as received automatically. */

@@ -1,7 +1,15 @@
 import { entitlementStates, orderKinds, orderStates } from '@aisle/contract/order-states'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { openRefundTypes, refundAvailability, getUnitsFree, type RefundFacts, type UnitCounts } from './after-sale.ts'
+import {
+  openRefundTypes,
+  receivedAt,
+  refundAvailability,
+  getUnitsFree,
+  withoutCauseUntil,
+  type RefundFacts,
+  type UnitCounts,
+} from './after-sale.ts'
 
 const now = new Date('2026-11-20T02:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
@@ -18,6 +26,8 @@ const parcel: RefundFacts = {
   state: 'awaiting_shipment',
   payable: 30_000,
   shippedAt: null,
+  deliveredAt: null,
+  confirmedAt: null,
   completedAt: null,
   unitsFree: { refundOnly: 3, back: 3 },
   refundOpen: false,
@@ -30,12 +40,12 @@ const open = (change: Partial<RefundFacts>) => {
 }
 
 describe('refund types (table R)', () => {
-  it('follow where the goods are, until 15 days after delivery', () => {
+  it('follow where the goods are, until 15 days after receipt', () => {
     expect(open({})).toEqual(['refund_only'])
     expect(open({ state: 'shipped', shippedAt: daysAgo(3) })).toEqual(['refund_only', 'return_refund', 'exchange'])
     const received = { state: 'completed', shippedAt: daysAgo(20) } as const
-    expect(open({ ...received, completedAt: daysAgo(14) })).toEqual(['return_refund', 'exchange'])
-    expect(open({ ...received, completedAt: daysAgo(15) })).toBe('tooLate')
+    expect(open({ ...received, confirmedAt: daysAgo(14) })).toEqual(['return_refund', 'exchange'])
+    expect(open({ ...received, confirmedAt: daysAgo(15) })).toBe('tooLate')
     expect(open({ state: 'pending_payment' })).toBe('notPaid')
     const none = { refundOnly: 0, back: 0 }
     expect(open({ unitsFree: none, refundOpen: true })).toBe('inProgress')
@@ -108,6 +118,8 @@ describe('the refund button', () => {
     state: fc.constantFrom(...orderStates),
     payable: fc.constantFrom(0, 100),
     shippedAt: fc.option(time),
+    deliveredAt: fc.option(time),
+    confirmedAt: fc.option(time),
     completedAt: fc.option(time),
     unitsFree: fc.record({ refundOnly: fc.nat(2), back: fc.nat(2) }),
     refundOpen: fc.boolean(),
@@ -127,6 +139,67 @@ describe('the refund button', () => {
         if (!shown && from) expect(from > now).toBe(true)
       }),
       { numRuns: 2_000 },
+    )
+  })
+})
+
+describe('the days after receipt (R6)', () => {
+  const shippedAt = daysAgo(14)
+  const shipped = { ...parcel, state: 'shipped', shippedAt } as const
+  const daysAfterShipping = (days: number) => daysAgo(14 - days)
+
+  it('begin when the passenger confirms, otherwise when the carrier delivers, otherwise ten days after shipping', () => {
+    expect(receivedAt(parcel)).toBeNull()
+    expect(receivedAt(shipped)).toBeNull()
+    const completed = { ...shipped, state: 'completed', completedAt: daysAfterShipping(10) } as const
+    expect(receivedAt(completed)).toEqual(daysAfterShipping(10))
+    expect(receivedAt({ ...completed, deliveredAt: daysAfterShipping(8) })).toEqual(daysAfterShipping(8))
+    const confirmed = { ...completed, confirmedAt: daysAfterShipping(9), completedAt: daysAfterShipping(9) }
+    expect(receivedAt(confirmed)).toEqual(daysAfterShipping(9))
+    expect(receivedAt({ ...confirmed, deliveredAt: daysAfterShipping(8) })).toEqual(daysAfterShipping(9))
+  })
+
+  it('of goods from the counter begin with the last collection', () => {
+    expect(receivedAt({ ...parcel, kind: 'PICKUP', completedAt: daysAgo(1) })).toEqual(daysAgo(1))
+  })
+
+  it('are not moved by a parcel that had the same number before', () => {
+    expect(receivedAt({ ...shipped, deliveredAt: daysAfterShipping(-30) })).toBeNull()
+  })
+
+  it('do not begin again with a confirmation that comes when seven of them are over', () => {
+    const delivered = { ...shipped, deliveredAt: daysAfterShipping(1) }
+    const late = daysAfterShipping(8)
+    expect(receivedAt({ ...delivered, confirmedAt: late, completedAt: late })).toEqual(daysAfterShipping(1))
+  })
+
+  it('run without a gap from shipping until seven and fifteen days after receipt, also where a refund stops the clock', () => {
+    const day = (most: number) => fc.integer({ min: 0, max: most * 24 }).map((hours) => hours / 24)
+    const story = fc.record({ stopped: day(20), delivered: fc.option(day(17)), confirmed: fc.option(day(30)) })
+    const hours = Array.from({ length: 60 * 24 }, (_, hour) => hour / 24)
+    fc.assert(
+      fc.property(story, ({ stopped, delivered, confirmed }) => {
+        const factsOn = (at: number): RefundFacts => {
+          const known = (event: number | null) => (event !== null && event <= at ? daysAfterShipping(event) : null)
+          const confirmedAt = confirmed !== null && confirmed < 10 + stopped ? known(confirmed) : null
+          const completedAt = confirmedAt ?? known(10 + stopped)
+          const state = completedAt ? 'completed' : 'shipped'
+          return { ...shipped, state, deliveredAt: known(delivered), confirmedAt, completedAt }
+        }
+        const seven = hours.filter((at) => {
+          const until = withoutCauseUntil(factsOn(at))
+          return until === null || daysAfterShipping(at) < until
+        })
+        const fifteen = hours.filter((at) =>
+          openRefundTypes(factsOn(at), daysAfterShipping(at)).types.some(({ type }) => type === 'return_refund'),
+        )
+        const received = receivedAt(factsOn(60)) ?? now
+        const until = (days: number) =>
+          hours.filter((at) => daysAfterShipping(at).getTime() < received.getTime() + days * 86_400_000)
+        expect(seven).toEqual(until(7))
+        expect(fifteen).toEqual(until(15))
+      }),
+      { numRuns: 200 },
     )
   })
 })

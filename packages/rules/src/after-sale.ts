@@ -16,6 +16,10 @@ export interface RefundFacts {
   /** Minor units of the order's currency. */
   payable: number
   shippedAt: Date | null
+  /** SHIP: the carrier's "delivered", and the passenger's confirmation. */
+  deliveredAt: Date | null
+  confirmedAt: Date | null
+  /** SHIP without a confirmation: ten days after shipping, and as long again as refunds stopped that clock. */
   completedAt: Date | null
   /** Units of all lines that no counted refund has taken, by where they are. */
   unitsFree: UnitsFree
@@ -70,8 +74,28 @@ export interface RefundAvailability {
   why: RefundClosed | null
 }
 
-/** The end of the return window after delivery, completion or landing. */
-export const returnUntil = (since: Date) => daysAfter(since, limits.returnWindowDays)
+/** The end of the return window after receipt or landing. */
+const returnUntil = (since: Date) => daysAfter(since, limits.returnWindowDays)
+
+type Receipt = Pick<RefundFacts, 'kind' | 'shippedAt' | 'deliveredAt' | 'confirmedAt' | 'completedAt'>
+
+/**
+ * R6: when the goods were received; null while they are on their way. A confirmation that comes when the seven days after
+ * the carrier's "delivered" are over does not open them again.
+ */
+export function receivedAt({ kind, shippedAt, deliveredAt, confirmedAt, completedAt }: Receipt): Date | null {
+  if (kind !== 'SHIP') return completedAt
+  // A number that the carrier uses again was delivered before.
+  const delivered = deliveredAt && shippedAt && deliveredAt >= shippedAt ? deliveredAt : completedAt
+  const counts = confirmedAt && (!delivered || confirmedAt < daysAfter(delivered, limits.withoutCauseDays))
+  return counts ? confirmedAt : delivered
+}
+
+/** R6: until when goods may be returned without a cause; null while their receipt has not begun to count. */
+export function withoutCauseUntil(facts: Receipt): Date | null {
+  const received = receivedAt(facts)
+  return received && daysAfter(received, limits.withoutCauseDays)
+}
 
 /** Table O: uncollected goods are refunded and restocked after this time. */
 export const collectUntil = (paidAt: Date) => daysAfter(paidAt, limits.pickupDays)
@@ -127,14 +151,14 @@ function closedReason(facts: RefundFacts, windows: readonly RefundWindow[], now:
 const isFreePlan = ({ kind, payable }: RefundFacts) => kind === 'WIFI' && payable === 0
 
 function getWindows(facts: RefundFacts): RefundWindow[] {
-  const { kind, state, shippedAt, completedAt, collectBy } = facts
+  const { kind, state, collectBy } = facts
   if (state === 'refunded') return []
   if (kind === 'WIFI') return isFreePlan(facts) ? [] : planWindows(facts)
   if (state === 'awaiting_shipment') return [refundOnly(null)]
   if (kind === 'PICKUP' && state === 'paid') return [refundOnly(collectBy)]
-  const since = completedAt ?? shippedAt
-  if (!since) return []
-  const until = returnUntil(since)
+  if (!facts.shippedAt && !facts.completedAt) return []
+  const received = receivedAt(facts)
+  const until = received && returnUntil(received)
   const back: RefundWindow[] = [
     { type: 'return_refund', from: null, until },
     { type: 'exchange', from: null, until },

@@ -39,6 +39,8 @@ const reason = z.object({
   photoRequired: z.boolean(),
   /** The airline pays for the return shipment. */
   airlineAtFault: z.boolean(),
+  /** R6: when the reason ends before its type does. */
+  until: instant.nullable(),
 })
 export type RefundReason = z.infer<typeof reason>
 

@@ -41,6 +41,8 @@ export function askBackPiece(world: ModelWorld, act: AskBack, fate: Fate['kind']
       const quoted = act.key === 'new' && act.figure === 'right' && end.undisturbed && refused === 'quoteChanged'
       demand(!quoted, 'what goes back is what was paid for it', text)
       demand(!must || !end.undisturbed || refused === null, 'what was not handed over can be asked back', text)
+      const late = act.key === 'new' && answered && isWithoutCause(asked.body) && isWeekOver(world, order)
+      demand(!late, 'goods go back in their days', text)
       if (answered) takeAnswer(world, { end, asked, body })
       else if (act.key === 'again' && known !== null && end.outcome.ended === 'failed') {
         demand(fate === 'cut', 'the same key gives the same refund', text)
@@ -115,9 +117,21 @@ function unitsLeft({ books }: ModelWorld, order: BookedOrder): number {
   return getUnits(order) - taken
 }
 
-/** Not packed yet, or shipped and not arrived: then a refund may be requested at any time. */
-function isSurelyOpen({ books }: ModelWorld, { orderNo, kind, state }: BookedOrder, body: AskedBack): boolean {
-  if (kind !== 'SHIP' || body.call !== 'refund' || body.request.type !== 'refund_only') return false
+const isWithoutCause = (body: AskedBack) => body.request.reasonId === 'WEEK'
+
+/** R6: a week after a parcel was received. No parcel of this model is asked for at its carrier. */
+function isWeekOver({ clock }: ModelWorld, { kind, receivedAt }: BookedOrder): boolean {
+  const week = 7 * 24 * 3_600_000
+  return kind === 'SHIP' && receivedAt !== null && clock.now().getTime() >= new Date(receivedAt).getTime() + week
+}
+
+/** Not packed yet, or shipped and not arrived: then a refund may be requested at any time; for a week after it, a return. */
+function isSurelyOpen(world: ModelWorld, order: BookedOrder, body: AskedBack): boolean {
+  const { books } = world
+  const { orderNo, kind, state } = order
+  if (kind !== 'SHIP' || body.call !== 'refund') return false
+  if (body.request.type === 'return_refund') return order.shipped && state !== 'refunded' && !isWeekOver(world, order)
+  if (body.request.type !== 'refund_only') return false
   if (state === 'awaiting_shipment') return true
   return state === 'shipped' && !books.refunds.some((refund) => refund.orderNo === orderNo && isOpen(refund))
 }

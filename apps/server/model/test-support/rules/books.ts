@@ -39,6 +39,8 @@ export interface BookedOrder {
   goods: { skuId: string; quantity: number; restocked: number } | null
   codes: { code: string; state: PickupCodeState; refundNo: string | null }[]
   shipped: boolean
+  /** When the parcel counts as received: the passenger's word, or the tenth day (R6). */
+  receivedAt: string | null
 }
 
 /** Of a line of an order: the orders of this model have one. */
@@ -88,12 +90,15 @@ const question = `
         json_build_object('skuId', l.ref_id, 'quantity', l.quantity, 'restocked', l.restocked) end as goods,
       (select coalesce(json_agg(json_build_object('code', code, 'state', c.state, 'refundNo', refund_no) order by unit_no), '[]')
         from pickup_codes c where c.order_no = o.order_no) as codes,
-      exists (select from shipments s where s.order_no = o.order_no) as shipped
+      exists (select from shipments s where s.order_no = o.order_no) as shipped,
+      (select coalesce((v.detail->>'dueAt')::timestamptz, v.at) from order_events v
+        where v.order_no = o.order_no and v.event in ('received', 'receivedByItself')) as received_at
     from orders o join order_lines l using (order_no) left join entitlements e using (order_no) where o.account_id = any($1))
   select
     (select coalesce(json_agg(json_build_object('orderNo', order_no, 'accountId', account_id, 'kind', kind, 'state', state,
        'payable', payable, 'couponId', coupon_id, 'refundedAmount', refunded_amount, 'moneyBack', money_back_reason,
-       'payDeadline', pay_deadline, 'plan', plan, 'goods', goods, 'codes', codes, 'shipped', shipped) order by at), '[]') from own) as orders,
+       'payDeadline', pay_deadline, 'plan', plan, 'goods', goods, 'codes', codes, 'shipped', shipped,
+       'receivedAt', received_at) order by at), '[]') from own) as orders,
     (select coalesce(json_agg(json_build_object('paymentNo', payment_no, 'orderNo', order_no, 'gateway', gateway, 'state', a.state,
        'amount', amount) order by a.created_at, a.gateway), '[]') from payment_attempts a where order_no in (select order_no from own)) as attempts,
     (select coalesce(json_agg(json_build_object('paymentNo', payment_no, 'orderNo', order_no, 'kind', kind, 'amount', amount,

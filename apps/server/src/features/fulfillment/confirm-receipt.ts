@@ -41,7 +41,14 @@ export async function confirmAutomatically(deps: Deps, job: Job<'order.autoConfi
   if (now < dueAt) return dueAt
   // If the passenger confirms at this moment, this move has no effect.
   await inTransaction(deps.db, (tx) =>
-    moveOrder(deps, tx, { orderNo, from: 'shipped', event: 'receivedByItself', actor: 'system' }),
+    moveOrder(deps, tx, {
+      orderNo,
+      from: 'shipped',
+      event: 'receivedByItself',
+      actor: 'system',
+      // R6: the return windows begin here, however late this job ran.
+      detail: { dueAt: dueAt.toISOString() },
+    }),
   )
   return undefined
 }

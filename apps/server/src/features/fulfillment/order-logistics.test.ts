@@ -1,6 +1,7 @@
 import { startStandIns } from '@aisle/stand-ins/start-stand-ins'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Language } from '@aisle/contract/language'
+import type { ParcelState } from '@aisle/contract/order-states'
 import type { Parcel } from '@aisle/contract/orders-schemas'
 import { catchError } from '../../../test-support/error-of.ts'
 import { accountWithoutTrip, getCaller, paidGoodsOrder, siming } from '../../../test-support/goods-order.ts'
@@ -175,6 +176,37 @@ describe('the tracking service', () => {
       throw new TypeError('ours')
     }
     await expect(look(orderNo, 'zh', { ...deps, parcelTracking: { track } })).rejects.toThrow('ours')
+  })
+})
+
+describe('the delivery that the carrier reports (R6)', () => {
+  const deliveredAt = async (orderNo: string) => {
+    const parcel = db.selectFrom('shipments').select('delivered_at').where('order_no', '=', orderNo)
+    return (await parcel.executeTakeFirstOrThrow()).delivered_at
+  }
+  const hoursLater = (hours: number) => new Date(frozenAt.getTime() + hours * 3_600_000)
+  const event = (state: ParcelState, at: Date) => ({ at, text: '', place: '', state })
+
+  it('is kept with the shipment, and stays when the parcel comes back later', async () => {
+    const orderNo = await shipped()
+    await look(orderNo)
+    expect(await deliveredAt(orderNo)).toBeNull()
+    const events = [event('signed', hoursLater(30)), event('delivering', hoursLater(25))]
+    deps.parcels.report = { state: 'signed', events }
+    deps.clock.advance(48 * 3600)
+    await look(orderNo)
+    expect(await deliveredAt(orderNo)).toEqual(hoursLater(30))
+    deps.parcels.report = { state: 'returning', events: [event('returning', hoursLater(40)), ...events] }
+    deps.clock.advance(halfHour)
+    await look(orderNo)
+    expect(await deliveredAt(orderNo)).toEqual(hoursLater(30))
+  })
+
+  it('is not one of before the parcel was shipped: carriers use numbers again', async () => {
+    const orderNo = await shipped()
+    deps.parcels.report = { state: 'signed', events: [event('signed', hoursLater(-1))] }
+    await look(orderNo)
+    expect(await deliveredAt(orderNo)).toBeNull()
   })
 })
 

@@ -5,9 +5,17 @@ import type { Deps } from '../../platform/deps.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { TrackingFailed } from '../../outside/parcel-tracking/parcel-tracking.ts'
 import { addressShown, findOwnOrder, latestAddress, presentShipment } from '../orders/index.ts'
-import { askedLongAgo, isBeingAsked, isOver, isStale, trackToShow, type KnownTrack } from './parcel-track-rules.ts'
+import {
+  askedLongAgo,
+  getDeliveredAt,
+  isBeingAsked,
+  isOver,
+  isStale,
+  trackToShow,
+  type KnownTrack,
+} from './parcel-track-rules.ts'
 import { keepAnswer, knownParcel, takeTurn, type KnownParcel, type ParcelNumber } from './parcel-track-store.ts'
-import { findShipment } from './shipment-store.ts'
+import { findShipment, noteDelivered } from './shipment-store.ts'
 
 /**
  * The tracking of a passenger's own parcel. All servers together ask the tracking service at most once per number and
@@ -70,6 +78,8 @@ async function askAgain(deps: Deps, wanted: Wanted): Promise<KnownTrack | undefi
     const report = await deps.parcelTracking.track(wanted)
     const at = deps.clock.now()
     await keepAnswer(deps.db, wanted, { language, report, at })
+    const deliveredAt = getDeliveredAt(report)
+    if (deliveredAt) await noteDelivered(deps.db, wanted, deliveredAt)
     return { ...report, answeredAt: at }
   } catch (error) {
     if (!(error instanceof TrackingFailed)) throw error

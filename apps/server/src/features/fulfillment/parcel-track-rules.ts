@@ -21,6 +21,12 @@ export function isOver({ state, events, answeredAt }: KnownTrack, now: Date): bo
   return state === 'signed' && now.getTime() - signedAt.getTime() >= dayMs
 }
 
+/** When the parcel was delivered, as this report says; null while it is not, or no longer. */
+export function getDeliveredAt({ state, events }: Pick<KnownTrack, 'state' | 'events'>): Date | null {
+  if (state !== 'signed') return null
+  return events.findLast((event) => event.state === 'signed')?.at ?? null
+}
+
 /**
  * The passenger's language, unless the other one knows more. Dated by the newer answer: one request serves both
  * languages.

@@ -27,3 +27,19 @@ export async function insertShipment(
     })
     .execute()
 }
+
+/** The carrier delivered the parcel (R6); its first word counts, and none of before the parcel was shipped. */
+export async function noteDelivered(
+  db: Db,
+  { carrierCode, waybillNo }: Pick<Shipment, 'carrierCode' | 'waybillNo'>,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('shipments')
+    .set({ delivered_at: at })
+    .where('carrier_code', '=', carrierCode)
+    .where('waybill_no', '=', waybillNo)
+    .where('shipped_at', '<=', at)
+    .where('delivered_at', 'is', null)
+    .execute()
+}

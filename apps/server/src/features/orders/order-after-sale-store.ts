@@ -31,6 +31,8 @@ export async function refundsOfOrders(
 /** The after-sale history of an order. Amounts are minor units of its currency; units are those of all lines. */
 export interface AfterSaleHistory extends UnitCounts {
   shippedAt: Date | null
+  deliveredAt: Date | null
+  confirmedAt: Date | null
   completedAt: Date | null
   /** A refund is in progress. */
   refundOpen: boolean
@@ -53,14 +55,19 @@ export async function afterSaleOfOrders(
   const { rows } = await sql<AfterSaleHistory & { orderNo: string }>`
     SELECT o.order_no AS "orderNo", units.*, codes.*, money.refunded, money.undecided, money."refundOpen",
       (SELECT coalesce(sum(quantity), 0)::int FROM order_lines l WHERE l.order_no = o.order_no) AS quantity,
-      (SELECT shipped_at FROM shipments s WHERE s.order_no = o.order_no) AS "shippedAt",
-      (SELECT max(at) FROM order_events v
+      parcel.*,
+      (SELECT max(at) FROM order_events v WHERE v.order_no = o.order_no AND v.event = 'received') AS "confirmedAt",
+      -- A parcel that completed by itself did so when it was due.
+      (SELECT max(coalesce((detail ->> 'dueAt')::timestamptz, at)) FROM order_events v
        WHERE v.order_no = o.order_no AND v.to_state = 'completed' AND v.from_state <> v.to_state) AS "completedAt",
       CASE WHEN EXISTS (SELECT FROM invoices i WHERE i.order_no = o.order_no
           AND i.state NOT IN ${stateList(endedInvoiceStates)}) THEN 'inForce'
         WHEN EXISTS (SELECT FROM invoices i WHERE i.order_no = o.order_no AND i.state = 'reversed') THEN 'reversed'
       END AS "invoice"
     FROM orders o
+    LEFT JOIN LATERAL (
+      SELECT shipped_at AS "shippedAt", delivered_at AS "deliveredAt"
+      FROM shipments s WHERE s.order_no = o.order_no) parcel ON true
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(units) FILTER (WHERE type = 'refund_only'), 0)::int AS "unitsRefundedOnly",
         coalesce(sum(units) FILTER (WHERE type = 'return_refund'), 0)::int AS "unitsReturned",

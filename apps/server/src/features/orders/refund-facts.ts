@@ -8,12 +8,14 @@ import type { Order } from './order-store.ts'
 /** Everything that decides which refunds may be requested for this order (table R). */
 export function getRefundFacts(order: Order, history: AfterSaleHistory, wifi: WifiOfOrder | undefined): RefundFacts {
   const { kind, state, payable, paidAt } = order
-  const { shippedAt, completedAt, refundOpen } = history
+  const { shippedAt, deliveredAt, confirmedAt, completedAt, refundOpen } = history
   return {
     kind,
     state,
     payable,
     shippedAt,
+    deliveredAt,
+    confirmedAt,
     completedAt,
     unitsFree: getUnitsFree(kind, history),
     refundOpen,

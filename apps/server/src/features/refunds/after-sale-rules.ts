@@ -1,14 +1,13 @@
 import type { RefundSituation, RefundType } from '@aisle/contract/refund-states'
 import { untouchedOrderStates } from '@aisle/contract/order-states'
-import { unitsFor, getUnitsFree, type RefundFacts, type UnitCounts } from '@aisle/rules/after-sale'
-import { daysAfter } from '@aisle/rules/time'
+import { unitsFor, getUnitsFree, withoutCauseUntil, type RefundFacts, type UnitCounts } from '@aisle/rules/after-sale'
 import type { PaidLine } from './refund-amount-rules.ts'
 
 /** A line of a paid order and how many of its units refunds have taken. */
 export interface AfterSaleLine extends PaidLine, UnitCounts {
   goodsId: string | null
   skuId: string
-  /** May be returned within 7 days without a reason. */
+  /** May be returned without a cause (R6). */
   withoutCause: boolean
 }
 
@@ -18,8 +17,6 @@ export interface AfterSale extends RefundFacts {
   freight: number
   freightTaken: number
 }
-
-const withoutCauseDays = 7
 
 /** How many units of a line a refund of this type can still take. */
 export const unitsFree = ({ kind }: AfterSale, line: AfterSaleLine, type: RefundType) =>
@@ -40,12 +37,12 @@ export function isAutomatic(sale: AfterSale, type: RefundType): boolean {
   return untouchedOrderStates.some((state) => state === sale.state)
 }
 
-/** Whether a reason "without a cause" may be given for these lines now. */
+/** R6: whether a reason "without a cause" may be given for these lines now, where the type itself is open. */
 export function mayGoBackWithoutCause(
   sale: AfterSale,
   lines: readonly Pick<AfterSaleLine, 'withoutCause'>[],
   now: Date,
 ): boolean {
-  const since = sale.completedAt ?? sale.shippedAt
-  return since !== null && now < daysAfter(since, withoutCauseDays) && lines.every((line) => line.withoutCause)
+  const until = withoutCauseUntil(sale)
+  return (until === null || now < until) && lines.every((line) => line.withoutCause)
 }

@@ -79,28 +79,67 @@ it.each(['HOUR', 'FREE'])('shows the refund button of plan %s exactly while a re
   expect(await disagreements(passenger.caller(), orderNo, { states, moments })).toEqual([])
 })
 
+async function setReceipt(
+  tx: Tx,
+  orderNo: string,
+  { start, delivered, confirmed }: { start: Date; delivered?: number; confirmed?: number },
+) {
+  const daysLater = (days: number) => new Date(start.getTime() + days * day)
+  await tx
+    .insertInto('shipments')
+    .values({
+      shipment_id: orderNo,
+      order_no: orderNo,
+      carrier_code: 'jd',
+      waybill_no: 'JD1',
+      shipped_at: start,
+      delivered_at: delivered === undefined ? null : daysLater(delivered),
+    })
+    .execute()
+  await tx
+    .insertInto('order_events')
+    .values({
+      event_id: orderNo,
+      order_no: orderNo,
+      event: confirmed === undefined ? 'receivedByItself' : 'received',
+      from_state: 'shipped',
+      to_state: 'completed',
+      actor: confirmed === undefined ? 'system' : 'passenger',
+      at: daysLater(confirmed ?? 10),
+      detail: '{}',
+    })
+    .execute()
+}
+
 it.each(['SHIP', 'PICKUP'] as const)(
   'shows the refund button of a %s order exactly while a refund type is open',
   async (way) => {
     const to = way === 'SHIP' ? { addrId: await addAddress(deps, shopper()) } : { pickupPointId: 'XMN-T3' }
     const order = await orderGoods(deps, shopper(), { way, pieces: { 'TEA-S': 2 }, ...to })
     await payForOrder(deps, order)
+    const start = deps.clock.now()
     const codes = way === 'PICKUP' ? (['unused', 'used', 'expired'] as const) : ([null] as const)
+    // R6: what the carrier and the passenger said, in days after shipping.
+    const said = way === 'SHIP' ? [{}, { delivered: 8 }, { confirmed: 9 }, { delivered: 1, confirmed: 9 }] : [{}]
     const states = (['paid', 'awaiting_shipment', 'shipped', 'completed'] as const).flatMap((state) =>
-      codes.map((code) => ({
-        name: `${state}, ${code}`,
-        set: async (tx: Tx) => {
-          await setOrder(order.orderNo, state)(tx)
-          if (code)
-            await tx
-              .updateTable('pickup_codes')
-              .set({ state: code, used_at: code === 'used' ? deps.clock.now() : null })
-              .where('order_no', '=', order.orderNo)
-              .execute()
-        },
-      })),
+      codes.flatMap((code) =>
+        said.map((receipt) => ({
+          name: `${state}, ${code}, ${JSON.stringify(receipt)}`,
+          set: async (tx: Tx) => {
+            await setOrder(order.orderNo, state)(tx)
+            if (way === 'SHIP' && state !== 'awaiting_shipment')
+              await setReceipt(tx, order.orderNo, { start, ...receipt })
+            if (code)
+              await tx
+                .updateTable('pickup_codes')
+                .set({ state: code, used_at: code === 'used' ? deps.clock.now() : null })
+                .where('order_no', '=', order.orderNo)
+                .execute()
+          },
+        })),
+      ),
     )
-    const moments = from(deps.clock.now(), 1, 15 * day, 30 * day - 1, 30 * day + 1)
+    const moments = from(start, 1, 15 * day, 16 * day, 23 * day - 1, 23 * day, 24 * day, 30 * day - 1, 30 * day + 1)
     expect(await disagreements(shopper(), order.orderNo, { states, moments })).toEqual([])
   },
 )

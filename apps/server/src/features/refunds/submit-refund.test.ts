@@ -12,8 +12,9 @@ import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { runDueJobs } from '../../platform/jobs/job-queue.ts'
 import { newId } from '../../platform/security/random.ts'
 import { codesOfOrder, completeOnLanding, findOrder } from '../orders/index.ts'
-import { confirmAutomatically } from '../fulfillment/confirm-receipt.ts'
+import { confirmAutomatically, confirmReceipt } from '../fulfillment/confirm-receipt.ts'
 import { fulfillmentJobs } from '../fulfillment/fulfillment-jobs.ts'
+import { orderLogistics } from '../fulfillment/order-logistics.ts'
 import { redeemCode, shipOrder } from '../fulfillment/index.ts'
 import { lockEntitlement } from '../access-grants/index.ts'
 import { moveEntitlement } from '../entitlements/index.ts'
@@ -202,6 +203,72 @@ describe('goods under way', () => {
     expect(await types()).toEqual(['return_refund', 'exchange'])
     deps.clock.advance(15 * 24 * 3600)
     expect(await refundTypeList(deps, shopper(), { orderNo })).toMatchObject({ types: [], closed: 'tooLate' })
+  })
+})
+
+describe('goods that were received (R6)', () => {
+  const day = 24 * 3600
+  const reasonsFor = async (orderNo: string) =>
+    (await refundReasonList(deps, shopper(), { orderNo, type: 'return_refund' })).reasons
+  const names = (reasons: readonly { reasonId: string }[]) => reasons.map(({ reasonId }) => reasonId)
+  const daysLater = (from: Date, days: number) => new Date(from.getTime() + days * day * 1000).toISOString()
+  async function ship(waybillNo: string) {
+    const { orderNo } = await buy({ way: 'SHIP', pieces: { 'TEA-S': 1 } })
+    await shipOrder(deps, { orderNo, carrierCode: 'shunfeng', waybillNo })
+    return orderNo
+  }
+
+  it('go back without a cause for seven days after the carrier delivered them, and with one for fifteen', async () => {
+    const orderNo = await ship('SF700700')
+    deps.clock.advance(8 * day)
+    const delivered = deps.clock.now()
+    expect(await reasonsFor(orderNo)).toMatchObject([{ reasonId: 'BROKEN' }, { reasonId: 'WEEK', until: null }])
+    const signed = { at: delivered, text: '', place: '', state: 'signed' as const }
+    deps.parcels.report = { state: 'signed', events: [signed] }
+    await orderLogistics(deps, shopper(), { orderNo })
+    // Shipped fourteen days ago; the order completed by itself four days ago.
+    deps.clock.advance(2 * day)
+    await runJobs()
+    expect((await orderNow(orderNo)).state).toBe('completed')
+    deps.clock.advance(4 * day)
+    expect(await reasonsFor(orderNo)).toMatchObject([
+      { reasonId: 'BROKEN', until: null },
+      { reasonId: 'WEEK', until: daysLater(delivered, 7) },
+    ])
+    const wish = { type: 'return_refund', reasonId: 'WEEK' } as const
+    expect((await ask(orderNo, { 1: 1 }, wish)).quote).toMatchObject({ amount: 19_800 })
+    deps.clock.advance(day)
+    expect(names(await reasonsFor(orderNo))).toEqual(['BROKEN'])
+    expect(await catchError(ask(orderNo, { 1: 1 }, wish))).toMatchObject({ errorName: 'refundUnavailable' })
+    expect(await refundTypeList(deps, shopper(), { orderNo })).toMatchObject({
+      types: [
+        { type: 'return_refund', until: daysLater(delivered, 15) },
+        { type: 'exchange', until: daysLater(delivered, 15) },
+      ],
+    })
+    deps.clock.advance(8 * day)
+    expect(await refundTypeList(deps, shopper(), { orderNo })).toMatchObject({ types: [], closed: 'tooLate' })
+  })
+
+  it('count from the tenth day after shipping where nobody says anything, however late the order completes', async () => {
+    const orderNo = await ship('SF700701')
+    const shipped = deps.clock.now()
+    deps.clock.advance(16 * day)
+    await runJobs()
+    expect(await reasonsFor(orderNo)).toMatchObject([{}, { reasonId: 'WEEK', until: daysLater(shipped, 17) }])
+    deps.clock.advance(day)
+    expect(names(await reasonsFor(orderNo))).toEqual(['BROKEN'])
+  })
+
+  it('count from the confirmation of the passenger, whatever the carrier says', async () => {
+    const orderNo = await ship('SF700702')
+    deps.clock.advance(3 * day)
+    await confirmReceipt(deps, shopper(), { orderNo })
+    const confirmed = deps.clock.now()
+    deps.clock.advance(2 * day)
+    deps.parcels.report = { state: 'signed', events: [{ at: deps.clock.now(), text: '', place: '', state: 'signed' }] }
+    await orderLogistics(deps, shopper(), { orderNo })
+    expect(await reasonsFor(orderNo)).toMatchObject([{}, { reasonId: 'WEEK', until: daysLater(confirmed, 7) }])
   })
 })
 

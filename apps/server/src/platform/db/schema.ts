@@ -1050,6 +1050,7 @@ interface ShipmentsTable {
   carrier_code: string
   waybill_no: string
   shipped_at: ColumnType<Date, Date | string, Date | string>
+  delivered_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 type SignInTokensWay = 'wechat' | 'miniProgram' | 'partner' | 'sso'

@@ -1,5 +1,5 @@
 import type { refundReasonListSchemas, RefundReason } from '@aisle/contract/refunds-schemas'
-import { openRefundTypes } from '@aisle/rules/after-sale'
+import { openRefundTypes, withoutCauseUntil } from '@aisle/rules/after-sale'
 import type { z } from 'zod'
 import { fail } from '../../../platform/contract-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -21,10 +21,17 @@ export async function refundReasonList(
   const open = openRefundTypes(sale, now)
   if (!open.types.some((one) => one.type === type)) fail('refundUnavailable', { closed: open.closed })
   const reasons = await reasonsFor(deps.db, { type, situation: getSituation(sale, type) })
-  const withoutCause = sale.lines.some((line) => mayGoBackWithoutCause(sale, [line], now))
+  const mayLackCause = sale.lines.some((line) => mayGoBackWithoutCause(sale, [line], now))
+  const until = withoutCauseUntil(sale)?.toISOString() ?? null
   return {
     reasons: reasons
-      .filter((reason) => withoutCause || !reason.withoutCause)
-      .map(({ reasonId, name, photoRequired, airlineAtFault }) => ({ reasonId, name, photoRequired, airlineAtFault })),
+      .filter((reason) => mayLackCause || !reason.withoutCause)
+      .map(({ reasonId, name, photoRequired, airlineAtFault, withoutCause }) => ({
+        reasonId,
+        name,
+        photoRequired,
+        airlineAtFault,
+        until: withoutCause ? until : null,
+      })),
   }
 }

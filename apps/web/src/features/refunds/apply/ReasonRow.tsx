@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { RefundReason } from '@aisle/contract/refunds-schemas'
 import type { Bilingual } from '@aisle/contract/language'
+import { formatDay, formatTime } from '../../../language/formats.ts'
+import { useLanguage } from '../../../language/language-store.ts'
 import { useBilingual, usePhrases } from '../../../language/phrases.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -71,6 +73,7 @@ function Choices({ reasons, chosen, onPick }: ChoicesProps) {
   const t = usePhrases(applyRefundPhrases)
   const r = usePhrases(refundPhrases)
   const text = useBilingual()
+  const language = useLanguage()
   if (!reasons.data) {
     return reasons.error ? (
       <div className="v ct">
@@ -85,9 +88,15 @@ function Choices({ reasons, chosen, onPick }: ChoicesProps) {
   }
   return (
     <div className="picks" role="radiogroup" aria-label={t('reason')}>
-      {reasons.data.map(({ reasonId, name, photoRequired }) => (
+      {reasons.data.map(({ reasonId, name, photoRequired, until }) => (
         <PickRow key={reasonId} checked={reasonId === chosen} onPick={() => onPick(reasonId)}>
           {text(name)}
+          {until && (
+            <>
+              <br />
+              <span className="s c3">{t('until', { date: formatDay(until, language), time: formatTime(until) })}</span>
+            </>
+          )}
           {photoRequired && (
             <>
               <br />

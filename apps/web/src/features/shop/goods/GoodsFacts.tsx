@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as limits from '@aisle/contract/limits'
 import { formatMoney } from '@aisle/contract/money'
 import type { GoodsDetail } from '@aisle/contract/shop-schemas'
 import { useBilingual, usePhrases } from '../../../language/phrases.ts'
@@ -26,9 +27,11 @@ export function GoodsFacts({ goods }: { goods: GoodsDetail }) {
       )}
       <Fact
         icon={goods.noReasonReturn7d ? 'shield' : 'info'}
-        title={t(goods.noReasonReturn7d ? 'returns' : 'noReturns')}
+        title={t(goods.noReasonReturn7d ? 'returns' : 'noReturns', { n: limits.withoutCauseDays })}
       >
-        {returnNote ? text(returnNote) : t(goods.noReasonReturn7d ? 'returnsText' : 'noReturnsText')}
+        {returnNote
+          ? text(returnNote)
+          : t(goods.noReasonReturn7d ? 'returnsText' : 'noReturnsText', { faulty: limits.returnWindowDays })}
       </Fact>
       {shelfLifeDays !== null && (
         <Fact icon="clock" title={t('shelfLife')}>
