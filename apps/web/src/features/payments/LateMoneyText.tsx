@@ -1,3 +1,4 @@
+import * as limits from '@aisle/contract/limits'
 import { formatMoney } from '@aisle/contract/money'
 import type { OrderDetail } from '@aisle/contract/orders-schemas'
 import { usePhrases } from '../../language/phrases.ts'
@@ -13,6 +14,7 @@ export function LateMoneyText({ order }: { order: OrderDetail }) {
     <>
       {t(late === 'returning' ? 'lateReturning' : 'lateReturned', {
         amount: formatMoney(order.payable, order.currency),
+        ...limits.refundWorkingDays,
       })}
     </>
   )

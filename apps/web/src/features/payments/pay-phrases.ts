@@ -25,11 +25,11 @@ export const payPhrases = definePhrases({
   },
 
   lateReturning: {
-    zh: '款项到账时，订单已不能支付。{amount} 正在原路退回，您不用申请，预计 1 至 7 个工作日到账。',
-    en: "The order could no longer be paid. {amount} is going back by itself, usually in 1 to 7 working days. You don't have to ask.",
+    zh: '款项到账时，订单已不能支付。{amount} 正在原路退回，您不用申请，预计 {from} 至 {to} 个工作日到账。',
+    en: "The order could no longer be paid. {amount} is going back by itself, usually in {from} to {to} working days. You don't have to ask.",
   },
   lateReturned: {
-    zh: '款项到账时，订单已不能支付。{amount} 已原路退回，预计 1 至 7 个工作日到账。',
-    en: 'The order could no longer be paid. {amount} went back to your original payment method, usually in 1 to 7 working days.',
+    zh: '款项到账时，订单已不能支付。{amount} 已原路退回，预计 {from} 至 {to} 个工作日到账。',
+    en: 'The order could no longer be paid. {amount} went back to your original payment method, usually in {from} to {to} working days.',
   },
 })

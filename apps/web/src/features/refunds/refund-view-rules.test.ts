@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import * as limits from '@aisle/contract/limits'
 import { refundStates, refundTypes } from '@aisle/contract/refund-states'
 import type { RefundDetail } from '@aisle/contract/refunds-schemas'
-import { moneyBackPhrases } from '../orders/index.ts'
-import { applyRefundPhrases } from './apply/apply-refund-phrases.ts'
+import { isArrivalExpected } from '../orders/index.ts'
 import {
   getFigureLabel,
   hasMoney,
@@ -168,11 +166,16 @@ describe('amount of a refund', () => {
     expect(hasMoney(refund({ type: 'exchange' }))).toBe(false)
   })
 
-  it('arrives within the days that the limits name', () => {
-    const { from, to } = limits.refundWorkingDays
-    expect(moneyBackPhrases.workingDays.zh).toBe(`${from} 至 ${to} 个工作日`)
-    expect(applyRefundPhrases.backToSource.zh).toContain(`${from} 至 ${to} 个工作日`)
-    expect(applyRefundPhrases.backToSource.en).toContain(`${from} to ${to} working days`)
+  it.each(refundStates)('is never called refunded and expected at the same time: %s', (state) => {
+    const { stations } = getRefundWay(refund({ state }))
+    const refunded = stations.some(({ key, state: how }) => key === 'paidBack' && how === 'now')
+    expect(refunded).toBe(state === 'completed')
+    expect(refunded && isArrivalExpected(state)).toBe(false)
+  })
+
+  it('is expected from the request on, until the airline, the bank or the passenger has said something else', () => {
+    const expected = refundStates.filter((state) => isArrivalExpected(state))
+    expect(expected).toEqual(['applied', 'awaiting_return', 'returning', 'refunding', 'reshipping'])
   })
 })
 

@@ -1,3 +1,4 @@
+import * as limits from '@aisle/contract/limits'
 import { formatMoney } from '@aisle/contract/money'
 import type { OrderDetail } from '@aisle/contract/orders-schemas'
 import { formatDateTime } from '../../../language/formats.ts'
@@ -5,7 +6,7 @@ import { usePhrases } from '../../../language/phrases.ts'
 import { Link } from '../../../navigation/Link.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { moneyBackPhrases } from './money-back-phrases.ts'
-import { getDestination, getMoneyBackStep } from './money-back-rules.ts'
+import { getDestination, getMoneyBackStep, isArrivalExpected } from './money-back-rules.ts'
 
 interface MoneyBackCardProps {
   order: Pick<OrderDetail, 'currency' | 'paidBy' | 'refunds'>
@@ -35,8 +36,12 @@ export function MoneyBackCard({ order, moneyBack }: MoneyBackCardProps) {
             <dd>{formatMoney(moneyBack.amount, order.currency)}</dd>
             <dt>{t('to')}</dt>
             <dd>{t(getDestination(order.paidBy))}</dd>
-            <dt>{t('arrives')}</dt>
-            <dd>{t('workingDays')}</dd>
+            {isArrivalExpected(moneyBack.state) && (
+              <>
+                <dt>{t('arrives')}</dt>
+                <dd>{t('workingDays', limits.refundWorkingDays)}</dd>
+              </>
+            )}
           </>
         )}
         <dt>{t('started')}</dt>

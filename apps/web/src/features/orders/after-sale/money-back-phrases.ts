@@ -23,6 +23,7 @@ export const moneyBackPhrases = definePhrases({
   underTenPercent: { zh: '能上网的时间不到所购的 10%', en: 'Online for under 10% of the time you bought' },
   planNotOnNewFlight: { zh: '改签后的航班没有这个套餐', en: 'Plan not offered on your new flight' },
   notPickedUp: { zh: '超过期限未取货', en: 'Not collected in time' },
+  neverActivated: { zh: '套餐没有用过', en: 'Plan never used' },
 
   amount: { zh: '退款金额', en: 'Amount' },
   to: { zh: '退回到', en: 'Goes to' },
@@ -32,7 +33,7 @@ export const moneyBackPhrases = definePhrases({
   toCard: { zh: '付款的银行卡', en: 'The card you paid with' },
   toSource: { zh: '原付款方式', en: 'Your original payment method' },
   arrives: { zh: '预计到账', en: 'Arrives within' },
-  workingDays: { zh: '1 至 7 个工作日', en: '1 to 7 working days' },
+  workingDays: { zh: '{from} 至 {to} 个工作日', en: '{from} to {to} working days' },
   started: { zh: '开始退款', en: 'Started' },
   completed: { zh: '退款完成', en: 'Refunded' },
   beijingTime: { zh: '北京时间', en: 'Beijing time' },

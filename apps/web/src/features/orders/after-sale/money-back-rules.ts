@@ -1,4 +1,5 @@
 import type { MoneyBack, PaymentMethod } from '@aisle/contract/orders-schemas'
+import { uncountedRefundStates, type RefundState } from '@aisle/contract/refund-states'
 
 /** Progress of an order's automatic refund (R4). `taken`: the order was free, so no money is refunded. */
 export type MoneyBackStep = 'onItsWay' | 'stuck' | 'returned' | 'taken'
@@ -8,6 +9,13 @@ export function getMoneyBackStep({ state, amount }: Pick<MoneyBack, 'state' | 'a
   if (state === 'refunding') return 'onItsWay'
   return amount === 0 ? 'taken' : 'returned'
 }
+
+/**
+ * Whether the page still says when the money should arrive: not once it was refunded, when the page says that, and not
+ * while nobody can tell (R4).
+ */
+export const isArrivalExpected = (state: RefundState): boolean =>
+  state !== 'completed' && state !== 'failed' && !uncountedRefundStates.some((over) => over === state)
 
 /** The refund's destination: the original payment method (R4). */
 export function getDestination(

@@ -1,3 +1,4 @@
+import * as limits from '@aisle/contract/limits'
 import { formatMoney } from '@aisle/contract/money'
 import type { OrderDetail } from '@aisle/contract/orders-schemas'
 import { useServerClockOffset } from '../../../api/server-time.ts'
@@ -58,7 +59,7 @@ function StateText({ order, onDeadline }: OrderProgressProps) {
         </Countdown>
       ) : null
     case 'refunded':
-      return d('refunded', amount(order.refundedAmount))
+      return d('refunded', { ...amount(order.refundedAmount), ...limits.refundWorkingDays })
     case 'canceled':
       return d(order.wifi ? 'canceled' : 'canceledGoods')
     case 'awaiting_receipt':

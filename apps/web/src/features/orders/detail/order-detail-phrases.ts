@@ -35,8 +35,8 @@ export const orderDetailPhrases = definePhrases({
     en: 'The time to pay ran out. If money left your account, it goes back by itself.',
   },
   refunded: {
-    zh: '已退 {amount}，原路退回，预计 1 至 7 个工作日到账。',
-    en: '{amount} refunded to your original payment method, usually in 1 to 7 working days.',
+    zh: '已退 {amount}，原路退回，预计 {from} 至 {to} 个工作日到账。',
+    en: '{amount} refunded to your original payment method, usually in {from} to {to} working days.',
   },
   refundComing: {
     zh: '航班已取消，款项将自动原路退回，您不用申请。',

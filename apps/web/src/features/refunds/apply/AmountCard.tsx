@@ -1,4 +1,5 @@
 import type { Bilingual } from '@aisle/contract/language'
+import * as limits from '@aisle/contract/limits'
 import { formatMoney } from '@aisle/contract/money'
 import type { RefundType } from '@aisle/contract/refund-states'
 import type { RefundQuote, RefundReason } from '@aisle/contract/refunds-schemas'
@@ -53,7 +54,7 @@ export function AmountCard({ type, reason, figure, names }: AmountCardProps) {
       <Sum quote={shown} names={names} />
       <p className="s c3" style={{ marginTop: '.5rem' }}>
         {sentences([
-          shown.amount === 0 ? t('nothingBack') : t('backToSource'),
+          shown.amount === 0 ? t('nothingBack') : t('backToSource', limits.refundWorkingDays),
           shown.automatic && shown.amount > 0 && t('atOnce'),
           type === 'return_refund' && t('returnText'),
           postage,

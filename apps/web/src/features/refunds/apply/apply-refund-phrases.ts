@@ -43,8 +43,8 @@ export const applyRefundPhrases = definePhrases({
   youGetBack: { zh: '预计退回', en: 'You get back' },
   goesTo: { zh: '退回到', en: 'Goes to' },
   backToSource: {
-    zh: '原路退回，预计 1 至 7 个工作日到账。',
-    en: 'Refunded to your original payment method, usually in 1 to 7 working days.',
+    zh: '原路退回，预计 {from} 至 {to} 个工作日到账。',
+    en: 'Refunded to your original payment method, usually in {from} to {to} working days.',
   },
   atOnce: { zh: '提交后自动通过，马上开始退款。', en: 'Approved as soon as you submit it. The refund starts at once.' },
   nothingBack: {
@@ -101,8 +101,13 @@ export const applyRefundPhrases = definePhrases({
   },
   tooLate: { zh: '已超过售后期限', en: 'The time for returns has passed' },
   tooLateText: {
-    zh: '商品签收后 {n} 天内可以退换，机上 Wi-Fi 使用前可以退。如有问题，请联系客服。',
-    en: 'Goods can be returned for {n} days after delivery, and Wi-Fi before it is used. If something is wrong, please contact us.',
+    zh: '商品签收后 {n} 天内可以退换，用过的上网套餐落地后 {n} 天内可以申请。如有问题，请联系客服。',
+    en: 'Goods can be returned for {n} days after receipt, and a refund for a used Wi-Fi plan requested for {n} days after landing. If something is wrong, please contact us.',
+  },
+  byItself: { zh: '落地后自动退款', en: 'Refunded automatically after landing' },
+  byItselfText: {
+    zh: '航班已起飞，套餐在机上随时可用。一直没有使用的，落地后自动全额退款，不用申请。',
+    en: "Your flight has departed, and you can still use the plan on board. If you don't, you'll be refunded in full automatically after landing. There is no need to ask.",
   },
   inProgress: { zh: '已有申请正在处理', en: 'A request is already under way' },
   inProgressText: { zh: '请先看看它的进度。', en: 'Please see how far it is.' },

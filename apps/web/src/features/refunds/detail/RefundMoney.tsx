@@ -1,8 +1,9 @@
+import * as limits from '@aisle/contract/limits'
 import { formatMoney } from '@aisle/contract/money'
 import type { RefundDetail } from '@aisle/contract/refunds-schemas'
 import { formatDateTime } from '../../../language/formats.ts'
 import { usePhrases } from '../../../language/phrases.ts'
-import { getDestination, moneyBackPhrases } from '../../orders/index.ts'
+import { getDestination, isArrivalExpected, moneyBackPhrases } from '../../orders/index.ts'
 import { refundDetailPhrases } from './refund-detail-phrases.ts'
 import { getFigureLabel, hasMoney } from '../refund-view-rules.ts'
 import { isOver } from '../refund-words-rules.ts'
@@ -40,8 +41,12 @@ export function RefundMoney({ refund }: { refund: RefundDetail }) {
           <>
             <dt>{m('to')}</dt>
             <dd>{m(getDestination(refund.method))}</dd>
+          </>
+        )}
+        {isArrivalExpected(refund.state) && (
+          <>
             <dt>{m('arrives')}</dt>
-            <dd>{m('workingDays')}</dd>
+            <dd>{m('workingDays', limits.refundWorkingDays)}</dd>
           </>
         )}
         {refund.state === 'completed' && (

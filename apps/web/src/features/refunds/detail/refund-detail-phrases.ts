@@ -53,7 +53,7 @@ export const refundDetailPhrases = definePhrases({
   applied: { zh: '申请', en: 'Requested' },
   approved: { zh: '审核', en: 'Approved' },
   sentBack: { zh: '寄回', en: 'Sent back' },
-  paidBack: { zh: '到账', en: 'Refunded' },
+  paidBack: { zh: '退款', en: 'Refunded' },
   replaced: { zh: '换货', en: 'Replaced' },
 
   decision: { zh: '审核说明', en: 'Our answer' },
