@@ -100,3 +100,14 @@ SELECT 'a passenger holds a plan on a flight without service: its refund is due 
 FROM entitlements e
 JOIN flights f USING (flight_id)
 WHERE e.state IN ('reserved', 'unused') AND (f.cancelled OR f.wifi IN ('not_equipped', 'unserviceable'));
+
+-- check: unused-plan-goes-back
+-- severity: warning
+-- Table O: whoever paid for a plan and never began it gets the money back after landing.
+SELECT 'a passenger paid for a plan that was never begun, and nothing went back' AS what,
+  'order ' || o.order_no AS "where",
+  format('refunded: %s %s', o.payable, o.currency) AS expected, format('%s, entitlement %s', o.state, e.state) AS found
+FROM orders o
+JOIN entitlements e USING (order_no)
+WHERE o.payable > 0 AND e.state = 'expired' AND e.activated_at IS NULL AND o.money_back_reason IS NULL AND o.refunded_amount = 0
+  AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_no = o.order_no AND r.state NOT IN ('rejected', 'canceled', 'receipt_refused'));

@@ -13,7 +13,7 @@ const orders: BrokenWorld[] = [
   },
   {
     when: 'an order leaps over its payment',
-    sql: `DELETE FROM order_events WHERE event_id = 'unused paid';
+    sql: `DELETE FROM order_events WHERE event_id = 'unused nothingToPay';
       UPDATE order_events SET from_state = 'pending_payment' WHERE event_id = 'unused landed';`,
     finds: ['event-is-in-table-o @ order unused, event unused landed'],
   },

@@ -169,7 +169,7 @@ const plans: BrokenWorld[] = [
   {
     when: 'the plan of a paid order has expired',
     sql: set('entitlements', `state = 'expired'`, `order_no = 'paid'`),
-    finds: ['entitlement-fits-its-order @ entitlement paid'],
+    finds: ['entitlement-fits-its-order @ entitlement paid', 'unused-plan-goes-back @ order paid'],
   },
   {
     when: 'an order that is given back can still be used',

@@ -151,9 +151,9 @@ CREATE FUNCTION pg_temp.given_back(no text) RETURNS void LANGUAGE sql BEGIN ATOM
 END;
 
 SELECT pg_temp.submit(no, 'HOUR', 3800) FROM unnest(ARRAY['pending', 'being closed', 'paid', 'two cashiers', 'active', 'also active', 'resting',
-  'used up', 'unused', 'canceled', 'timed out', 'closed', 'late', 'late under way', 'paid twice', 'given back', 'being given back',
+  'used up', 'canceled', 'timed out', 'closed', 'late', 'late under way', 'paid twice', 'given back', 'being given back',
   'used and given back']) AS no;
-SELECT pg_temp.submit(no, 'FREE', 0) FROM unnest(ARRAY['free', 'free and given back']) AS no;
+SELECT pg_temp.submit(no, 'FREE', 0) FROM unnest(ARRAY['free', 'unused', 'free and given back']) AS no;
 SELECT pg_temp.attempt(no) FROM unnest(ARRAY['pending', 'canceled', 'timed out', 'closed', 'late', 'late under way']) AS no;
 SELECT pg_temp.pay(no) FROM unnest(ARRAY['paid', 'two cashiers', 'active', 'also active', 'resting', 'used up', 'unused',
   'paid twice', 'given back', 'being given back', 'used and given back', 'free', 'free and given back']) AS no;
@@ -182,5 +182,5 @@ UPDATE manifest_passengers SET flight_id = 'F2' WHERE trip_id = 'trip being clos
 SELECT pg_temp.job('order.close', 'being closed');
 
 -- As they stand on F1: what is reserved, and what is sold and not given back.
-UPDATE flight_plans SET reserved = 2, sold = 8 WHERE flight_id = 'F1' AND plan_id = 'HOUR';
-UPDATE flight_plans SET sold = 1 WHERE flight_id = 'F1' AND plan_id = 'FREE';
+UPDATE flight_plans SET reserved = 2, sold = 7 WHERE flight_id = 'F1' AND plan_id = 'HOUR';
+UPDATE flight_plans SET sold = 2 WHERE flight_id = 'F1' AND plan_id = 'FREE';

@@ -70,6 +70,8 @@ export const callsInFlight = 400
 /** Event-loop delay above which the server refuses further work. */
 export const busyAfterMs = 500
 export const wifiPaymentMinutes = 15
+/** W1: when plans are on sale before their flight, as the first screen promises; each plan has its own terms. */
+export const planSale = { days: 30, minutes: 60 } as const
 export const idempotencyKeyLength = 255
 export const bodyBytes = 64 * 1024
 /** Of the serialised content of one client log entry, in characters. */

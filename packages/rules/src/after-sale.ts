@@ -53,8 +53,8 @@ export interface UnitsFree {
 
 interface PlanFacts {
   state: EntitlementState
-  /** The end of sales before the flight. */
-  saleClosesAt: Date
+  /** Estimated. */
+  departsAt: Date
   landsAt: Date
 }
 
@@ -143,6 +143,7 @@ function closedReason(facts: RefundFacts, windows: readonly RefundWindow[], now:
   const { state, unitsFree, refundOpen } = facts
   const left = unitsFree.refundOnly > 0 || unitsFree.back > 0
   if (!left || state === 'refunded' || isFreePlan(facts)) return refundOpen ? 'inProgress' : 'nothingLeft'
+  if (facts.plan?.state === 'unused') return 'byItself'
   const over = windows.length > 0 && windows.every(({ until }) => until !== null && until <= now)
   return over ? 'tooLate' : 'notNow'
 }
@@ -166,9 +167,12 @@ function getWindows(facts: RefundFacts): RefundWindow[] {
   return state === 'shipped' ? [refundOnly(null), ...back] : back
 }
 
-/** An unused plan while sales are open; a used one after landing. W7 refunds automatically a plan that never worked. */
+/**
+ * An unused plan until departure, and by itself after landing (table O); a used one after landing. W7 refunds
+ * automatically a plan that never worked.
+ */
 function planWindows({ plan }: RefundFacts): RefundWindow[] {
-  if (plan?.state === 'unused') return [refundOnly(plan.saleClosesAt)]
+  if (plan?.state === 'unused') return [refundOnly(plan.departsAt)]
   const ended = endedEntitlementStates.some((state) => state === plan?.state)
   return plan && ended ? [refundOnly(returnUntil(plan.landsAt), plan.landsAt)] : []
 }

@@ -110,8 +110,8 @@ export const openGrantStates = [...connectedGrantStates, 'paused'] as const sati
 export const endedGrantStates = ['ended', 'revoked'] as const satisfies readonly GrantState[]
 
 /**
- * Why an order is refunded automatically: a flight event (W7), a plan that cannot follow its ticket (W6), or goods
- * that were not picked up (table O).
+ * Why an order is refunded automatically: a flight event (W7), a plan that cannot follow its ticket (W6), goods
+ * that were not picked up, or a plan that was never activated (table O).
  */
 export const automaticRefundReasons = [
   'flightCancelled',
@@ -119,6 +119,7 @@ export const automaticRefundReasons = [
   'underTenPercent',
   'planNotOnNewFlight',
   'notPickedUp',
+  'neverActivated',
 ] as const
 export type AutomaticRefundReason = (typeof automaticRefundReasons)[number]
 

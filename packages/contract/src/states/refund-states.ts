@@ -35,8 +35,11 @@ export const undecidedRefundStates = [
   ...owedRefundStates,
 ] as const satisfies readonly RefundState[]
 
-/** Why no refund may be requested now (table R). */
-export const refundClosedReasons = ['notPaid', 'nothingLeft', 'tooLate', 'inProgress', 'notNow'] as const
+/**
+ * Why no refund may be requested now (table R). `byItself`: an unused plan on its flight, refunded automatically after
+ * landing (table O). `tooLate` is final.
+ */
+export const refundClosedReasons = ['notPaid', 'nothingLeft', 'tooLate', 'inProgress', 'notNow', 'byItself'] as const
 export type RefundClosed = (typeof refundClosedReasons)[number]
 
 /** `automatic`: triggered by an event rather than a request (W7, table O). */

@@ -115,7 +115,12 @@ async function requireFates({ house, books, flights }: ModelWorld): Promise<void
     const faultless =
       (flight.told ?? []).every((kind) => kind === 'retimed')
       && !refused.some((one) => one.entitlement_id === order.entitlementId)
-    const moved = order.moneyBack === 'planNotOnNewFlight'
+    const begun = order.activatedAt !== null
+    const idle = givenBack || begun || order.payable === 0
+    demand(idle, 'a plan that nobody began goes back', () => JSON.stringify({ order, flight }))
+    const unused = order.moneyBack === 'neverActivated'
+    demand(!unused || !begun, 'a plan that nobody began goes back', () => JSON.stringify({ order, flight }))
+    const moved = unused || order.moneyBack === 'planNotOnNewFlight'
     demand(!faultless || moved || order.moneyBack === null, 'nothing is given back that worked', () =>
       JSON.stringify({ order, flight }),
     )

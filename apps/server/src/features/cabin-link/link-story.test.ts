@@ -247,11 +247,12 @@ describe('when the two sides disagree (decision 0016)', () => {
     expect(await planOn(ground, untold.entitlementId)).toMatchObject({ state: 'unused' })
     sides.pass(2 * hour)
     await sides.work()
-    expect(await planOn(ground, untold.entitlementId)).toMatchObject({ state: 'expired' })
+    // As far as the ground knows, nobody began it (table O).
+    expect(await planOn(ground, untold.entitlementId)).toMatchObject({ money_back_reason: 'neverActivated' })
     link.isUp = true
     await sides.meet()
     expect(await getUsage(untold.entitlementId)).toMatchObject({ seconds: hour })
-    expect(await findConflicts(ground)).toContainEqual(expect.objectContaining({ kind: 'reportedAfterSettling' }))
+    expect(await findConflicts(ground)).toContainEqual(expect.objectContaining({ kind: 'refundedWhileUsed' }))
   })
 
   it('keeps a plan on the flight where it was used, although its ticket has been rebooked', async () => {
@@ -316,7 +317,7 @@ describe('when the two sides disagree (decision 0016)', () => {
     expect(names).toEqual([])
     sides.pass(6 * hour)
     await sides.work()
-    expect(await planOn(ground, bought.entitlementId)).toMatchObject({ state: 'expired' })
+    expect(await planOn(ground, bought.entitlementId)).toMatchObject({ money_back_reason: 'neverActivated' })
   })
 
   it('sends everything from scratch to a new database aboard, and to a restored ground', async () => {

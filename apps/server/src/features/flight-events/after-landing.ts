@@ -11,8 +11,8 @@ import { settlePlan } from './settle-plan.ts'
 const minutesAboard = 10
 
 /**
- * Table O, WIFI: after landing an unused plan expires and its order completes; a plan that failed through the airline's
- * fault is refunded (W7). Reschedules itself when the flight is late. The survey mail follows (E13).
+ * Table O, WIFI: after landing a plan that was never activated is refunded, as is one that failed through the airline's
+ * fault (W7); the others expire. Reschedules itself when the flight is late. The survey mail follows (E13).
  */
 export async function settleAfterLanding(deps: Deps, job: Job<'order.afterLanding'>): Promise<Date | undefined> {
   const entitlement = await entitlementOfOrder(deps.db, job.payload.orderNo)

@@ -23,7 +23,7 @@ const { bought, place, enter, pay, getDetail, getState, ledgerOf, getEvents, wit
 
 let flights = 0
 /** Each test has its own flight. */
-async function newFlight(times: { etd?: Date } = {}): Promise<{ flightId: string; flightNo: string }> {
+async function newFlight(times: { etd?: Date; eta?: Date } = {}): Promise<{ flightId: string; flightNo: string }> {
   flights += 1
   const flight = { flightId: `E${flights}`, flightNo: `MF${600 + flights}` }
   await addFlight(deps, { ...wifiFlight, ...flight, ...times })
@@ -229,6 +229,46 @@ describe('a flight without Wi-Fi', () => {
     expect(await getRefusal(openAccessGrant(deps, { entitlementId, address: '10.8.0.1', knownAs: null }))).toEqual({
       error: 'notInFlight',
     })
+  })
+})
+
+describe('a plan that was never activated (table O)', () => {
+  const landing = new Date('2026-11-20T06:00:00Z')
+  const shortFlight = () => newFlight({ etd: new Date('2026-11-20T05:00:00Z'), eta: landing })
+  const land = async () => {
+    await world.pass(Math.max(0, (landing.getTime() - deps.clock.now().getTime()) / 1000) + 60)
+    await world.runJobs()
+  }
+
+  it.each(['alipay', 'stripe'] as const)('goes back by itself after landing, once, paid with %s', async (method) => {
+    const placed = await bought(method, await shortFlight())
+    await land()
+    await world.runJobs()
+    expect(await getDetail(placed)).toMatchObject({
+      state: 'refunded',
+      refundedAmount: price[method],
+      wifi: { entitlementState: 'refunded' },
+      moneyBack: { state: 'completed', reason: 'neverActivated', amount: price[method] },
+    })
+    expect((await ledgerOf(placed)).map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['captured', price[method]],
+      ['refunded', price[method]],
+    ])
+    const refunds = mailsTo(placed).filter(({ text }) => text.includes('您购买的上网套餐没有用过'))
+    expect(refunds).toHaveLength(1)
+    expect(refunds[0]?.text).toContain('the Wi-Fi plan you bought was never used')
+  })
+
+  it('ends without a refund, and without a mail about one, where it cost nothing', async () => {
+    const flight = await shortFlight()
+    const passenger = await boardPassenger(deps, flight)
+    const line = { kind: 'WIFI' as const, tripId: passenger.tripId, planId: 'FREE', quantity: 1 as const }
+    const order = { lines: [line], payable: 0, currency: 'USD' as const }
+    const { orderNo } = await submitOrder(deps, passenger.caller({ language: 'en' }), order)
+    await land()
+    const placed = { passenger, orderNo, method: 'stripe' as const }
+    expect(await getDetail(placed)).toMatchObject({ state: 'completed', moneyBack: null })
+    expect(mailsTo(placed).filter(({ subject }) => /canceled|refund/i.test(subject))).toEqual([])
   })
 })
 

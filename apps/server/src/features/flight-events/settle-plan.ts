@@ -14,13 +14,13 @@ import {
 import { settlesHere, waitsForAircraftUntil } from '../cabin-link/index.ts'
 import { findEntitlement, isOpenEntitlement, moveEntitlement, type Entitlement } from '../entitlements/index.ts'
 import { outagesOfFlight, type Flight } from '../flights/index.ts'
-import { completeOnLanding } from '../orders/index.ts'
+import { completeOnLanding, findOrder, hasDiscounts } from '../orders/index.ts'
 import { refundOrder } from '../refunds/index.ts'
 import { getFate, type Fault } from './w7-rules.ts'
 
 /**
- * Settles one paid plan once its flight has no Wi-Fi or has landed (W7): refunds it, lets it expire after landing, or
- * leaves it unchanged. Safe to repeat; entitlement, order, stock and refund move in one transaction.
+ * Settles one paid plan once its flight has no Wi-Fi or has landed (W7, table O): refunds it, lets it expire after landing,
+ * or leaves it unchanged. Safe to repeat; entitlement, order, stock and refund move in one transaction.
  */
 export async function settlePlan(deps: Deps, entitlementId: string, flight: Flight): Promise<void> {
   // P9: only the ground settles, and only after the aircraft has reported the usage.
@@ -58,7 +58,7 @@ async function reasonToGiveBack(
   const now = deps.clock.now()
   // While the flight goes on, an outage may end and the passenger may still connect.
   if (availability === 'available' && now < flight.eta) return null
-  return getFate({
+  const fate = getFate({
     quota: entitlement.plan.quota,
     activatedAt: entitlement.activatedAt,
     onlineSeconds: entitlement.secondsUsed + (grant?.state === 'online' ? secondsOnline(grant, now) : 0),
@@ -70,6 +70,14 @@ async function reasonToGiveBack(
     ],
     flight: { from: flight.etd, until: flight.eta },
   })
+  return fate ?? (await reasonIfUnused(tx, entitlement))
+}
+
+/** Table O: what was paid for a plan that was never activated goes back: money, a coupon, a use of a rights card. */
+async function reasonIfUnused(tx: Tx, { orderNo, activatedAt }: Entitlement): Promise<'neverActivated' | null> {
+  if (activatedAt !== null) return null
+  const order = await findOrder(tx, orderNo)
+  return order && (order.payable > 0 || hasDiscounts(order)) ? 'neverActivated' : null
 }
 
 /**

@@ -13,6 +13,7 @@ export {
   completeOnLanding,
   endCollection,
   followToFlight,
+  hasDiscounts,
   endUnpaid,
   markPaid,
   markRefunded,

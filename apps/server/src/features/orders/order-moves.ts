@@ -53,7 +53,7 @@ export async function markPaid(
   return true
 }
 
-const hasDiscounts = ({ couponId, rightsNo }: Pick<Order, 'couponId' | 'rightsNo'>) =>
+export const hasDiscounts = ({ couponId, rightsNo }: Pick<Order, 'couponId' | 'rightsNo'>) =>
   couponId !== null || rightsNo !== null
 
 /** How an order ends unpaid. Every payment attempt must have been closed at its gateway before (table O). */
@@ -82,8 +82,8 @@ export async function completeOnActivation(deps: World, tx: Tx, orderNo: string)
 }
 
 /**
- * Table O, WIFI: completes a paid but unused order after landing, if service was available. Call it in the transaction that
- * expires the entitlement.
+ * Table O, WIFI: completes an order whose unused plan cost nothing after landing, if service was available. Call it in the
+ * transaction that expires the entitlement.
  */
 export async function completeOnLanding(deps: World, tx: Tx, orderNo: string): Promise<boolean> {
   return (await moveOrder(deps, tx, { orderNo, from: 'paid', event: 'landed', actor: 'system' })) !== null

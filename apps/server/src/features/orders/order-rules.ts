@@ -132,7 +132,7 @@ export const orderEdges: readonly Edge[] = [
     to: 'completed',
     kinds: wifi,
     by: ['system'],
-    guards: ['landed', 'wifiWasAvailable'],
+    guards: ['landed', 'wifiWasAvailable', 'planCostNothing'],
   },
   {
     from: 'paid',

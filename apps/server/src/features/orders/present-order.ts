@@ -113,7 +113,7 @@ function presentMoneyBack({ state, payable, moneyBack }: Order, refunds: readonl
 }
 
 function presentWifi(
-  { orderNo: _orderNo, closesMinutesBefore: _closes, name, own, flight, ...wifi }: WifiOfOrder,
+  { orderNo: _orderNo, name, own, flight, ...wifi }: WifiOfOrder,
   { language, now }: Moment,
 ): OrderSummary['wifi'] {
   return { ...wifi, passengerName: nameFor(own, name, language), flight: presentFlight(flight, now) }

@@ -1,5 +1,4 @@
 import { collectUntil, getUnitsFree, type RefundFacts } from '@aisle/rules/after-sale'
-import { saleCloses } from '@aisle/rules/sale-window'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { afterSaleOfOrders, type AfterSaleHistory } from './order-after-sale-store.ts'
 import { wifiOfOrders, type WifiOfOrder } from './order-list-store.ts'
@@ -20,9 +19,7 @@ export function getRefundFacts(order: Order, history: AfterSaleHistory, wifi: Wi
     unitsFree: getUnitsFree(kind, history),
     refundOpen,
     collectBy: kind === 'PICKUP' && paidAt ? collectUntil(paidAt) : null,
-    plan: wifi
-      ? { state: wifi.entitlementState, saleClosesAt: saleCloses(wifi.flight, wifi), landsAt: wifi.flight.eta }
-      : null,
+    plan: wifi ? { state: wifi.entitlementState, departsAt: wifi.flight.etd, landsAt: wifi.flight.eta } : null,
   }
 }
 

@@ -50,6 +50,10 @@ const why: Record<AutomaticRefundReason, Bilingual> = {
     zh: '您有商品超过自提期限未领取。',
     en: 'Some of your items were not collected in time.',
   },
+  neverActivated: {
+    zh: '航班已落地，您购买的上网套餐没有用过。',
+    en: 'Your flight has landed, and the Wi-Fi plan you bought was never used.',
+  },
 }
 
 const account: Record<PaymentMethod, Bilingual> = {

@@ -6,7 +6,7 @@ import { addShopper, openGoodsShop } from '../../../test-support/goods-shop.ts'
 import { loadRefundReasons, returningGateway } from '../../../test-support/refund-world.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
-import { boardPassenger, openWifiShop } from '../../../test-support/wifi-shop.ts'
+import { boardPassenger, openWifiShop, wifiFlight } from '../../../test-support/wifi-shop.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { runDueJobs } from '../../platform/jobs/job-queue.ts'
@@ -317,7 +317,7 @@ describe('codes that nobody has shown (table O, PICKUP)', () => {
 })
 
 describe('a plan that nobody has used (table O, WIFI)', () => {
-  it('goes back until the sales cut-off; used or given back, never both', async () => {
+  it('goes back until departure; used or given back, never both', async () => {
     deps.clock.advance((new Date('2026-11-20T02:00:00Z').getTime() - deps.clock.now().getTime()) / 1000)
     for (let round = 0; round < 4; round += 1) {
       const passenger = await boardPassenger(deps)
@@ -345,10 +345,17 @@ describe('a plan that nobody has used (table O, WIFI)', () => {
     }
   })
 
-  it('does not after it, until the flight is over and somebody can look at what happened', async () => {
+  it('goes back in the hour before departure too, and on the flight it is not too late: it goes back by itself', async () => {
     const passenger = await boardPassenger(deps)
     const { orderNo } = await buyPlan(deps, passenger.caller(), { tripId: passenger.tripId, planId: 'HOUR' })
-    deps.clock.advance(5.5 * 3600)
-    expect(await refundTypeList(deps, passenger.caller(), { orderNo })).toMatchObject({ types: [], closed: 'tooLate' })
+    const until = (time: Date) => deps.clock.advance((time.getTime() - deps.clock.now().getTime()) / 1000)
+    const types = () => refundTypeList(deps, passenger.caller(), { orderNo })
+    until(new Date(wifiFlight.etd.getTime() - 60_000))
+    const open = { type: 'refund_only', until: wifiFlight.etd.toISOString() }
+    expect(await types()).toMatchObject({ types: [open], closed: null })
+    until(wifiFlight.etd)
+    expect(await types()).toMatchObject({ types: [], closed: 'byItself' })
+    until(wifiFlight.eta)
+    expect(await types()).toMatchObject({ types: [], closed: 'byItself' })
   })
 })

@@ -690,7 +690,7 @@ type OrdersState =
 type OrdersCurrency = 'CNY' | 'USD'
 
 type OrdersMoneyBackReason =
-  'flightCancelled' | 'wifiUnavailable' | 'underTenPercent' | 'planNotOnNewFlight' | 'notPickedUp'
+  'flightCancelled' | 'wifiUnavailable' | 'underTenPercent' | 'planNotOnNewFlight' | 'notPickedUp' | 'neverActivated'
 
 interface OrdersTable {
   order_no: string
@@ -791,6 +791,7 @@ type PaymentRefundsReason =
   | 'underTenPercent'
   | 'planNotOnNewFlight'
   | 'notPickedUp'
+  | 'neverActivated'
   | 'afterSale'
 
 type PaymentRefundsState = 'refunding' | 'completed' | 'failed'
@@ -969,7 +970,7 @@ type RefundsState =
   | 'canceled'
 
 type RefundsAutomaticReason =
-  'flightCancelled' | 'wifiUnavailable' | 'underTenPercent' | 'planNotOnNewFlight' | 'notPickedUp'
+  'flightCancelled' | 'wifiUnavailable' | 'underTenPercent' | 'planNotOnNewFlight' | 'notPickedUp' | 'neverActivated'
 
 interface RefundsTable {
   refund_no: string

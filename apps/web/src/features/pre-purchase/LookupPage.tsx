@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import * as limits from '@aisle/contract/limits'
 import { AskConsent } from '../../analytics/AskConsent.tsx'
 import { configuredWays } from '../../environment/environment.ts'
 import { usePhrases } from '../../language/phrases.ts'
@@ -121,7 +122,7 @@ function ThreeSteps() {
         <div style={{ marginTop: '1.25rem' }}>
           <Timeline
             steps={[
-              { key: 'find', title: t('stepFind'), detail: t('stepFindText'), state: 'now' },
+              { key: 'find', title: t('stepFind'), detail: t('stepFindText', limits.planSale), state: 'now' },
               { key: 'join', title: title(t('stepJoin')), detail: t('stepJoinText'), state: 'ahead' },
               { key: 'verify', title: title(t('stepVerify')), detail: t('stepVerifyText'), state: 'ahead' },
             ]}

@@ -67,8 +67,8 @@ export const lookupPhrases = definePhrases({
   stepsTitle: { zh: '机上网络，三步就好', en: 'On board in three steps' },
   stepFind: { zh: '查到行程，选好套餐', en: 'Find your trip and choose a plan' },
   stepFindText: {
-    zh: '起飞前 30 天至 60 分钟可买，未使用可退。',
-    en: 'From 30 days to 60 minutes before departure. Unused plans are refunded.',
+    zh: '起飞前 {days} 天至 {minutes} 分钟可买，未使用全额退款。',
+    en: 'From {days} days to {minutes} minutes before departure. Unused plans are refunded in full.',
   },
   stepJoin: { zh: '上机打开飞行模式与无线网络', en: 'On board, turn on flight mode and Wi-Fi' },
   stepJoinText: {

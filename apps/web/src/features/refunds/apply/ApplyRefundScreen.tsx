@@ -106,25 +106,21 @@ interface ClosedProps {
 function Closed({ orderNo, closed }: ClosedProps) {
   const t = usePhrases(applyRefundPhrases)
   const r = usePhrases(refundPhrases)
-  const toOrder = (
-    <Link
-      to="/order/detail"
-      query={{ orderNo }}
-      className={buttonClass({ kind: closed === 'notPaid' ? 'primary' : 'line' })}
-    >
-      {r('toOrder')}
-    </Link>
-  )
   const likely =
     closed === 'inProgress' || closed === 'nothingLeft' ? (
       <Link to="/refund/list" query={{ orderNo }} className={buttonClass()}>
         {r('toList')}
       </Link>
-    ) : closed === 'notPaid' ? null : (
+    ) : closed === 'notPaid' || closed === 'byItself' ? null : (
       <Link to="/contact" className={buttonClass()}>
         {r('contact')}
       </Link>
     )
+  const toOrder = (
+    <Link to="/order/detail" query={{ orderNo }} className={buttonClass({ kind: likely ? 'line' : 'primary' })}>
+      {r('toOrder')}
+    </Link>
+  )
   const words = closed === 'tooLate' ? t('tooLateText', { n: limits.returnWindowDays }) : t(`${closed}Text`)
   return (
     <Empty
