@@ -3,6 +3,7 @@ import { coupon, rightsCard } from './coupons-schemas.ts'
 import * as limits from '../limits.ts'
 import { refundClosedReasons, refundOrigins, refundStates, refundTypes } from '../states/refund-states.ts'
 import { pickupPoint, picture } from './shop-schemas.ts'
+import { planWarnings } from '../states/pre-purchase-states.ts'
 import { couponReasons, rightsCardReasons } from '../states/shop-states.ts'
 import { environments } from '../sign-in-ways.ts'
 import { amountMinor, bilingual, currency, flightSummary, instant, shortText } from './shared-schemas.ts'
@@ -108,6 +109,11 @@ const quote = z.object({
   pickupPoint: pickupPoint.nullable(),
   /** SKUs that this delivery method does not offer; empty when the order can be placed. */
   notThisWay: z.array(z.string()),
+  /**
+   * WIFI: `ownsMore`: the passenger has a plan for this flight that lasts all the way and allows as much; `unpaidOrder`: an
+   * order for another plan of this flight waits for payment. The number is null where this login does not see the order.
+   */
+  warnings: z.array(z.object({ kind: z.enum(planWarnings), plan: bilingual, orderNo: z.string().nullable() })),
   /** The payment methods available here, the usual one first. */
   payMethods: z.array(paymentMethod),
 })

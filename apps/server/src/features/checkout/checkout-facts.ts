@@ -9,7 +9,7 @@ import type { OwnAddress } from '../addresses/index.ts'
 import type { ChosenDiscounts } from '../coupons/index.ts'
 import type { Flight, FlightPlan, OwnTrip } from '../flights/index.ts'
 import type { FreightZone } from '../freight/index.ts'
-import type { UnfinishedOrder } from '../orders/index.ts'
+import type { HeldPlan, UnfinishedOrder } from '../orders/index.ts'
 import type { ShopSku } from '../shop/index.ts'
 
 /** The passenger's request, as received. */
@@ -27,6 +27,8 @@ export interface WifiLines {
   isSoldHere: boolean
   /** The unfinished order through which the trip already has the plan (W6). */
   held: UnfinishedOrder | null
+  /** The other plans that the trip has for this flight. */
+  others: HeldPlan[]
 }
 
 /** Goods, with everything that their price and their refusals depend on. */

@@ -6,6 +6,7 @@ import { computeFreight } from '../freight/index.ts'
 import { flightLineDetail } from '../orders/index.ts'
 import { getPicture, priceIn } from '../shop/index.ts'
 import type { Checkout, CheckoutLines, GoodsLines, WifiLines } from './checkout-facts.ts'
+import { getPlanWarnings } from './plan-warning-rules.ts'
 import { afterMemberPrice, getQuote, type PricedLine } from './quote-rules.ts'
 
 export interface Priced {
@@ -92,7 +93,7 @@ function destination({
   wanted,
   language,
   now,
-}: Checkout): Pick<Quote, 'wifi' | 'shipTo' | 'pickupPoint' | 'notThisWay'> {
+}: Checkout): Pick<Quote, 'wifi' | 'shipTo' | 'pickupPoint' | 'notThisWay' | 'warnings'> {
   if (wanted.kind === 'WIFI') {
     const { trip, flight } = wanted
     const wifi = {
@@ -101,7 +102,7 @@ function destination({
       seatNumber: trip.seatNumber,
       flight: presentFlight(flight, now),
     }
-    return { wifi, shipTo: null, pickupPoint: null, notThisWay: [] }
+    return { wifi, shipTo: null, pickupPoint: null, notThisWay: [], warnings: getPlanWarnings(wanted) }
   }
   const { shipTo: to, pickupPoint } = wanted
   return {
@@ -109,5 +110,6 @@ function destination({
     shipTo: to && { addrId: to.addrId, receiver: to.receiver, phone: to.phone, text: to.text, textEn: to.textEn },
     pickupPoint,
     notThisWay: notThisWay(wanted),
+    warnings: [],
   }
 }

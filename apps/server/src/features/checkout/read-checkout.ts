@@ -10,7 +10,7 @@ import { defaultAddress, findOwnAddress } from '../addresses/index.ts'
 import { readChosenDiscounts } from '../coupons/index.ts'
 import { findFlightOffer, findOwnTrip, isCompanion, isSoldHere } from '../flights/index.ts'
 import { findFreightZone } from '../freight/index.ts'
-import { getPayer, unfinishedOrderOfPlan } from '../orders/index.ts'
+import { getPayer, plansHeld } from '../orders/index.ts'
 import { findPickupPoint, findSkus } from '../shop/index.ts'
 import type { Checkout, CheckoutLines, CheckoutRequest, GoodsLines, WifiLines } from './checkout-facts.ts'
 
@@ -70,9 +70,12 @@ async function readPlan(
   const trip = await findOwnTrip(deps.db, caller.session, { tripId: line.tripId, hold })
   const offer = trip && (await findFlightOffer(deps.db, trip.flightId, line.planId))
   if (!offer) fail('notFound')
-  const held = await unfinishedOrderOfPlan(deps.db, caller.session, { tripId: trip.tripId, planId: line.planId })
+  const plans = await plansHeld(deps.db, caller.session, trip.tripId)
+  const [own] = plans.filter(({ planId }) => planId === line.planId)
+  const held = own ? { ...(own.orderNo && { orderNo: own.orderNo }), ...(own.state && { state: own.state }) } : null
+  const others = plans.filter(({ planId }) => planId !== line.planId)
   const buyer = isCompanion(caller.session, trip.own) ? await findBuyer(deps.db, caller.session) : null
-  return { kind: 'WIFI', trip, buyer, ...offer, isSoldHere: isSoldHere(deps, offer.flight), held }
+  return { kind: 'WIFI', trip, buyer, ...offer, isSoldHere: isSoldHere(deps, offer.flight), held, others }
 }
 
 /** Without an address in the request, takes the default one if goods can be shipped there. */

@@ -103,6 +103,16 @@ describe('placing a Wi-Fi order', () => {
     expect(answer.state).toBe('pending_payment')
   })
 
+  it('warns before another plan of the flight while one waits for payment, and does not stand in the way', async () => {
+    const lin = await boardPassenger(deps)
+    expect((await calculateOrder(deps, lin.caller(), basket(lin.tripId, 'FREE'))).warnings).toEqual([])
+    const { orderNo } = await submitOrder(deps, lin.caller(), hour(lin))
+    const { warnings } = await calculateOrder(deps, lin.caller(), basket(lin.tripId, 'FREE'))
+    expect(warnings).toEqual([{ kind: 'unpaidOrder', plan: { zh: '1 小时上网包', en: '1-Hour Browsing' }, orderNo }])
+    const free = await submitOrder(deps, lin.caller(), { ...hour(lin, 0), ...basket(lin.tripId, 'FREE') })
+    expect(free.state).toBe('paid')
+  })
+
   it('records the clauses that the passenger agreed to, in the version in force (spec §5)', async () => {
     const clause = (kind: string, version: string, effectiveFrom: string) => ({
       clause_id: `${kind}-${version}`,

@@ -51,6 +51,8 @@ export {
   lockOrder,
   lockOwnOrder,
   moveOrder,
+  plansHeld,
+  type HeldPlan,
   unfinishedOrderOfPlan,
   type NewOrder,
   type Order,

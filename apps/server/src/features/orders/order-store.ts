@@ -8,6 +8,7 @@ import {
   type OrderState,
 } from '@aisle/contract/order-states'
 import type { InvoiceWish, Quote } from '@aisle/contract/orders-schemas'
+import type { PlanOffer } from '@aisle/contract/shared-schemas'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
@@ -290,6 +291,44 @@ export async function unfinishedOrderOfPlan(
     .executeTakeFirst()
   if (!row) return null
   return row.own ? { orderNo: row.order_no, state: row.state } : {}
+}
+
+/** A plan that the passenger of a trip holds for its flight, paid or not (W6). */
+export interface HeldPlan extends UnfinishedOrder {
+  planId: string
+  kind: PlanOffer['kind']
+  name: Bilingual
+  wholeFlight: boolean
+  paid: boolean
+}
+
+/** All plans that the passenger of this trip holds. */
+export async function plansHeld(db: Db | Tx, session: LoginSession, tripId: string): Promise<HeldPlan[]> {
+  const rows = await db
+    .selectFrom('entitlements')
+    .innerJoin('orders', 'orders.order_no', 'entitlements.order_no')
+    .innerJoin('wifi_plans', 'wifi_plans.plan_id', 'entitlements.plan_id')
+    .select([
+      'wifi_plans.plan_id',
+      'wifi_plans.kind',
+      'quota_kind',
+      'name_zh',
+      'name_en',
+      'entitlements.state as plan_state',
+    ])
+    .select(['orders.order_no', 'orders.state', isOwnOrder(session).as('own')])
+    .where('entitlements.trip_id', '=', tripId)
+    .where('entitlements.state', 'in', heldEntitlementStates)
+    .orderBy('entitlements.created_at')
+    .execute()
+  return rows.map((row) => ({
+    planId: row.plan_id,
+    kind: row.kind,
+    name: { zh: row.name_zh, en: row.name_en },
+    wholeFlight: row.quota_kind === 'flight',
+    paid: row.plan_state !== 'reserved',
+    ...(row.own && { orderNo: row.order_no, state: row.state }),
+  }))
 }
 
 /** Updates the flight in a line's detail after the plan has moved with its ticket (W6). */

@@ -16,6 +16,7 @@ import { goodsSettlementPhrases } from './goods-settlement-phrases.ts'
 import { InvoiceRow } from './InvoiceRow.tsx'
 import { OfferRows } from './OfferRows.tsx'
 import { PlanBought } from './PlanBought.tsx'
+import { PlanWarnings } from './PlanWarnings.tsx'
 import { Refusal } from './Refusal.tsx'
 import { useTyped } from './remark-store.ts'
 import { getCheckoutName } from './settlement-ask.ts'
@@ -66,7 +67,10 @@ export function SettlementForm({ checkout, quote, gone, toGo }: SettlementFormPr
               <GoodsBought quote={quote} />
             </>
           ) : (
-            <PlanBought quote={quote} />
+            <>
+              <PlanWarnings warnings={quote.warnings} />
+              <PlanBought quote={quote} />
+            </>
           )}
           <div className="card flush">
             <OfferRows offers={checkout.offers} quote={quote} onChoose={toGo.onChoose} />

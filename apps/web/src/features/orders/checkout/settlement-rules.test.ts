@@ -29,6 +29,7 @@ const quote: Quote = {
   shipTo: null,
   pickupPoint: null,
   notThisWay: [],
+  warnings: [],
   payMethods: ['alipay'],
 }
 const place = { text: '福建省厦门市思明区示例路 1 号', textEn: '示例路 1 号, Siming District, Xiamen, Fujian' }

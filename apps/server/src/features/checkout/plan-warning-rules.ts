@@ -1,0 +1,22 @@
+import type { Quote } from '@aisle/contract/orders-schemas'
+import type { PlanOffer } from '@aisle/contract/shared-schemas'
+import type { WifiLines } from './checkout-facts.ts'
+
+/** From the least to the most that a plan allows. */
+const kinds: readonly PlanOffer['kind'][] = ['text', 'browse', 'stream']
+
+/**
+ * What the passenger should know before paying for this plan: one for the whole flight that allows as much is paid, or an
+ * order for another plan waits for payment. Both can be bought: somebody may mean it.
+ */
+export function getPlanWarnings({
+  plan,
+  others,
+}: Pick<WifiLines, 'others'> & { plan: Pick<WifiLines['plan'], 'kind'> }) {
+  const reach = kinds.indexOf(plan.kind)
+  return others.flatMap(({ kind, name, wholeFlight, paid, orderNo }): Quote['warnings'] => {
+    const warning = { plan: name, orderNo: orderNo ?? null }
+    if (!paid) return [{ kind: 'unpaidOrder', ...warning }]
+    return wholeFlight && kinds.indexOf(kind) >= reach ? [{ kind: 'ownsMore', ...warning }] : []
+  })
+}
