@@ -7,10 +7,10 @@ import { tablesIn, tablesOfSchema, tablesPage, tableUse, getWriters } from './ta
 const use = tableUse()
 
 /**
- * Folders that may write other features' tables: the link copies rows between aircraft and ground (P9), staff load and
- * erase data (X1, G6), the demonstration fills an empty database, and a key rotation renews every sealed column.
+ * Folders that may write other features' tables: the link copies rows between aircraft and ground (P9), staff load
+ * data (X1), a passenger is erased everywhere (G6), the demonstration fills an empty database, and a key rotation renews every sealed column.
  */
-const carriers = new Set(['cabin-link', 'operators', 'demo', 'security'])
+const carriers = new Set(['cabin-link', 'operators', 'personal-data', 'demo', 'security'])
 
 it('gives every table one owner: the only feature that writes it, except for folders that copy or erase rows', () => {
   const shared = tablesOfSchema().flatMap((table) => {

@@ -170,6 +170,26 @@ export const errorCodes = {
     zh: '最多可以有 {most} 把通行密钥，请先移除一把不用的',
     en: 'You can have up to {most} passkeys. Remove one that you no longer use first.',
   },
+  personalDataNeedsAccount: {
+    code: '2050',
+    zh: '这里需要登录账号：请用购票时留下的邮箱登录，再查看、导出或删除您的资料',
+    en: 'This belongs to an account. Log in with the e-mail address from your booking to see, export or erase your data.',
+  },
+  personalDataOnGround: {
+    code: '2051',
+    zh: '机上只有本次航班的资料。落地联网后请再打开本页',
+    en: 'The aircraft has the data of this flight only. Open this page again once you have landed and are online.',
+  },
+  personalDataUnclear: {
+    code: '2052',
+    zh: '仅凭会员卡无法确定哪些行程是您的。请在“联系客服”留言，我们核实后为您删除',
+    en: 'Your card alone does not tell us which trips are yours. Leave a message under Contact us: we check and erase them for you.',
+  },
+  erasureWaits: {
+    code: '2053',
+    zh: '您还有未结束的订单、退款或航班，暂时不能删除账号。请先完成或取消它们，再回到这里',
+    en: 'An order, a refund or a flight of yours is still open. Finish or cancel it first, then come back here.',
+  },
 
   soldOut: { code: '3001', zh: '本班套餐已售完', en: 'This plan is sold out on this flight' },
   saleClosed: { code: '3002', zh: '本航班已停止销售该套餐', en: 'Sales of this plan have closed for this flight' },

@@ -206,3 +206,5 @@ export const keptPictureBytes = 96 * 1024
 // Messages to the airline's service; one address may be a whole hotel's.
 export const messageLength = 1000
 export const messagesPerHour = 12
+/** Exports of everything that is kept of a passenger (G6): each reads many tables. */
+export const exportsPerHour = 6

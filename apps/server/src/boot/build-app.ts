@@ -21,12 +21,13 @@ import { housekeepingJobs } from '../features/housekeeping/index.ts'
 import { invoiceJobs, invoiceRoutes, registerInvoiceFiles } from '../features/invoices/index.ts'
 import { flightEventJobs, flightEventRoutes } from '../features/flight-events/index.ts'
 import { findSession, loginRoutes, registerSignInReturns } from '../features/login/index.ts'
-import { operatorJobs, registerOperatorApi } from '../features/operators/index.ts'
+import { noteErasure, operatorJobs, registerOperatorApi } from '../features/operators/index.ts'
 import { checkoutRoutes } from '../features/checkout/index.ts'
 import { orderCodeJobs, orderCodeRoutes } from '../features/order-codes/index.ts'
 import { orderRoutes } from '../features/orders/index.ts'
 import { passkeyJobs, passkeyRoutes } from '../features/passkeys/index.ts'
 import { paymentJobs, paymentRoutes, registerPaymentNotices } from '../features/payments/index.ts'
+import { personalDataJobs, personalDataRoutes } from '../features/personal-data/index.ts'
 import { portalJobs, portalRoutes } from '../features/portal/index.ts'
 import { prePurchaseJobs, prePurchaseRoutes } from '../features/pre-purchase/index.ts'
 import { reconciliationFigure, reconciliationJobs } from '../features/reconciliation/index.ts'
@@ -75,6 +76,7 @@ const implementations = [
   ...orderRoutes,
   ...passkeyRoutes,
   ...paymentRoutes,
+  ...personalDataRoutes(noteErasure),
   ...portalRoutes,
   ...prePurchaseRoutes,
   ...proofCodeRoutes,
@@ -98,6 +100,7 @@ export const jobHandlers: JobHandlers = {
   ...orderCodeJobs,
   ...passkeyJobs,
   ...paymentJobs,
+  ...personalDataJobs,
   ...portalJobs,
   ...prePurchaseJobs,
   ...proofCodeJobs,

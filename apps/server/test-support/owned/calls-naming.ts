@@ -80,6 +80,12 @@ export const naming: Record<string, (of: Owned) => object[]> = {
 
 /** Calls whose bodies cannot name a passenger's data: they answer about the caller, or the same for all. */
 export const nameless = [
+  'exportPersonalData',
+  'viewErasure',
+  'eraseAccount',
+  // A kind of clause, which all passengers share.
+  'listConsents',
+  'withdrawConsent',
   // A signed token names the change of address.
   'viewAddrUpdateToStop',
   'stopShippingAddrUpdate',

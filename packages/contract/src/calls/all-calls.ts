@@ -10,6 +10,8 @@ import * as login from './login.ts'
 import * as loginSchemas from '../schemas/login-schemas.ts'
 import * as passkeys from './passkeys.ts'
 import * as passkeysSchemas from '../schemas/passkeys-schemas.ts'
+import * as personalData from './personal-data.ts'
+import * as personalDataSchemas from '../schemas/personal-data-schemas.ts'
 import * as areas from './areas.ts'
 import * as areasSchemas from '../schemas/areas-schemas.ts'
 import * as clauses from './clauses.ts'
@@ -51,6 +53,7 @@ export const allCalls: readonly DeclaredCall[] = [
   ...declare(portal, portalSchemas),
   ...declare(login, loginSchemas),
   ...declare(passkeys, passkeysSchemas),
+  ...declare(personalData, personalDataSchemas),
   ...declare(areas, areasSchemas),
   ...declare(clauses, clausesSchemas),
   ...declare(serverTime, serverTimeSchemas),

@@ -20,7 +20,16 @@ export async function insertConsent(tx: Tx, row: Row<'consents'>): Promise<void>
   await tx
     .insertInto('consents')
     .values(row)
+    // Also of another id: the ground may have a consent of before, which the passenger has withdrawn since.
     .onConflict((known) => known.doNothing())
+    .execute()
+  await tx
+    .updateTable('consents')
+    .set({ given_at: row.given_at, withdrawn_at: null })
+    .where('trip_id', '=', row.trip_id)
+    .where('clause_kind', '=', row.clause_kind)
+    .where('clause_version', '=', row.clause_version)
+    .where('withdrawn_at', '<', new Date(row.given_at))
     .execute()
 }
 

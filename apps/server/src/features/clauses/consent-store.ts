@@ -1,7 +1,10 @@
 import type { Bilingual } from '@aisle/contract/language'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import type { LoginSession } from '../../platform/http/caller.ts'
+import { isPersonOfAccount } from '../accounts/index.ts'
 
-/** One row per trip, clause and version; the first consent counts. */
+/** One row per trip, clause and version; the first consent counts, and one given again after it was withdrawn. */
 export async function insertConsent(
   tx: Tx,
   consent: { consentId: string; tripId: string; kind: string; version: string; at: Date },
@@ -15,8 +18,56 @@ export async function insertConsent(
       clause_version: consent.version,
       given_at: consent.at,
     })
-    .onConflict((conflict) => conflict.columns(['trip_id', 'clause_kind', 'clause_version']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['trip_id', 'clause_kind', 'clause_version'])
+        .doUpdateSet({ given_at: consent.at, withdrawn_at: null })
+        .where('consents.withdrawn_at', 'is not', null),
+    )
     .execute()
+}
+
+/** The trips whose consents a login may see and take back: its own one, or all of its account (W8). */
+const ownTrips = ({ scope, tripId, accountId }: LoginSession) =>
+  scope === 'trip'
+    ? sql<boolean>`consents.trip_id = ${tripId}`
+    : sql<boolean>`consents.trip_id IN (SELECT trip_id FROM manifest_passengers
+        WHERE ${isPersonOfAccount(accountId, { document: 'document_hash', card: 'ffp_card_no' })})`
+
+export async function consentsOf(db: Db, session: LoginSession) {
+  return db
+    .selectFrom('consents')
+    .innerJoin('clauses', (join) =>
+      join.onRef('clauses.kind', '=', 'clause_kind').onRef('clauses.version', '=', 'clause_version'),
+    )
+    .select(['clauses.kind', 'clauses.version', 'clause_id', 'title_zh', 'title_en'])
+    .select([
+      sql<Date>`max(given_at)`.as('given_at'),
+      // It stands where one trip's stands.
+      sql<Date | null>`CASE WHEN bool_and(withdrawn_at IS NOT NULL) THEN max(withdrawn_at) END`.as('withdrawn_at'),
+    ])
+    .where(ownTrips(session))
+    .groupBy(['clauses.kind', 'clauses.version', 'clause_id', 'title_zh', 'title_en'])
+    .orderBy('given_at', 'desc')
+    .orderBy('clauses.kind')
+    .execute()
+}
+
+/** Withdraws what stands of this kind; false when nothing of it was ever given. */
+export async function withdrawConsents(tx: Tx, session: LoginSession, { kind, at }: { kind: string; at: Date }) {
+  const given = await tx
+    .selectFrom('consents')
+    .select('consent_id')
+    .where(ownTrips(session))
+    .where('clause_kind', '=', kind)
+    .execute()
+  await tx
+    .updateTable('consents')
+    .set({ withdrawn_at: at })
+    .where('consent_id', 'in', [...given.map((row) => row.consent_id), ''])
+    .where('withdrawn_at', 'is', null)
+    .execute()
+  return given.length > 0
 }
 
 interface Agreed {

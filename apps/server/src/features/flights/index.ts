@@ -15,6 +15,7 @@ export {
   type FlightPlan,
 } from './flight-store.ts'
 export { erasedTicket, forgetIdentities } from './identity-store.ts'
+export { ordersUnderWay, refundsOver } from './identity-rules.ts'
 export { beginOutage, endOutage, hasOutage, outagesOfFlight } from './outage-store.ts'
 export { isCompanion, nameFor } from './own-trip.ts'
 export { fullName, maskedName, type ManifestName } from './passenger-name-rules.ts'

@@ -4,14 +4,10 @@ import type { Tx } from '../../platform/db/open-db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { hashDocument } from '../../platform/security/document-columns.ts'
-import { newId } from '../../platform/security/random.ts'
-import { deletePhotosSoon } from '../refunds/index.ts'
-import { eraseResponses } from '../surveys/index.ts'
-import { forgetSubjects, insertAudit } from './audit-store.ts'
-import { blankTrip, eraseTraces, findPerson, parcelsToCome, getTrips } from './erase-store.ts'
-import { deletePartsOfFlights } from './manifest/manifest-part-store.ts'
+import { erasePerson, findPerson, getTrips, parcelsToCome } from '../personal-data/index.ts'
 import type { Operator } from './api/operator-call.ts'
 import { refuse } from './api/operator-refusal.ts'
+import { noteErasure } from './note-erasure.ts'
 
 type EraseRequest = z.output<typeof eraseSchema>
 
@@ -31,10 +27,7 @@ class RolledBack extends Error {
   }
 }
 
-/**
- * G6: erases everything that identifies a passenger, in one transaction. Orders, payments and the ledger stay for the
- * books, without name, address, mailbox and remark. The audit line holds no name. Safe to repeat by account.
- */
+/** G6: erases everything that identifies a passenger, in one transaction. Safe to repeat by account. */
 export async function erasePassenger(deps: Deps, operator: Operator, request: EraseRequest): Promise<Erased> {
   try {
     return await inTransaction(deps.db, async (tx) => {
@@ -64,38 +57,10 @@ async function eraseIn(
     const flights = trips.filter(({ eta }) => eta > now).length
     if (flights > 0 || parcels.length > 0) refuse('stillNeeded', { flights, parcels: parcels.length })
   }
-  const tripIds = trips.map(({ tripId }) => tripId)
-  const rows = await eraseTraces(tx, {
-    at: now,
-    accountIds,
-    tripIds,
-    ticketNos: trips.map(({ ticketNo }) => ticketNo),
-  })
-  for (const { tripId } of trips) {
-    await blankTrip(tx, tripId, {
-      sealed: deps.vault.seal('', { purpose: 'document' }),
-      hash: newId(deps.random, 'erased'),
-    })
-  }
-  await deletePartsOfFlights(
-    tx,
-    trips.map(({ flightId }) => flightId),
-  )
-  await forgetSubjects(tx, documentHashes)
-  await deletePhotosSoon(deps, tx)
-  const responses = await eraseResponses(deps, tx, tripIds)
-  const counted = { ...rows, survey_responses: responses, manifest_passengers: trips.length }
-  await insertAudit(tx, {
-    auditId: newId(deps.random, 'aud'),
-    at: now,
-    keyName: operator.keyName,
-    scope: 'passengers',
-    command: 'erase',
-    summary: `a passenger: ${Object.values(counted).reduce((sum, count) => sum + count, 0)} rows`,
-  })
+  const rows = await erasePerson(deps, tx, { person, trips, by: operator.keyName, noteErasure })
   return {
     dryRun: request.dryRun,
-    rows: counted,
+    rows,
     notes: [
       'The client log names devices, not passengers, and masks personal data: nothing in it can be linked to somebody.',
       'Counted tries are keyed hashes and go within two hours.',

@@ -1,2 +1,3 @@
 export { registerOperatorApi } from './api/register-operator-api.ts'
+export { noteErasure } from './note-erasure.ts'
 export { enqueueAuditHead, operatorJobs } from './verify-audit.ts'

@@ -10,7 +10,7 @@ import { devicesOfHelpCode } from '../client-log/index.ts'
 import { liveSessions, type LiveSession } from '../login/index.ts'
 import { findOrder } from '../orders/index.ts'
 import { computeDocumentHash } from './erase-passenger.ts'
-import { findPerson } from './erase-store.ts'
+import { findPerson } from '../personal-data/index.ts'
 import type { Operator } from './api/operator-call.ts'
 import { refuse } from './api/operator-refusal.ts'
 

@@ -21,6 +21,7 @@ export const useAllowances = {
   changeInvoice: { uses: limits.invoiceChangesPerHour, seconds: 3600 },
   answerSurvey: { uses: limits.surveyAnswersPerHour, seconds: 3600 },
   leaveMessage: { uses: limits.messagesPerHour, seconds: 3600 },
+  exportPersonalData: { uses: limits.exportsPerHour, seconds: 3600 },
   clientLog: { uses: limits.logCallsPerMinute, seconds: 60 },
 } as const satisfies Record<string, UseAllowance>
 

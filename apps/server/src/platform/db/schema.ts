@@ -212,6 +212,7 @@ interface ConsentsTable {
   clause_kind: string
   clause_version: string
   given_at: ColumnType<Date, Date | string, Date | string>
+  withdrawn_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 interface CountedTriesTable {

@@ -41,6 +41,7 @@ const released = {
   'mail.addressChange': { changeId: '1' },
   'mail.addressChangeStopped': { changeId: '1' },
   'mail.passkey': { letter: 'sealed' },
+  'mail.erased': { letter: 'sealed' },
   'mail.invoice': { invoiceId: '1', colour: 'blue' },
   'mail.refundStep': {
     refundNo: '1',

@@ -101,6 +101,8 @@ export const jobPayloads = {
   'mail.addressChangeStopped': z.object({ changeId: z.string() }),
   /** Tells the contact of an account that a passkey was added or removed (L8). `letter` is sealed. */
   'mail.passkey': z.object({ letter: z.string() }),
+  /** Confirms to the mailbox of an account that it was erased (G6). `letter` is sealed. */
+  'mail.erased': z.object({ letter: z.string() }),
   /** Sends an issued invoice or its reversal. Key: invoice and colour. */
   'mail.invoice': z.object({ invoiceId: z.string(), colour: z.enum(['blue', 'red']).optional() }),
   /** Announces a step of a refund, as it was when the step was taken (R4). Key: refund number and the step's number. */
