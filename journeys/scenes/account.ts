@@ -1,5 +1,6 @@
 import { h5, listSessions } from '@aisle/contract/login'
 import { orderList } from '@aisle/contract/orders'
+import { eraseAccount, exportPersonalData, listConsents, viewErasure } from '@aisle/contract/personal-data'
 import { listQuestion, questionAnswer } from '@aisle/contract/portal'
 import type { Scene } from './scene.ts'
 import type { Stage } from './stage.ts'
@@ -115,6 +116,132 @@ export const meScenes: readonly Scene[] = [
       await go('/me')
       await tap('在所有设备上退出', 'Log out on all devices')
       await shows('在所有设备上退出？', 'Log out on all devices?')
+    },
+  },
+]
+
+const consents = [
+  {
+    kind: 'wifi_terms',
+    version: '2026-06-01',
+    title: { zh: '机上网络服务条款', en: 'In-Flight Connectivity Service Terms' },
+    clauseId: 'PC01',
+    givenAt: '2026-11-19T09:12:00.000Z',
+    withdrawnAt: null,
+  },
+  {
+    kind: 'privacy_policy',
+    version: '2026-06-01',
+    title: { zh: '隐私政策', en: 'Privacy Policy' },
+    clauseId: 'PC02',
+    givenAt: '2026-11-19T09:12:00.000Z',
+    withdrawnAt: '2026-11-20T01:30:00.000Z',
+  },
+]
+
+/** "Me" as what is kept of a passenger is shown and erased (G6). */
+export const personalDataScenes: readonly Scene[] = [
+  {
+    name: 'my-data',
+    path: '/me',
+    who: 'passenger',
+    state: { zh: '我的资料', en: 'My data' },
+    async open({ go, tap, shows, page, answer }) {
+      // The real answer has a limit an hour.
+      await answer(exportPersonalData, {
+        exportedAt: '2026-11-20T02:00:00.000Z',
+        sections: [
+          {
+            name: 'account',
+            rows: [{ displayName: '林小屿', ffpCardNo: '9920000031', email: 'lin.xiaoyu1@example.com' }],
+          },
+          { name: 'trips', rows: [{ tripId: 'PX01-20261120', ticketNo: '7319991000137', seatNumber: '31A' }] },
+          {
+            name: 'orders',
+            rows: [
+              {
+                orderNo: '26112000731051',
+                state: 'completed',
+                currency: 'CNY',
+                payable: 9400,
+                createdAt: '2026-11-08T02:00:00.000Z',
+              },
+              {
+                orderNo: '26112000731068',
+                state: 'paid',
+                currency: 'CNY',
+                payable: 5800,
+                createdAt: '2026-11-19T23:00:00.000Z',
+              },
+            ],
+          },
+          { name: 'cart', rows: [] },
+        ],
+      })
+      await go('/me')
+      await tap('我的资料', 'My data')
+      await tap('显示我的资料', 'Show my data')
+      await shows('存成 JSON 文件', 'Save as JSON')
+      await page.locator('summary').nth(2).click()
+    },
+  },
+  {
+    name: 'my-consents',
+    path: '/me',
+    who: 'passenger',
+    state: { zh: '同意过的条款', en: 'What I agreed to' },
+    async open({ go, tap, shows, answer }) {
+      await answer(listConsents, { consents })
+      await go('/me')
+      await tap('我同意过的条款', 'What I agreed to')
+      await tap(/^撤回对/, /^Withdraw consent to/)
+      await shows('确认撤回', 'Withdraw it')
+    },
+  },
+  {
+    name: 'erase-account-waits',
+    path: '/me',
+    who: 'passenger',
+    state: { zh: '还不能删除账号', en: 'Cannot be erased yet' },
+    async open({ go, tap, shows }) {
+      await go('/me')
+      await tap('删除账号', 'Erase my account')
+      await shows('现在还不能删除', 'Not possible yet')
+    },
+  },
+  {
+    name: 'erase-account',
+    path: '/me',
+    who: 'passenger',
+    state: { zh: '删除账号', en: 'Erase the account' },
+    async open({ go, tap, shows, answer }) {
+      await answer(viewErasure, { obstacles: [], keeps: { orders: 8, invoices: 1 } })
+      await go('/me')
+      await tap('删除账号', 'Erase my account')
+      await shows('我知道删除后不能恢复', 'I understand that this cannot be undone')
+    },
+  },
+  {
+    name: 'erase-account-done',
+    path: '/me',
+    who: 'passenger',
+    state: { zh: '账号已删除', en: 'Account erased' },
+    async open({ go, tap, shows, answer, page }) {
+      await answer(viewErasure, { obstacles: [], keeps: { orders: 8, invoices: 1 } })
+      await answer(eraseAccount, {
+        erased: true,
+        removed: [
+          { what: 'trips', count: 3 },
+          { what: 'logins', count: 2 },
+          { what: 'addresses', count: 2 },
+        ],
+        keeps: { orders: 8, invoices: 1 },
+      })
+      await go('/me')
+      await tap('删除账号', 'Erase my account')
+      await page.getByRole('checkbox').check()
+      await tap('永久删除账号', 'Erase it for good')
+      await shows('账号已删除', 'Your account is erased')
     },
   },
 ]

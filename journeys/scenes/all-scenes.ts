@@ -1,5 +1,5 @@
 import type { Bilingual } from '@aisle/contract/language'
-import { loginScenes, meScenes, surveyScenes } from './account.ts'
+import { loginScenes, meScenes, personalDataScenes, surveyScenes } from './account.ts'
 import { addressFormScenes, addressScenes, deliveryScenes, stopAddressChangeScenes } from './addresses.ts'
 import { applyRefundScenes, parcelScenes, refundScenes } from './after-sale.ts'
 import { cartScenes, settlementScenes } from './cart.ts'
@@ -45,7 +45,11 @@ export const sceneGroups: readonly { group: string; title: Bilingual; scenes: re
     title: { zh: '优惠与发票', en: 'Coupons and invoices' },
     scenes: [...couponScenes, ...invoiceScenes],
   },
-  { group: 'account', title: { zh: '登录与我的', en: 'Login and me' }, scenes: [...loginScenes, ...meScenes] },
+  {
+    group: 'account',
+    title: { zh: '登录与我的', en: 'Login and me' },
+    scenes: [...loginScenes, ...meScenes, ...personalDataScenes],
+  },
   { group: 'survey', title: { zh: '问卷', en: 'Questionnaire' }, scenes: surveyScenes },
   { group: 'help', title: { zh: '帮助与条款', en: 'Help and terms' }, scenes: [...helpScenes, ...clauseScenes] },
   { group: 'frame', title: { zh: '页面框架', en: 'Frame' }, scenes: frameScenes },

@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import {
@@ -14,6 +15,7 @@ import {
 import { button, fillTicket, shopWords } from '../support/shoppers/shopper.ts'
 import { shoppers } from '../support/shoppers/shoppers.ts'
 import { addAuthenticator, passkeyWords } from '../support/ways-in/passkeys.ts'
+import { personalDataWords } from '../support/ways-in/personal-data.ts'
 import { typeMailedCode } from '../support/ways-in/way-in.ts'
 import { startWorld } from '../support/world.ts'
 
@@ -254,6 +256,52 @@ describe.each(['zh', 'en'] as const)('by a passkey of the account, in %s', (lang
     await page.goto(`${world.product.url}/#/me`)
     await button(page, words.account).waitFor()
     expect(await button(page, words.byPasskey).count()).toBe(0)
+    await close()
+  })
+})
+
+/** What belongs to a passenger (G6). Last in this file, because it moves the clock past every flight. */
+describe.each(['zh', 'en'] as const)('what is kept of a member, in %s', (language) => {
+  const words = { ...waysWords[language], ...personalDataWords[language] }
+  const member = language === 'zh' ? 'U015' : 'U007'
+
+  it('is exported, measuring is withdrawn, and the account is erased with every login', async () => {
+    // A flight ahead stands in the way; it lands in the meantime.
+    await world.product.advanceClock(4 * 24 * 3600)
+    const { page, look, chineseText, close } = await world.takePhone({ language, cashiers: true })
+    await page.goto(`${world.product.url}/#/me`)
+    await button(page, words.account).click()
+    await logInAtCas(page, words, { userId: member })
+    await button(page, words.logOut).waitFor()
+
+    await button(page, words.myData).click()
+    await button(page, words.show).click()
+    const [file] = await Promise.all([page.waitForEvent('download'), button(page, words.saveJson).click()])
+    const exported = await readFile(await file.path(), 'utf8')
+    expect(exported).toContain(`"accountId": "${member}"`)
+    const [readable] = await Promise.all([page.waitForEvent('download'), button(page, words.savePage).click()])
+    expect(await readFile(await readable.path(), 'utf8')).toContain(`<dd`)
+    await look('personal-data/export')
+    await page.keyboard.press('Escape')
+
+    await button(page, words.consents).click()
+    await page.getByRole('radio', { name: words.allowed }).last().check({ force: true })
+    await page.getByRole('radio', { name: words.notAllowed }).last().check({ force: true })
+    await look('personal-data/consents')
+    if (language === 'en') expect(await chineseText()).toEqual([])
+    await page.keyboard.press('Escape')
+    // Nothing of the statistics is left in the browser.
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /gdp|gr_/.test(key)))).toEqual([])
+
+    await button(page, words.erase).click()
+    await page.getByRole('checkbox').check()
+    await look('personal-data/erase')
+    await page.getByRole('dialog').getByRole('button', { name: words.eraseNow, exact: true }).click()
+    await page.getByRole('heading', { name: words.erased }).waitFor()
+    await look('personal-data/erased')
+    await button(page, words.done).click()
+    await page.getByRole('heading', { name: words.guest }).waitFor()
+    expect(await knownToServer(page, world.product)).toBe(false)
     await close()
   })
 })

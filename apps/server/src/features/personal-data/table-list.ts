@@ -17,7 +17,7 @@ export type Whose =
   | 'response'
 
 /** Why a column, or a whole table, is not in the export. */
-export type Why =
+type Why =
   /** Opens something, or is the keyed hash of what does. */
   | 'secret'
   /** A name or number that the product gives its own rows, or that another section has. */

@@ -22,6 +22,7 @@ import { MeRows } from './MeRows.tsx'
 import { mePhrases } from './me-phrases.ts'
 import { getDayName, groupedNumber, getInitial, nextWifiOrder, waitingOrders } from './me-rules.ts'
 import { OrderShortcuts } from './OrderShortcuts.tsx'
+import { PersonalDataRows } from './PersonalDataRows.tsx'
 import { Preferences } from './Preferences.tsx'
 
 const SurveyCard = later(
@@ -61,6 +62,7 @@ export function MeScreen() {
         {session && <SurveyCard loggedIn />}
         <OrderShortcuts counts={session && orders.data ? waitingOrders(orders.data.counts) : null} />
         <MeRows />
+        <PersonalDataRows />
         <Preferences />
         <HelpCode />
         {session && <LogOut />}

@@ -36,6 +36,10 @@ export const mePhrases = definePhrases({
   contact: { zh: '联系客服', en: 'Contact us' },
   privacy: { zh: '隐私与条款', en: 'Privacy and terms' },
 
+  myData: { zh: '我的资料', en: 'My data' },
+  consents: { zh: '我同意过的条款', en: 'What I agreed to' },
+  eraseAccount: { zh: '删除账号', en: 'Erase my account' },
+
   language: { zh: '语言', en: 'Language' },
   theme: { zh: '外观', en: 'Appearance' },
   themeSystem: { zh: '跟随系统', en: 'System' },

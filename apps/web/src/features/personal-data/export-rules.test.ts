@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { filledFields, readable, wholePage } from './export-rules.ts'
+
+const words = { yes: '是', no: '否' }
+
+describe('a value of an export', () => {
+  it.each([
+    ['createdAt', '2026-11-20T02:00:00.000Z', '2026-11-20\u00a010:00'],
+    ['payable', 5800, '58.00'],
+    ['quantity', 2, '2'],
+    ['isDefault', false, '否'],
+    ['transports', ['usb', 'nfc'], 'usb, nfc'],
+    ['detail', { from: 'F1' }, '{"from":"F1"}'],
+    ['remark', '', ''],
+    ['paidAt', null, ''],
+    ['events', [], ''],
+  ])('%s %j reads %j', (field, value, text) => {
+    expect(readable(field, value, words)).toBe(text)
+  })
+
+  it('is left out where it says nothing, in the order of the contract', () => {
+    const rows = [{ email: 'a@example.com', displayName: '林小屿', phone: null }]
+    expect(filledFields({ name: 'account', rows }, words)).toEqual([
+      [
+        { field: 'displayName', text: '林小屿' },
+        { field: 'email', text: 'a@example.com' },
+      ],
+    ])
+  })
+})
+
+it('a saved page is whole, in its language, and its title is no markup', () => {
+  const page = wholePage({ title: '<b>&', language: 'zh', body: '<p>x</p>' })
+  expect(page).toMatch(/^<!doctype html><html lang="zh">/)
+  expect(page).toContain('<title>&lt;b>&amp;</title>')
+  expect(page).toContain('<p>x</p></body></html>')
+})

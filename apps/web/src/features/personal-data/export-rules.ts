@@ -1,0 +1,55 @@
+import { exportedFields, type ExportedField } from '@aisle/contract/personal-data-fields'
+import type { ExportedSection } from '@aisle/contract/personal-data-schemas'
+import { formatDateTime } from '../../language/formats.ts'
+
+/** Minor units; the wire has no other money. */
+const amounts: ReadonlySet<string> = new Set<ExportedField>([
+  'amount',
+  'askedAmount',
+  'couponDiscount',
+  'couponShare',
+  'discount',
+  'freight',
+  'freightAmount',
+  'freightDifference',
+  'linePayable',
+  'listPrice',
+  'listTotal',
+  'memberDiscount',
+  'payable',
+  'refundedAmount',
+  'rightsDiscount',
+  'rightsShare',
+])
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+/** What a person reads of a value; empty where there is nothing to read. Times are Beijing's, amounts without a currency. */
+export function readable(field: string, value: unknown, words: { yes: string; no: string }): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (typeof value === 'number') return amounts.has(field) ? (value / 100).toFixed(2) : String(value)
+  if (typeof value === 'string') return instant.test(value) ? formatDateTime(value) : value
+  if (Array.isArray(value) && value.length === 0) return ''
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(', ')
+  return JSON.stringify(value)
+}
+
+/** The fields of a row that say something, in the order of the contract. */
+export function filledFields(
+  { name, rows }: ExportedSection,
+  words: { yes: string; no: string },
+): { field: ExportedField; text: string }[][] {
+  return rows.map((row) =>
+    exportedFields[name].flatMap((field) => {
+      const text = readable(field, row[field], words)
+      return text === '' ? [] : [{ field, text }]
+    }),
+  )
+}
+
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+
+/** A page of its own with what the screen shows; `body` is the screen's own HTML. */
+export const wholePage = ({ title, language, body }: { title: string; language: string; body: string }): string =>
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>body{font:16px/1.5 sans-serif;max-width:48rem;margin:auto;padding:1rem}dt{color:#555}dd{margin:0 0 .25rem;overflow-wrap:anywhere}</style></head><body><h1>${escaped(title)}</h1>${body}</body></html>`

@@ -1,0 +1,118 @@
+import { definePhrases } from '../../language/phrases.ts'
+
+export const personalDataPhrases = definePhrases({
+  exportTitle: { zh: '我的资料', en: 'My data' },
+  exportWhy: {
+    zh: '查看我们保存的与您有关的全部资料，也可以存成文件带走。打开前可能需要先确认是您本人。',
+    en: 'See everything we keep about you, and save it as a file to take along. We may first ask you to show that it is you.',
+  },
+  show: { zh: '显示我的资料', en: 'Show my data' },
+  showing: { zh: '正在汇总', en: 'Collecting' },
+  asOf: { zh: '截至 {at}（北京时间）', en: 'As of {at} (Beijing time)' },
+  sectionCount: { zh: '{n} 条', en: '{n}' },
+  saveJson: { zh: '存成 JSON 文件', en: 'Save as JSON' },
+  savePage: { zh: '存成网页', en: 'Save as page' },
+  saved: { zh: '已交给浏览器保存', en: 'Handed to your browser to save' },
+  leftOutTitle: { zh: '哪些不在其中', en: 'What is not in it' },
+  leftOutSecret: {
+    zh: '密钥、登录令牌和取货码：谁拿到都能用，所以不导出。取货码请在订单里查看。',
+    en: 'Keys, login tokens and pick-up codes: they open things. Your order shows its codes.',
+  },
+  leftOutFile: {
+    zh: '发票 PDF 和售后照片：请在发票页、售后页打开。',
+    en: 'Invoice PDFs and photos of refunds: open them on their own pages.',
+  },
+  leftOutUnlinked: {
+    zh: '使用统计、程序故障记录和匿名问卷：没有您的姓名和账号，无法知道哪些是您的。',
+    en: 'Usage statistics, the fault log and anonymous answers: they have no name or account, so nobody can tell which are yours.',
+  },
+  leftOutCopy: {
+    zh: '几天内自动删除的技术副本，以及工作人员的操作记录。',
+    en: 'Technical copies that go within days, and the records of what staff did.',
+  },
+  yes: { zh: '是', en: 'Yes' },
+  no: { zh: '否', en: 'No' },
+
+  consentsTitle: { zh: '我同意过的条款', en: 'What I agreed to' },
+  consentsWhy: {
+    zh: '您可以随时撤回同意。撤回前已完成的购买和上网不受影响。',
+    en: 'You can take any of it back. What you bought or did before stays as it is.',
+  },
+  noConsents: { zh: '还没有同意过条款。', en: 'You have not agreed to any clause yet.' },
+  version: { zh: '版本 {version}', en: 'Version {version}' },
+  givenAt: { zh: '同意时间：{at}（北京时间）', en: 'Agreed {at} (Beijing time)' },
+  withdrawnAt: { zh: '已于 {at} 撤回', en: 'Withdrawn {at}' },
+  withdraw: { zh: '撤回', en: 'Withdraw' },
+  withdrawOne: { zh: '撤回对《{title}》的同意', en: 'Withdraw consent to {title}' },
+  askWithdraw: { zh: '撤回对《{title}》的同意？', en: 'Withdraw consent to {title}?' },
+  withdrawFollows: {
+    zh: '撤回后，下次购买套餐或连接机上网络前会再请您同意；不同意就不能使用机上网络。已买的套餐仍在，未使用的可按规则退款。',
+    en: 'Before you next buy a plan or go online on board we will ask again; without it the cabin Wi-Fi cannot be used. Plans you bought stay yours, and unused ones can be refunded under the rules.',
+  },
+  keepConsent: { zh: '保留', en: 'Keep' },
+  withdrawIt: { zh: '确认撤回', en: 'Withdraw it' },
+  withdrawing: { zh: '正在撤回', en: 'Withdrawing' },
+  withdrawn: { zh: '已撤回', en: 'Withdrawn' },
+  statistics: { zh: '使用情况统计（本设备）', en: 'Usage statistics (this device)' },
+  measured: { zh: '允许', en: 'Allowed' },
+  notMeasured: { zh: '不允许', en: 'Not allowed' },
+  statisticsFollows: {
+    zh: '选择“不允许”会删除本设备上等待发送的统计和统计编号，并停止发送。',
+    en: '"Not allowed" deletes what waits to be sent and the number used for it on this device, and sends nothing more.',
+  },
+  contactTitle: { zh: '联系方式', en: 'Contact' },
+  contactText: {
+    zh: '订单邮件只发到您下单时填写的邮箱，用于告知付款、发货和退款，不做推广。',
+    en: 'Mail about an order goes to the address you gave with it: payment, shipping, refunds. We send no advertising.',
+  },
+
+  eraseTitle: { zh: '删除账号', en: 'Erase my account' },
+  eraseGoes: {
+    zh: '将删除：姓名、证件、会员卡、手机号和邮箱，行程中的身份信息，收货地址，购物车，登录、通行密钥和关联账号，售后照片，问卷答案。',
+    en: 'This removes your name, document, card, phone and e-mail, who you were on your trips, addresses, cart, logins, passkeys and linked accounts, photos of refunds, and questionnaire answers.',
+  },
+  eraseStays: {
+    zh: '按财税规定保留：订单和付款（{orders} 笔），不再有您的姓名、地址和邮箱；已开具的发票（{invoices} 张），保留抬头。',
+    en: 'Tax law makes us keep your orders and payments ({orders}) without your name, address and e-mail, and issued invoices ({invoices}) with their title.',
+  },
+  eraseFollows: {
+    zh: '删除后不能恢复：所有设备会退出登录，优惠券和权益卡作废，也不能再申请售后或发票。',
+    en: 'It cannot be undone: every device is logged out, coupons and rights cards are lost, and you can no longer ask for refunds or invoices.',
+  },
+  exportFirst: { zh: '需要留底？请先在“我的资料”里保存。', en: 'Want a copy? Save it under My data first.' },
+  notYet: { zh: '现在还不能删除', en: 'Not possible yet' },
+  notYetText: {
+    zh: '下面这些还没有结束。处理完再回到这里。',
+    en: 'These are still open. Finish them, then come back.',
+  },
+  unpaid: { zh: '订单 {orderNo} 待付款：付款或取消它', en: 'Order {orderNo} is unpaid: pay or cancel it' },
+  underWay: {
+    zh: '订单 {orderNo} 还在进行：等它完成，或申请退款',
+    en: 'Order {orderNo} is under way: wait until it is done, or ask for a refund',
+  },
+  refundOpen: { zh: '订单 {orderNo} 的退款还没有结束', en: 'The refund of order {orderNo} is still open' },
+  otherOrder: {
+    zh: '别人用另一个邮箱为您的行程下的订单还没有结束',
+    en: 'An order that another mailbox made for your trip is still open',
+  },
+  flightAhead: { zh: '{flightNo}（{day}）还没有飞完', en: '{flightNo} on {day} is still ahead' },
+  understood: { zh: '我知道删除后不能恢复', en: 'I understand that this cannot be undone' },
+  eraseNow: { zh: '永久删除账号', en: 'Erase it for good' },
+  erasing: { zh: '正在删除', en: 'Erasing' },
+  eraseUnsure: {
+    zh: '登录已结束。如果刚才的删除已经完成，您的邮箱会收到确认邮件；没有收到请重新登录查看。',
+    en: 'Your login has ended. If the account was erased just now, an e-mail confirms it. If none comes, log in again and look.',
+  },
+  erasedTitle: { zh: '账号已删除', en: 'Your account is erased' },
+  erasedText: { zh: '您已退出所有设备。已删除：', en: 'You are logged out on all devices. Removed:' },
+  erasedThing: { zh: '{what} {n}', en: '{what}: {n}' },
+  trips: { zh: '行程中的身份信息', en: 'Names on trips' },
+  logins: { zh: '登录', en: 'Logins' },
+  passkeys: { zh: '通行密钥', en: 'Passkeys' },
+  openIds: { zh: '关联的登录方式', en: 'Linked logins' },
+  addresses: { zh: '收货地址', en: 'Addresses' },
+  cart: { zh: '购物车商品', en: 'Items in the cart' },
+  photos: { zh: '售后照片', en: 'Photos of refunds' },
+  surveyAnswers: { zh: '问卷', en: 'Questionnaires' },
+  done: { zh: '完成', en: 'Done' },
+})
