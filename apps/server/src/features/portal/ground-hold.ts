@@ -1,7 +1,6 @@
 import type { Deps } from '../../platform/deps.ts'
 import { holdOnGround } from '../access-grants/index.ts'
-import { readAircraft } from './aircraft/aircraft-flight.ts'
-import { saysGround } from './aircraft/flight-data-rules.ts'
+import { readAircraft, saysGround } from '../aircraft/index.ts'
 
 /**
  * GROUND_HOLD (facts §6): pauses all access while a fresh reading shows the aircraft on the ground. A stale reading

@@ -6,9 +6,8 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { heldPlansOfTrip } from '../entitlements/index.ts'
 import { isSoldHere, plansOfFlight, presentOffers, type Flight } from '../flights/index.ts'
-import { readAircraft } from './aircraft/aircraft-flight.ts'
+import { presentAircraft, readAircraft } from '../aircraft/index.ts'
 import { currentTrip } from './current-trip.ts'
-import { presentAircraft } from './aircraft/present-aircraft.ts'
 
 /** The flight of this aircraft by its own feed, and the plans sold aboard. Missing values stay absent (P8). */
 export async function queryFlight(

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { enqueueJob, type Job } from '../../platform/jobs/job-queue.ts'
 import { followFlight } from '../access-grants/index.ts'
 import { beginOutage, endOutage, type Flight } from '../flights/index.ts'
-import { readAircraft } from './aircraft/aircraft-flight.ts'
+import { readAircraft } from '../aircraft/index.ts'
 import { afterProbe } from './link-rules.ts'
 import { lockLinkRecord, readLinkRecord, writeLinkRecord } from './satellite-link-store.ts'
 

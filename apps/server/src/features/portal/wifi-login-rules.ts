@@ -2,8 +2,7 @@ import { isAirborne, wifiAvailability } from '@aisle/rules/sale-window'
 import { refusal, type Refusal } from '../../platform/contract-error.ts'
 import { isOpenEntitlement, type Entitlement } from '../entitlements/index.ts'
 import type { Flight } from '../flights/index.ts'
-import type { AircraftNow } from './aircraft/aircraft-flight.ts'
-import { saysGround } from './aircraft/flight-data-rules.ts'
+import { type AircraftNow, saysGround } from '../aircraft/index.ts'
 
 /** Everything that decides whether a passenger's own plan may go online. */
 interface WifiLoginFacts {

@@ -5,8 +5,8 @@ import type { Deps } from '../../platform/deps.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { deviceOfToken, mintDeviceToken, openAccessGrant, presentGrant } from '../access-grants/index.ts'
 import { findEntitlement } from '../entitlements/index.ts'
+import { readAircraft } from '../aircraft/index.ts'
 import { findFlight, findOwnership } from '../flights/index.ts'
-import { readAircraft } from './aircraft/aircraft-flight.ts'
 import { wifiLoginRefusal } from './wifi-login-rules.ts'
 
 /**

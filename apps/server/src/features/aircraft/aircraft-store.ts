@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db/open-db.ts'
+import type { Db } from '../../platform/db/open-db.ts'
 import type { AirportFacts } from './flight-data-rules.ts'
 
 /** Looks up these codes among our airports; by IATA code. */

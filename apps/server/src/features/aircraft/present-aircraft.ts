@@ -1,6 +1,6 @@
 import type { AircraftFlight } from '@aisle/contract/portal-schemas'
 import { isAirborne } from '@aisle/rules/sale-window'
-import { presentFlight } from '../../flights/index.ts'
+import { presentFlight } from '../flights/index.ts'
 import type { AircraftNow } from './aircraft-flight.ts'
 
 /** The flight as screens show it: the feed's data, joined with our flight of that number (P8). */

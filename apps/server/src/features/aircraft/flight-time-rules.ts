@@ -1,4 +1,4 @@
-import type { AircraftValues } from '../../../outside/aircraft-feed/aircraft-feed.ts'
+import type { AircraftValues } from '../../outside/aircraft-feed/aircraft-feed.ts'
 import type { Say } from './flight-note-rules.ts'
 import { instantOfWallClock } from '@aisle/rules/zone-time'
 

@@ -1,5 +1,5 @@
 import { beijingTime } from '@aisle/rules/time'
-import type { AircraftReport, AircraftValues } from '../../../outside/aircraft-feed/aircraft-feed.ts'
+import type { AircraftReport, AircraftValues } from '../../outside/aircraft-feed/aircraft-feed.ts'
 import { getIata, isIcao } from './airport-code-rules.ts'
 import { noteBook, type FlightNote, type Say } from './flight-note-rules.ts'
 import { getArrival, parseInstant, getTakeOff } from './flight-time-rules.ts'

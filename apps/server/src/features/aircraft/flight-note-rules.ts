@@ -1,5 +1,5 @@
 import type { Bilingual } from '@aisle/contract/language'
-import type { AircraftValues } from '../../../outside/aircraft-feed/aircraft-feed.ts'
+import type { AircraftValues } from '../../outside/aircraft-feed/aircraft-feed.ts'
 
 /** An oddity in a feed value and how it was read, for crew and engineers. */
 export interface FlightNote {

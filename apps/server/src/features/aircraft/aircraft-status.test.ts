@@ -1,21 +1,21 @@
 import { startStandIns } from '@aisle/stand-ins/start-stand-ins'
 import { aircraftStatusSchemas } from '@aisle/contract/portal-schemas'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { silentReport } from '../../../../test-support/silent-report.ts'
-import { guestCaller } from '../../../../test-support/test-caller.ts'
-import { testDatabase } from '../../../../test-support/test-database.ts'
-import { frozenAt, testDeps } from '../../../../test-support/test-deps.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
-import { runDueJobs } from '../../../platform/jobs/job-queue.ts'
-import type { AircraftFeed, AircraftReport } from '../../../outside/aircraft-feed/aircraft-feed.ts'
-import { openAircraftFeed } from '../../../outside/aircraft-feed/open-aircraft-feed.ts'
-import { beginOutage, endOutage, findFlightByNumber } from '../../flights/index.ts'
+import { silentReport } from '../../../test-support/silent-report.ts'
+import { guestCaller } from '../../../test-support/test-caller.ts'
+import { testDatabase } from '../../../test-support/test-database.ts'
+import { frozenAt, testDeps } from '../../../test-support/test-deps.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { runDueJobs } from '../../platform/jobs/job-queue.ts'
+import type { AircraftFeed, AircraftReport } from '../../outside/aircraft-feed/aircraft-feed.ts'
+import { openAircraftFeed } from '../../outside/aircraft-feed/open-aircraft-feed.ts'
+import { beginOutage, endOutage, findFlightByNumber } from '../flights/index.ts'
 import { aircraftStatus } from './aircraft-status.ts'
-import { queryFlight } from '../query-flight.ts'
-import { mf817, paidPlan, seatsAboard, verifiedAt } from '../test-support/aboard.ts'
-import { portalJobs } from '../portal-routes.ts'
-import { verifyForPortal } from '../verify-for-portal.ts'
-import { wifiLogin } from '../wifi-login.ts'
+import { queryFlight } from '../portal/query-flight.ts'
+import { mf817, paidPlan, seatsAboard, verifiedAt } from '../portal/test-support/aboard.ts'
+import { portalJobs } from '../portal/portal-routes.ts'
+import { verifyForPortal } from '../portal/verify-for-portal.ts'
+import { wifiLogin } from '../portal/wifi-login.ts'
 
 const { db } = await testDatabase()
 const deps = await testDeps(db)
@@ -122,7 +122,7 @@ describe('the aircraft status', () => {
       method: 'POST',
       body: JSON.stringify({ ...flight, fault: 'halfFrames' }),
     })
-    const { adbpAircraftFeed } = await import('../../../outside/aircraft-feed/adbp-aircraft-feed.ts')
+    const { adbpAircraftFeed } = await import('../../outside/aircraft-feed/adbp-aircraft-feed.ts')
     const pace = { refreshMs: 20, silentMs: 5_000, retryMs: 10, longestRetryMs: 10, firstMs: 5_000 }
     const feed = adbpAircraftFeed(wires.adbp(), deps.clock, pace)
     feeds.push(feed)

@@ -1,5 +1,5 @@
 import type { Bilingual } from '@aisle/contract/language'
-import type { AircraftReport, AircraftValues } from '../../../outside/aircraft-feed/aircraft-feed.ts'
+import type { AircraftReport, AircraftValues } from '../../outside/aircraft-feed/aircraft-feed.ts'
 import type { FlightData } from './flight-data-rules.ts'
 
 interface ReadingNote {
