@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 const tokens = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
@@ -115,5 +115,84 @@ describe('the skies that are the same in both themes', () => {
     const inks = [lastOf(rules, /(?<!-)color:\s*([^;]*);/g), lastOf(rules, /--ink2:\s*([^;]*);/g)]
     for (const stop of stops)
       for (const ink of inks) expect(contrast(ink, stop), `${ink} on ${stop}`).toBeGreaterThanOrEqual(text)
+  })
+})
+
+/** Every rule of every stylesheet, one for each of its selectors. */
+const folder = new URL('../../', import.meta.url)
+const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'))
+const everyRule = sheets.flatMap((file) => {
+  const css = readFileSync(new URL(file, folder), 'utf8').replace(/\/\*.*?\*\//gs, '')
+  return [...css.matchAll(/([^{};]+)\{([^{}]*)\}/g)].flatMap(([, selectors = '', body = '']) =>
+    selectors.split(',').map((selector) => ({
+      selector: selector.trim().replace(/\s+/g, ' '),
+      ink: lastOf(body, /(?<![-\w])color:\s*([^;]*);/g),
+      ground: lastOf(body, /background(?:-color)?:\s*([^;]*);/g),
+    })),
+  )
+})
+/** What brings its own ink and its own ground, wherever it stands. */
+const pairRules = everyRule.filter(({ ink, ground }) => ink && ground)
+const namedToken = (value: string) => /^var\(--([\w-]+)\)$/.exec(value)?.[1]
+
+/** Lies over the whole page, and so stands on no sky. */
+const onNoSky = ['.load']
+
+/** `#rrggbbaa` over another colour. */
+function laidOver(hex: string, under: string): string {
+  const alpha = hex.length === 5 ? `${hex[4]}${hex[4]}` : hex.length === 9 ? hex.slice(7) : 'ff'
+  const share = Number.parseInt(alpha, 16) / 255
+  const below = channels(under)
+  const mixed = channels(hex.length === 5 ? hex.slice(0, 4) : hex).map(
+    (c, at) => c * share + (below[at] ?? 0) * (1 - share),
+  )
+  return `#${mixed
+    .map((c) =>
+      Math.round(c * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+}
+
+describe.each(['light', 'dark'] as const)('every ink on its own ground, in the %s theme', (name) => {
+  const resolve = (value: string) => themes[name][namedToken(value) ?? ''] ?? value
+  const solid = (value: string) => /^#([0-9a-f]{3}|[0-9a-f]{6})$/.test(value)
+
+  it('can be read', () => {
+    const known = pairRules
+      .map(({ selector, ink, ground }) => ({ selector, ink: resolve(ink), ground: resolve(ground) }))
+      .filter(({ ink, ground }) => solid(ink) && solid(ground))
+    expect(known.length).toBeGreaterThan(25)
+    expect(known.filter(({ ink, ground }) => contrast(ink, ground) < text)).toEqual([])
+  })
+})
+
+describe('what stands on a sky with inks of its own', () => {
+  const skiesWithInks = ['.night', '.dusk', '.full'].map((sky) => {
+    const rules = getRules(sky)
+    const background = lastOf(rules, /background:([^;]*);/g)
+    const stops = getStops(background.includes('--night') ? lastOf(tokens, /--night:([^;]*);/g) : background)
+    return { sky, rules, stops, own: [...rules.matchAll(/--([\w-]+):/g)].map(([, token]) => token) }
+  })
+  /** The pairs whose ink the sky changes while their ground stays that of the page. */
+  const touched = skiesWithInks.flatMap(({ sky, rules, stops, own }) =>
+    pairRules
+      .filter(({ ink, selector }) => own.includes(namedToken(ink)) && !onNoSky.includes(selector))
+      .map(({ selector }) => ({ sky, selector, rules, stops })),
+  )
+
+  it('is known', () => {
+    expect(touched.map(({ sky, selector }) => `${sky} ${selector}`)).toContain('.dusk .tag')
+  })
+
+  it.each(touched)('$sky $selector has ink and ground for it', ({ sky, selector, rules, stops }) => {
+    const own = everyRule.findLast((rule) => rule.selector === `${sky} ${selector}`)
+    if (!own) throw new Error(`${selector} takes the ink of ${sky} and keeps the ground of the page`)
+    const ink = own.ink === 'inherit' ? lastOf(rules, /(?<!-)color:\s*([^;]*);/g) : own.ink
+    for (const stop of stops) {
+      const ground = laidOver(own.ground, stop)
+      expect(contrast(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(text)
+    }
   })
 })
