@@ -13,6 +13,11 @@ const owning =
     entitlements,
   })
 
+/** The same flight somewhere else on its way. */
+const inStage =
+  (more: Partial<ResponseOf<typeof queryFlightByUserIp>['flight']>) =>
+  (aboard: ResponseOf<typeof queryFlightByUserIp>) => ({ ...aboard, flight: { ...aboard.flight, ...more } })
+
 export const payAuthScenes: readonly Scene[] = [
   ...usualScenes({
     name: 'pay-auth',
@@ -137,6 +142,43 @@ export const productListScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'products-landed',
+    path: '/productList',
+    who: 'aboard',
+    state: { zh: '已到达，黄昏', en: 'Landed, at dusk' },
+    async open({ go, alter, shows }) {
+      await alter(
+        queryFlightByUserIp,
+        inStage({ stage: 'landed', airborne: false, minutesToDestination: 0, solarHour: 18 }),
+      )
+      await go('/productList', 'aboard')
+      await shows('航班已到达', "We've landed")
+    },
+  },
+  {
+    name: 'products-no-signal',
+    path: '/productList',
+    state: { zh: '信号中断', en: 'No signal' },
+    async open({ go, alter, shows }) {
+      await alter(queryFlightByUserIp, inStage({ stage: 'outOfCoverage', solarHour: 6 }))
+      await go('/productList', 'aboard')
+      await shows('卫星信号暂时中断', 'Satellite signal lost for now')
+    },
+  },
+  {
+    name: 'products-not-aboard',
+    path: '/productList',
+    state: { zh: '没有找到航班', en: 'No flight found' },
+    async open({ go, alter, shows }) {
+      await alter(queryFlightByUserIp, (aboard) => ({
+        flight: { ...aboard.flight, flightNo: 'MF----', stage: 'notAboard' as const, airborne: false },
+        products: [],
+      }))
+      await go('/productList', 'aboard')
+      await shows('还没有找到您的航班', "We can't find your flight")
+    },
+  },
+  {
     name: 'products-plan-ready',
     path: '/productList',
     who: 'aboard',
@@ -177,6 +219,19 @@ export const portalLoginScenes: readonly Scene[] = [
     state: { zh: '还没有填', en: 'Empty' },
     full: ['您好，先核对座位', "Hello. Let's find your seat"],
   }),
+  {
+    name: 'portal-login-landed',
+    path: '/portalLogin',
+    state: { zh: '已到达', en: 'Landed' },
+    async open({ go, alter, shows }) {
+      await alter(
+        queryFlightByUserIp,
+        inStage({ stage: 'landed', airborne: false, minutesToDestination: 0, solarHour: 18 }),
+      )
+      await go('/portalLogin', 'aboard')
+      await shows('航班已到达', "We've landed")
+    },
+  },
   {
     name: 'portal-login-filled',
     path: '/portalLogin',

@@ -31,6 +31,8 @@ const aboard = {
     origin: 'XMN',
     destination: 'NRT',
     destinationCity: { zh: '东京成田', en: 'Tokyo Narita' },
+    stage: 'airborne',
+    outageSince: null,
     airborne: true,
     stale: false,
     minutesToDestination: 90,

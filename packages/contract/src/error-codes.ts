@@ -344,6 +344,12 @@ export const errorCodes = {
     en: 'Another of your devices has just gone online with this plan. Tap again to move it here.',
   },
 
+  flightLanded: {
+    code: '5030',
+    zh: '航班已落地，本航班的上网套餐已停止销售和使用',
+    en: 'We have landed. Wi-Fi plans for this flight can no longer be bought or used.',
+  },
+
   notImplemented: { code: '9001', zh: '该功能尚未开放', en: 'This is not available yet' },
   temporarilyUnavailable: {
     code: '9002',

@@ -58,6 +58,8 @@ export const cabinAddressGuessesPerHour = 600
 export const cabinGuessesPerHour = 1200
 /** From here to the estimated departure passengers may be on board. */
 export const boardingMinutes = 90
+/** So long after the arrival an aircraft's flight number still means the flight that has landed. */
+export const landedMinutes = 120
 /** Login attempts a minute from one address, of callers without device id and guest token. */
 export const namelessLoginAttempts = 20
 /** Login mails to all mailboxes together: more than this indicates abuse or a fault. */

@@ -7,6 +7,7 @@ const guardErrors = [
   'notFound',
   'soldOut',
   'saleClosed',
+  'flightLanded',
   'wifiUnavailable',
   'alreadyBought',
   'outOfStock',

@@ -16,7 +16,7 @@ export const autoVerify: CallOf<typeof schemas.autoVerifySchemas> = defineCall({
 export const purchaseVerify: CallOf<typeof schemas.purchaseVerifySchemas> = defineCall({
   path: `${base}purchaseVerify`,
   client: 'portal',
-  errors: ['notInFlight', 'soldOut', 'saleClosed', 'alreadyBought', 'notFound', 'wifiUnavailable'],
+  errors: ['notInFlight', 'flightLanded', 'soldOut', 'saleClosed', 'alreadyBought', 'notFound', 'wifiUnavailable'],
   reads: true,
   summary: 'Checks once more, before paying aboard, that this plan can be sold on this flight (E6).',
 })
@@ -25,7 +25,15 @@ export const verifyForPortal: CallOf<typeof schemas.verifyForPortalSchemas> = de
   path: `${base}verifyForPortal`,
   access: 'guest',
   client: 'portal',
-  errors: ['verifyFailed', 'humanCheck', 'seatClosed', 'flightOtherAirline', 'notInFlight', 'onlyAboard'],
+  errors: [
+    'verifyFailed',
+    'humanCheck',
+    'seatClosed',
+    'flightOtherAirline',
+    'notInFlight',
+    'flightLanded',
+    'onlyAboard',
+  ],
   toast: 'inPlace',
   summary: 'Verifies the passenger by document and seat, logs in for this flight and finds pre-bought plans (P1, P2).',
 })
@@ -33,7 +41,15 @@ export const verifyForPortal: CallOf<typeof schemas.verifyForPortalSchemas> = de
 export const wifiLogin: CallOf<typeof schemas.wifiLoginSchemas> = defineCall({
   path: `${base}wifiLogin`,
   client: 'portal',
-  errors: ['notFound', 'notInFlight', 'entitlementUnusable', 'deviceLimit', 'onOtherDevice', 'gateUnavailable'],
+  errors: [
+    'notFound',
+    'notInFlight',
+    'flightLanded',
+    'entitlementUnusable',
+    'deviceLimit',
+    'onOtherDevice',
+    'gateUnavailable',
+  ],
   toast: 'inPlace',
   summary: "Opens the access grant for this device, or moves it here from the passenger's other device (P3).",
 })

@@ -10,6 +10,7 @@ import {
 } from './shared-schemas.ts'
 import * as limits from '../limits.ts'
 import { madeStorable } from '../storable-text.ts'
+import { flightStages } from '../states/flight-stages.ts'
 import { entitlementStates, grantStates } from '../states/order-states.ts'
 
 /** Flight data of section 3, normalised. Every field but `flightNo` may be absent; nothing is invented (P8). */
@@ -33,6 +34,10 @@ const aircraftFlight = z.object({
   wideBody: z.boolean().nullable(),
   /** Local solar hour at the aircraft, 0–24, for the sky; null without a position. */
   solarHour: z.number().nullable(),
+  /** Where the flight is (P10): the portal says, sells and offers by it. */
+  stage: z.enum(flightStages),
+  /** While out of coverage: since when. */
+  outageSince: instant.nullable(),
   airborne: z.boolean(),
   stale: z.boolean(),
   at: instant.nullable(),

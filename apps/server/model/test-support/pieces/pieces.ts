@@ -89,7 +89,7 @@ export function submitPiece(
   return {
     work: () => submitOrder(world.deps, getCaller(passenger, sent.key), body),
     judge(end) {
-      const refusals = ['alreadyBought', 'soldOut', 'saleClosed', 'wifiUnavailable', 'outOfStock', 'couponUnusable']
+      const refusals = ['alreadyBought', 'soldOut', 'saleClosed', 'flightLanded', 'wifiUnavailable', 'outOfStock', 'couponUnusable']
       requireNamed(act, end, fate, [...refusals, 'idempotencyConflict'])
       if (act.key === 'otherBody') {
         const refused = end.outcome.ended !== 'answered' || known === null
@@ -190,6 +190,7 @@ export function goOnlinePiece(world: ModelWorld, act: ActOf<'goOnline'>, fate: F
     judge(end) {
       requireNamed(act, end, fate, [
         'notInFlight',
+        'flightLanded',
         'entitlementUnusable',
         'deviceLimit',
         'onOtherDevice',

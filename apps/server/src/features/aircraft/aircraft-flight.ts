@@ -1,8 +1,10 @@
 import * as limits from '@aisle/contract/limits'
+import { boardingBegins } from '@aisle/rules/flight-stage'
+import { isAirborne } from '@aisle/rules/sale-window'
 import { beijingDay } from '@aisle/rules/time'
 import type { Deps } from '../../platform/deps.ts'
 import type { AircraftReport } from '../../outside/aircraft-feed/aircraft-feed.ts'
-import { findAirborneFlight, findFlight, findFlightByNumber, type Flight } from '../flights/index.ts'
+import { findFlight, findFlightByNumber, findFlownFlight, type Flight } from '../flights/index.ts'
 import { airportsNamed, onlyFlightInTheAir } from './aircraft-store.ts'
 import { getIata } from './airport-code-rules.ts'
 import { againstPlan, normaliseFlightData, type FlightData } from './flight-data-rules.ts'
@@ -11,7 +13,7 @@ export interface AircraftNow {
   /** The feed's reading; null: the feed is silent. */
   report: AircraftReport | null
   data: FlightData
-  /** Our flight with that number: the one in the air, else today's (boarding, taxiing, just landed). */
+  /** Our flight with that number: in the air or just landed, else today's. */
   flight: Flight | undefined
 }
 
@@ -39,8 +41,15 @@ async function flightOfAircraft(deps: Deps, flightNo: string): Promise<Flight | 
   return flightId === undefined ? undefined : findFlight(deps.db, flightId)
 }
 
+/**
+ * The flight that a number means now: the one in the air or just landed, until the next one boards. Long flights land on
+ * another day than the one by which they are named.
+ */
 export async function flightOfNumber(deps: Deps, flightNo: string): Promise<Flight | undefined> {
   const now = deps.clock.now()
-  const airborne = await findAirborneFlight(deps.db, flightNo, now)
-  return airborne ?? findFlightByNumber(deps.db, flightNo, beijingDay(now))
+  const landedAfter = new Date(now.getTime() - limits.landedMinutes * 60_000)
+  const flown = await findFlownFlight(deps.db, flightNo, { now, landedAfter })
+  if (flown && isAirborne(flown, now)) return flown
+  const today = await findFlightByNumber(deps.db, flightNo, beijingDay(now))
+  return flown && !(today && boardingBegins(today) <= now && today.etd > flown.etd) ? flown : today
 }

@@ -9,6 +9,7 @@ import { readAircraft, type AircraftNow } from './aircraft-flight.ts'
 import { countDevicesOnline } from './aircraft-store.ts'
 import { readingNotes } from './flight-reading-rules.ts'
 import { presentAircraft } from './present-aircraft.ts'
+import { stageOfAircraft } from './stage-of-aircraft.ts'
 
 type Status = z.input<typeof aircraftStatusSchemas.response>
 
@@ -19,10 +20,11 @@ export async function aircraftStatus(deps: Deps, caller: Caller): Promise<Status
     gateState(deps.accessGate),
     countDevicesOnline(deps.db),
   ])
+  const stage = await stageOfAircraft(deps, aircraft)
   const now = deps.clock.now()
   const { report, data } = aircraft
   return {
-    flight: presentAircraft(aircraft, now),
+    flight: presentAircraft(aircraft, { ...stage, now }),
     source: report?.source ?? 'none',
     raw: report?.raw.map(({ name, value }) => ({ name, value })) ?? [],
     notes: report ? readingNotes(report, data) : [],

@@ -1,4 +1,6 @@
 export { flightOfNumber, readAircraft, type AircraftNow } from './aircraft-flight.ts'
 export { aircraftStatus } from './aircraft-status.ts'
+export { hasLanded } from './aircraft-word-rules.ts'
 export { saysGround } from './flight-data-rules.ts'
 export { presentAircraft } from './present-aircraft.ts'
+export { landedFlight, stageOfAircraft } from './stage-of-aircraft.ts'

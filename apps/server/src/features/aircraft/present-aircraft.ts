@@ -1,10 +1,13 @@
 import type { AircraftFlight } from '@aisle/contract/portal-schemas'
-import { isAirborne } from '@aisle/rules/sale-window'
 import { presentFlight } from '../flights/index.ts'
 import type { AircraftNow } from './aircraft-flight.ts'
+import type { StageNow } from './stage-of-aircraft.ts'
 
 /** The flight as screens show it: the feed's data, joined with our flight of that number (P8). */
-export function presentAircraft({ data, flight }: Pick<AircraftNow, 'data' | 'flight'>, now: Date): AircraftFlight {
+export function presentAircraft(
+  { data, flight }: Pick<AircraftNow, 'data' | 'flight'>,
+  { stage, outageSince, now }: StageNow & { now: Date },
+): AircraftFlight {
   const summary = flight && presentFlight(flight, now)
   const origin = data.origin ?? summary?.origin.iata ?? null
   const destination = data.destination ?? summary?.destination.iata ?? null
@@ -30,8 +33,9 @@ export function presentAircraft({ data, flight }: Pick<AircraftNow, 'data' | 'fl
     distanceToDestinationKm: data.distanceToDestinationKm,
     wideBody: summary?.wideBody ?? null,
     solarHour: data.solarHour,
-    // A stale reading of wheels and phase proves nothing about now; the flight plan does.
-    airborne: data.stale && flight ? isAirborne(flight, now) : data.airborne,
+    stage,
+    outageSince: outageSince?.toISOString() ?? null,
+    airborne: stage === 'airborne' || stage === 'outOfCoverage',
     stale: data.stale,
     at: data.at?.toISOString() ?? null,
   }

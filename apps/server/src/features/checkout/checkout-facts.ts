@@ -25,6 +25,8 @@ export interface WifiLines {
   plan: FlightPlan
   /** This server sells plans for the flight (P9). */
   isSoldHere: boolean
+  /** The flight is over, by the word of its aircraft or by the plan (P10). */
+  hasLanded: boolean
   /** The unfinished order through which the trip already has the plan (W6). */
   held: UnfinishedOrder | null
   /** The other plans that the trip has for this flight. */

@@ -30,14 +30,15 @@ function saleRefusal({ wanted, now }: Checkout): Refusal | null {
   return wanted.kind === 'WIFI' ? planSaleRefusal(wanted, now) : goodsSaleRefusal(wanted)
 }
 
-type WantedPlan = Pick<WifiLines, 'flight' | 'plan' | 'isSoldHere' | 'held'>
+type WantedPlan = Pick<WifiLines, 'flight' | 'plan' | 'isSoldHere' | 'hasLanded' | 'held'>
 
 /** The refusals of a plan alone, before the passenger opens checkout. */
 export const planRefusal = (wanted: WantedPlan, now: Date) => planSaleRefusal(wanted, now) ?? planStockRefusal(wanted)
 
-/** W1: `wifiUnavailable`, `saleClosed`. */
-function planSaleRefusal({ flight, plan, isSoldHere }: WantedPlan, now: Date): Refusal | null {
+/** W1, P10: `wifiUnavailable`, `flightLanded`, `saleClosed`. */
+function planSaleRefusal({ flight, plan, isSoldHere, hasLanded }: WantedPlan, now: Date): Refusal | null {
   if (wifiAvailability(flight) !== 'available') return refusal('wifiUnavailable')
+  if (hasLanded) return refusal('flightLanded')
   return isOnSale(flight, plan, now) && isSoldHere ? null : refusal('saleClosed')
 }
 

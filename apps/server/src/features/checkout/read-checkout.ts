@@ -1,5 +1,6 @@
 import type { DeliveryWay } from '@aisle/contract/order-states'
 import type { PickupPoint } from '@aisle/contract/shop-schemas'
+import { isOver } from '@aisle/rules/flight-stage'
 import { fail } from '../../platform/contract-error.ts'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -7,6 +8,7 @@ import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { paymentMethodsFor } from '../../outside/payment/payment-methods.ts'
 import { findBuyer } from '../accounts/index.ts'
 import { defaultAddress, findOwnAddress } from '../addresses/index.ts'
+import { landedFlight } from '../aircraft/index.ts'
 import { readChosenDiscounts } from '../coupons/index.ts'
 import { findFlightOffer, findOwnTrip, isCompanion, isSoldHere } from '../flights/index.ts'
 import { findFreightZone } from '../freight/index.ts'
@@ -16,10 +18,21 @@ import type { Checkout, CheckoutLines, CheckoutRequest, GoodsLines, WifiLines } 
 
 type GoodsLine = { kind: DeliveryWay; skuId: string; quantity: number }
 
-/** `hold`: the trip stays on its flight until the transaction ends (W6). */
+/**
+ * `hold`: the trip stays on its flight until the transaction ends (W6). `landed`: the id of the flight that this aircraft
+ * has just flown.
+ */
 interface Options {
   hold: boolean
+  landed: string | null
 }
+
+/** Asked before a transaction begins, because the aircraft may be slow to answer. */
+export function landedAboard(deps: Deps, { lines: [first] }: CheckoutRequest): Promise<string | null> {
+  return first?.kind === 'WIFI' ? landedFlight(deps) : nothingLanded
+}
+
+const nothingLanded = Promise.resolve(null)
 
 /**
  * Reads everything that decides about an order, and judges nothing.
@@ -29,7 +42,7 @@ export async function readCheckout(
   deps: Deps & { db: Db | Tx },
   caller: PassengerCaller,
   request: CheckoutRequest,
-  options: Options = { hold: false },
+  options: Options,
 ): Promise<Checkout> {
   const wanted = await readLines(deps, caller, request, options)
   const { couponId = null, rightsNo = null } = request
@@ -48,7 +61,7 @@ export async function readLines(
   deps: Deps & { db: Db | Tx },
   caller: PassengerCaller,
   request: CheckoutRequest,
-  options: Options = { hold: false },
+  options: Options = { hold: false, landed: null },
 ): Promise<CheckoutLines> {
   const [first] = request.lines
   if (!first || request.lines.some(({ kind }) => kind !== first.kind)) fail('invalidRequest')
@@ -65,7 +78,7 @@ export const getFlight = (wanted: CheckoutLines) => (wanted.kind === 'WIFI' ? wa
 async function readPlan(
   deps: Deps & { db: Db | Tx },
   caller: PassengerCaller,
-  { line, hold }: Options & { line: { tripId: string; planId: string } },
+  { line, hold, landed }: Options & { line: { tripId: string; planId: string } },
 ): Promise<WifiLines> {
   const trip = await findOwnTrip(deps.db, caller.session, { tripId: line.tripId, hold })
   const offer = trip && (await findFlightOffer(deps.db, trip.flightId, line.planId))
@@ -75,7 +88,9 @@ async function readPlan(
   const held = own ? { ...(own.orderNo && { orderNo: own.orderNo }), ...(own.state && { state: own.state }) } : null
   const others = plans.filter(({ planId }) => planId !== line.planId)
   const buyer = isCompanion(caller.session, trip.own) ? await findBuyer(deps.db, caller.session) : null
-  return { kind: 'WIFI', trip, buyer, ...offer, isSoldHere: isSoldHere(deps, offer.flight), held, others }
+  const { flight } = offer
+  const hasLanded = flight.flightId === landed || isOver(flight, deps.clock.now())
+  return { kind: 'WIFI', trip, buyer, ...offer, isSoldHere: isSoldHere(deps, flight), hasLanded, held, others }
 }
 
 /** Without an address in the request, takes the default one if goods can be shipped there. */

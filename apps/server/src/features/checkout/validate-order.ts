@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
 import type { CheckoutRequest } from './checkout-facts.ts'
 import { judgePlacement } from './checkout-rules.ts'
-import { readCheckout } from './read-checkout.ts'
+import { landedAboard, readCheckout } from './read-checkout.ts'
 
 /** A dry run of submitOrder without comparing the price that the passenger saw (E6); nothing is held. */
 export async function validateOrder(
@@ -11,6 +11,7 @@ export async function validateOrder(
   caller: PassengerCaller,
   request: CheckoutRequest,
 ): Promise<{ valid: true }> {
-  accepted(judgePlacement(await readCheckout(deps, caller, request)))
+  const landed = await landedAboard(deps, request)
+  accepted(judgePlacement(await readCheckout(deps, caller, request, { hold: false, landed })))
   return { valid: true }
 }

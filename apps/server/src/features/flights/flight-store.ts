@@ -155,15 +155,19 @@ export async function findFlightByNumber(
 }
 
 /**
- * The flight with this number that is in the air at `now`, whatever its date: an aircraft feed gives only the number
- * (P8).
+ * The flight with this number that has departed and lands, or landed, after that moment, whatever its date: an aircraft
+ * feed gives only the number (P8).
  */
-export async function findAirborneFlight(db: Db | Tx, flightNo: string, now: Date): Promise<Flight | undefined> {
+export async function findFlownFlight(
+  db: Db | Tx,
+  flightNo: string,
+  { now, landedAfter }: { now: Date; landedAfter: Date },
+): Promise<Flight | undefined> {
   const row = await selectFlights(db)
     .where('flight_no', '=', flightNo)
     .where('cancelled', '=', false)
     .where('etd', '<=', now)
-    .where('eta', '>', now)
+    .where('eta', '>', landedAfter)
     .orderBy('etd', 'desc')
     .executeTakeFirst()
   return row && asFlight(row)

@@ -72,7 +72,7 @@ describe('going online', () => {
     await advance(deps, 20 * 60)
     expect(deps.gate.size).toBe(0)
     expect(await entitlementRow(deps, entitlementId)).toMatchObject({ state: 'expired', seconds_used: 165 * 60 })
-    expect((await catchError(wifiLogin(deps, caller, { entitlementId }))).errorName).toBe('notInFlight')
+    expect((await catchError(wifiLogin(deps, caller, { entitlementId }))).errorName).toBe('flightLanded')
     await db.updateTable('flights').set({ eta }).where('flight_id', '=', flightId).execute()
   })
 

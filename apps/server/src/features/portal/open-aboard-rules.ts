@@ -1,4 +1,4 @@
-import * as limits from '@aisle/contract/limits'
+import { boardingBegins } from '@aisle/rules/flight-stage'
 import { isAirborne, type FlightFacts } from '@aisle/rules/sale-window'
 
 /**
@@ -7,6 +7,5 @@ import { isAirborne, type FlightFacts } from '@aisle/rules/sale-window'
  */
 export function isOpenAboard(flight: FlightFacts, { airborne, now }: { airborne: boolean; now: Date }): boolean {
   if (flight.cancelled) return false
-  const boarding = flight.etd.getTime() - limits.boardingMinutes * 60_000
-  return airborne || isAirborne(flight, now) || (boarding <= now.getTime() && now < flight.etd)
+  return airborne || isAirborne(flight, now) || (boardingBegins(flight) <= now && now < flight.etd)
 }

@@ -4,6 +4,8 @@ import { silentReport } from '../../../test-support/silent-report.ts'
 import { guestCaller } from '../../../test-support/test-caller.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { beginOutage, endOutage, findFlightByNumber } from '../flights/index.ts'
 import { queryFlight } from './query-flight.ts'
 import { paidPlan, seatsAboard, verifiedAt } from './test-support/aboard.ts'
 
@@ -67,10 +69,11 @@ describe('the flight of this aircraft (P8)', () => {
   it('returns no values when the feed is down', async () => {
     const { flight, products } = await asked(null)
     expect(products).toEqual([])
-    const { flightNo, takeOffTime, airborne, stale, ...rest } = flight
-    expect({ flightNo, takeOffTime, airborne, stale }).toEqual({
+    const { flightNo, takeOffTime, stage, airborne, stale, ...rest } = flight
+    expect({ flightNo, takeOffTime, stage, airborne, stale }).toEqual({
       flightNo: 'MF----',
       takeOffTime: '2000.01.01 00:00:00',
+      stage: 'notAboard',
       airborne: false,
       stale: true,
     })
@@ -86,5 +89,30 @@ describe('the flight of this aircraft (P8)', () => {
     const { flight, products } = await asked({ ...report, wow: true, at: '2026-11-20T01:30:00Z' })
     expect(flight).toMatchObject({ stale: true, airborne: true })
     expect(products.some(({ onSale }) => onSale)).toBe(true)
+  })
+
+  it('keeps the stage of the flight, and sells in the air only (P10)', async () => {
+    const stageOf = async (said: Partial<typeof report>) => {
+      const { flight, products } = await asked({ ...report, ...said })
+      return [flight.stage, products.some(({ onSale }) => onSale), flight.airborne]
+    }
+    expect(await stageOf({})).toEqual(['airborne', true, true])
+    expect(await stageOf({ wow: true, phase: 'landed', ttdMin: 0 })).toEqual(['landed', false, false])
+    expect(await stageOf({ wow: true, phase: 'taxi' })).toEqual(['landed', false, false])
+    // Delayed at the gate, with the landing of the leg before still on the aircraft's clock.
+    const before = { wow: true, phase: 'landed', takeoffUtc: '2026-11-19T20:30:00Z' }
+    expect(await stageOf({ ...before, etaUtc: '2026-11-20T04:40:00Z' })).toEqual(['boarding', false, false])
+    expect(await stageOf({ wow: true, phase: 'landed', origin: 'NRT', destination: 'XMN' })).toEqual([
+      'boarding',
+      false,
+      false,
+    ])
+    const { flightId = '' } = (await findFlightByNumber(db, 'MF817', '2026-11-20')) ?? {}
+    await inTransaction(db, (tx) => beginOutage(deps, tx, { flightId, from: new Date('2026-11-20T01:50:00Z') }))
+    const away = await asked(report)
+    expect(away.flight).toMatchObject({ stage: 'outOfCoverage', outageSince: '2026-11-20T01:50:00.000Z' })
+    expect(away.products.every(({ onSale }) => !onSale)).toBe(true)
+    await inTransaction(db, (tx) => endOutage(tx, flightId, new Date('2026-11-20T01:55:00Z')))
+    expect((await asked(null)).flight.stage).toBe('notAboard')
   })
 })

@@ -1,12 +1,13 @@
 import type { queryFlightByUserIpSchemas } from '@aisle/contract/portal-schemas'
 import type { PlanOffer } from '@aisle/contract/shared-schemas'
+import { isSoldAt } from '@aisle/rules/flight-stage'
 import { wifiAvailability } from '@aisle/rules/sale-window'
 import type { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { heldPlansOfTrip } from '../entitlements/index.ts'
 import { isSoldHere, plansOfFlight, presentOffers, type Flight } from '../flights/index.ts'
-import { presentAircraft, readAircraft } from '../aircraft/index.ts'
+import { presentAircraft, readAircraft, stageOfAircraft } from '../aircraft/index.ts'
 import { currentTrip } from './current-trip.ts'
 
 /** The flight of this aircraft by its own feed, and the plans sold aboard. Missing values stay absent (P8). */
@@ -15,14 +16,16 @@ export async function queryFlight(
   caller: Caller,
 ): Promise<z.input<typeof queryFlightByUserIpSchemas.response>> {
   const aircraft = await readAircraft(deps)
+  const stage = await stageOfAircraft(deps, aircraft)
   const { flight } = aircraft
+  const offers = flight ? await offersAboard(deps, caller, flight) : []
   return {
-    flight: presentAircraft(aircraft, deps.clock.now()),
-    products: flight ? await soldAboard(deps, caller, flight) : [],
+    flight: presentAircraft(aircraft, { ...stage, now: deps.clock.now() }),
+    products: offers.map((offer) => ({ ...offer, onSale: isSoldAt(stage.stage) && offer.onSale })),
   }
 }
 
-async function soldAboard(deps: Deps, caller: Caller, flight: Flight): Promise<PlanOffer[]> {
+async function offersAboard(deps: Deps, caller: Caller, flight: Flight): Promise<PlanOffer[]> {
   if (wifiAvailability(flight) !== 'available') return []
   const trip = caller.session ? await currentTrip(deps, caller.session) : undefined
   const aboard = trip?.flightId === flight.flightId ? trip : undefined

@@ -197,7 +197,7 @@ describe('outside a cabin (P2)', () => {
     expect(await refusal(at('2026-11-20T12:29:59Z'), seat)).toEqual({ error: 'notInFlight' })
     expect(await refusal(at('2026-11-20T12:30:00Z'), seat)).toBeNull()
     expect(await refusal(at('2026-11-21T01:59:59Z'), seat)).toBeNull()
-    expect(await refusal(at('2026-11-21T02:00:00Z'), seat)).toEqual({ error: 'notInFlight' })
+    expect(await refusal(at('2026-11-21T02:00:00Z'), seat)).toEqual({ error: 'flightLanded' })
   })
 })
 

@@ -15,7 +15,7 @@ import { findAccount } from '../accounts/index.ts'
 import { findFlightByNumber, findOwnTrip, tripInSeat, type Flight, type ManifestTrip } from '../flights/index.ts'
 import { asLoggedIn } from '../login/index.ts'
 import { normaliseFlightNo } from '../pre-purchase/index.ts'
-import { flightOfNumber, readAircraft } from '../aircraft/index.ts'
+import { flightOfNumber, hasLanded, readAircraft } from '../aircraft/index.ts'
 import { entitlementsOfTrip } from './entitlements-of-trip.ts'
 import { isOpenAboard } from './open-aboard-rules.ts'
 import { rememberDevice } from './remember-device.ts'
@@ -27,7 +27,7 @@ type Request = z.output<typeof verifyForPortalSchemas.request>
  * P2: verifies document and seat on this flight. Wrong digits, a wrong and an unknown seat get the same answer after
  * the same work. Aboard it logs in for this trip, and finds earlier plans by the manifest identity, never by browser
  * data (P1). Elsewhere it only confirms a trip that this session has proved already, and starts no session.
- * @throws invalidRequest {fields}, flightOtherAirline, notInFlight, onlyAboard, verifyFailed, humanCheck {challenge},
+ * @throws invalidRequest {fields}, flightOtherAirline, notInFlight, flightLanded, onlyAboard, verifyFailed, humanCheck {challenge},
  *   seatClosed
  */
 export async function verifyForPortal(
@@ -106,7 +106,9 @@ async function askedFlight(deps: Deps, request: Request): Promise<AskedFlight> {
     const aboard = deps.settings.role === 'all' && flight !== undefined && isAirborne(flight, now)
     return { name: `${read.flightNo} ${day}`, flight, aboard }
   }
-  const { flight, data } = await readAircraft(deps)
+  const aircraft = await readAircraft(deps)
+  const { flight, data } = aircraft
+  if (flight && hasLanded(flight, aircraft, now)) return fail('flightLanded')
   if (!flight || !isOpenAboard(flight, { airborne: data.airborne, now })) return fail('notInFlight')
   return { name: `${flight.flightNo} ${flight.flightDate}`, flight, aboard: deps.settings.role !== 'ground' }
 }

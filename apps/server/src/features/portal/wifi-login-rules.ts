@@ -2,7 +2,7 @@ import { isAirborne, wifiAvailability } from '@aisle/rules/sale-window'
 import { refusal, type Refusal } from '../../platform/contract-error.ts'
 import { isOpenEntitlement, type Entitlement } from '../entitlements/index.ts'
 import type { Flight } from '../flights/index.ts'
-import { type AircraftNow, saysGround } from '../aircraft/index.ts'
+import { hasLanded, saysGround, type AircraftNow } from '../aircraft/index.ts'
 
 /** Everything that decides whether a passenger's own plan may go online. */
 interface WifiLoginFacts {
@@ -13,9 +13,10 @@ interface WifiLoginFacts {
   now: Date
 }
 
-/** P3. Refusals: `notInFlight`, `entitlementUnusable`, `gateUnavailable`. The device is judged when it opens. */
+/** P3. Refusals: `flightLanded`, `notInFlight`, `entitlementUnusable`, `gateUnavailable`. The device is judged when it opens. */
 export function wifiLoginRefusal(facts: WifiLoginFacts): Refusal | null {
-  const { entitlement, flight } = facts
+  const { entitlement, flight, aircraft, now } = facts
+  if (hasLanded(flight, aircraft, now)) return refusal('flightLanded')
   if (!isInTheAir(facts)) return refusal('notInFlight')
   if (!isOpenEntitlement(entitlement.state)) return refusal('entitlementUnusable')
   // No plan is activated, and no order completed, on an aircraft without a working network.

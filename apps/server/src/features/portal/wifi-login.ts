@@ -11,7 +11,7 @@ import { wifiLoginRefusal } from './wifi-login-rules.ts'
 
 /**
  * Opens the network for this device, or moves the plan to it (P3); resumes a paused plan. Safe to repeat.
- * @throws notFound, notInFlight, entitlementUnusable, deviceLimit {limit}, onOtherDevice, gateUnavailable, and
+ * @throws notFound, notInFlight, flightLanded, entitlementUnusable, deviceLimit {limit}, onOtherDevice, gateUnavailable, and
  * rateLimited {retryAfterSeconds} for a plan that was paused a moment ago
  */
 export async function wifiLogin(

@@ -47,6 +47,7 @@ const notTried: ReadonlySet<string> = new Set<ErrorName>([
   'flightOtherAirline',
   'contactRequired',
   'notInFlight',
+  'flightLanded',
   'signInUnavailable',
   'passkeysUnavailable',
   'temporarilyUnavailable',

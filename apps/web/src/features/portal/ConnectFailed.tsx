@@ -20,7 +20,7 @@ interface ConnectFailedProps {
  */
 function getLine(failure: ApiError): ConnectionState {
   if (failure.error === 'rateLimited') return 'paused'
-  if (['onOtherDevice', 'deviceLimit', 'entitlementUnusable'].includes(failure.error)) return 'ended'
+  if (['onOtherDevice', 'deviceLimit', 'entitlementUnusable', 'flightLanded'].includes(failure.error)) return 'ended'
   return isPassing(failure) ? 'seatBroken' : 'gateBroken'
 }
 
@@ -29,8 +29,9 @@ export function ConnectFailed({ failure, onRetry }: ConnectFailedProps) {
   const t = usePhrases(portalPhrases)
   const flight = useAircraftFlight().data?.flight
   const [title, text] = useWords(failure)
-  // Retrying cannot succeed for these two.
-  const final = failure.error === 'deviceLimit' || failure.error === 'entitlementUnusable'
+  const landed = failure.error === 'flightLanded'
+  // Retrying cannot succeed for these.
+  const final = landed || failure.error === 'deviceLimit' || failure.error === 'entitlementUnusable'
   return (
     <FullSky bar={<ConnectionBar flight={flight} />}>
       <ConnectionLine state={getLine(failure)} seat={undefined} />
@@ -42,8 +43,8 @@ export function ConnectFailed({ failure, onRetry }: ConnectFailedProps) {
       </div>
       <div style={{ marginTop: 'auto', paddingTop: '1.5rem' }} className="v">
         {!final && <Again failure={failure} onRetry={onRetry} />}
-        <Button kind={final ? 'inverse' : 'glass'} wide onClick={() => navigate('/productList')}>
-          {t('otherPlans')}
+        <Button kind={final ? 'inverse' : 'glass'} wide onClick={() => navigate(landed ? '/survey' : '/productList')}>
+          {t(landed ? 'toSurvey' : 'otherPlans')}
         </Button>
       </div>
     </FullSky>
@@ -58,7 +59,7 @@ function useWords({ error, messages, data }: ApiError): [title: string, text: st
   if (error === 'onOtherDevice') return [session('moved'), session('movedText')]
   if (error === 'deviceLimit')
     return [session('noMoreSwitches'), session('noMoreSwitchesText', { limit: Number(data['limit']) })]
-  return [t('connectFailed'), text(messages)]
+  return [error === 'flightLanded' ? t('landed') : t('connectFailed'), text(messages)]
 }
 
 /** Retries at once, or after the seconds that the server named. */

@@ -8,6 +8,7 @@ import { skyTone } from '../../ui/frame/sky-tone.ts'
 import { FlightBar, FlightName } from './FlightBar.tsx'
 import { planListPhrases } from './plan-list-phrases.ts'
 import { flownFraction } from './portal-rules.ts'
+import { headerLine } from './portal-view-rules.ts'
 import { useStaleWords } from './use-stale-words.ts'
 import './first-aboard.css'
 
@@ -57,32 +58,36 @@ function useFlightWords(flight: AircraftFlight | undefined) {
   const city = flight?.destinationCity ? text(flight.destinationCity) : flight?.destination
   const minutes = flight?.minutesToDestination
   const time = minutes === null || minutes === undefined ? undefined : formatDuration(minutes, language)
-  const flown = flight && flownFraction(flight)
+  const line = headerLine(flight, Boolean(city))
+  const flown = line === 'landedIn' || line === 'landed' ? 1 : flight && flownFraction(flight)
   const label =
-    flown !== undefined && city && time
+    flown !== undefined && city && time && line === 'timeTo'
       ? t('flightProgress', { percent: Math.round(flown * 100), city, time })
       : undefined
-  return { t, language, city, time, flown, label }
+  return { t, language, city: city ?? '', time, line, flown, label }
 }
 
 function Line({ flight, layout }: { flight: AircraftFlight | undefined; layout: 'live' | 'strip' }) {
   const { flown, label } = useFlightWords(flight)
   if (flown === undefined) return <FlightArc layout={layout} />
-  return <FlightArc layout={layout} flown={flown} marker="plane" live={!flight?.stale} {...(label ? { label } : {})} />
+  const live = flown < 1 && !flight?.stale
+  return <FlightArc layout={layout} flown={flown} marker="plane" live={live} {...(label ? { label } : {})} />
 }
 
 function Full({ flight }: { flight: AircraftFlight | undefined }) {
-  const { t, language, city, time } = useFlightWords(flight)
+  const { t, language, city, time, line } = useFlightWords(flight)
   const km = (value: number | null | undefined) =>
     typeof value === 'number' ? formatKilometres(value, language) : unknown
   const stale = useStaleWords(flight)
   const flownKm = km(flight?.distanceFromOriginKm)
   const toGoKm = km(flight?.distanceToDestinationKm)
+  const flies = flight?.airborne
+  const isOver = flight?.stage === 'landed'
   return (
     <div className="hero">
       <div>
         <DesktopFlight flight={flight} />
-        {city && (time ?? flight?.airborne) ? (
+        {line === 'timeTo' ? (
           <>
             <p className="b2 c2 time-to">{t('timeTo', { city })}</p>
             <p className="t0 num time-left">
@@ -91,7 +96,7 @@ function Full({ flight }: { flight: AircraftFlight | undefined }) {
           </>
         ) : (
           <p className="t1 on-board">
-            <b>{t('onBoard')}</b>
+            <b>{t(line, { city })}</b>
           </p>
         )}
       </div>
@@ -104,20 +109,27 @@ function Full({ flight }: { flight: AircraftFlight | undefined }) {
             <span>
               <b className="iata">{flight.origin}</b>
               <br />
-              <span className="c2">{flight.departsLocal && t('left', { time: flight.departsLocal })}</span>
+              <span className="c2">
+                {flight.departsLocal && t(flies || isOver ? 'left' : 'departs', { time: flight.departsLocal })}
+              </span>
             </span>
-            <span className="c2 ct flown">
-              {stale ?? t('flown', { km: flownKm })}
-              <br />
-              {!stale && t('toGo', { km: toGoKm })}
-            </span>
+            {flies && (
+              <span className="c2 ct flown">
+                {stale ?? t('flown', { km: flownKm })}
+                <br />
+                {!stale && t('toGo', { km: toGoKm })}
+              </span>
+            )}
             <span>
               <b className="iata">{flight.destination}</b>
               <br />
-              <span className="c2">{flight.arrivesLocal && t('arrives', { time: flight.arrivesLocal })}</span>
+              <span className="c2">
+                {flight.arrivesLocal && t(isOver ? 'due' : 'arrives', { time: flight.arrivesLocal })}
+              </span>
             </span>
           </div>
         )}
+        {(flight?.departsLocal ?? flight?.arrivesLocal) && <p className="s c2 ct">{t('localTimes')}</p>}
       </div>
     </div>
   )
@@ -129,8 +141,10 @@ function SmallUnits({ text }: { text: string }) {
 }
 
 function Strip({ flight }: { flight: AircraftFlight | undefined }) {
-  const { t, city, time } = useFlightWords(flight)
+  const { t, city, time, line } = useFlightWords(flight)
   const stale = useStaleWords(flight)
+  const words =
+    line === 'timeTo' ? time && t('timeToInline', { city, time }) : line === 'onBoard' ? undefined : t(line, { city })
   return (
     <>
       <DesktopFlight flight={flight} />
@@ -140,9 +154,7 @@ function Strip({ flight }: { flight: AircraftFlight | undefined }) {
       {flight?.origin && flight.destination && (
         <div className="ends s num">
           <b className="airport">{flight.origin}</b>
-          <span className="c2 ct">
-            {stale ?? (time && city ? t('timeToInline', { city, time }) : t('noFlightData'))}
-          </span>
+          <span className="c2 ct">{(flight.airborne ? stale : undefined) ?? words ?? t('noFlightData')}</span>
           <b className="airport">{flight.destination}</b>
         </div>
       )}

@@ -37,7 +37,8 @@ export function NotOnline({ status, entitlements }: NotOnlineProps) {
   const words = usePhrases(portalPhrases)
   const name = useBilingual()
   const flight = useAircraftFlight().data?.flight
-  const { endReason } = status
+  // Whatever ended the plan before: now the flight is over (P10).
+  const endReason = flight?.stage === 'landed' ? 'landing' : status.endReason
   const [title, text] = endReason ? reasons[endReason] : (['notConnected', 'notConnectedText'] as const)
   const usable = usableEntitlements(entitlements)
   const [plan] = usable

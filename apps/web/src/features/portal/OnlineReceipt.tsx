@@ -116,7 +116,7 @@ function Facts({ speed, flight }: FactsProps) {
   const facts = [
     { key: 'topSpeed', value: formatSpeed(speed) },
     { key: 'distanceFlown', value: flown === null ? '–' : formatKilometres(flown, language) },
-    { key: 'toArrival', value: minutes === null ? '–' : formatDuration(minutes, language) },
+    { key: 'toArrival', value: minutes ? formatDuration(minutes, language) : '–' },
   ] as const
   return (
     <dl

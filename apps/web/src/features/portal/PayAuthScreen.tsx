@@ -16,11 +16,13 @@ import { FlightHeader } from './FlightHeader.tsx'
 import { portalPhrases } from './portal-phrases.ts'
 import { useAircraftFlight, useRecognition } from './portal-queries.ts'
 import { openConnection, usableEntitlements } from './portal-rules.ts'
+import { StageNotice } from './StageNotice.tsx'
 
 /** Network authentication: the passenger's usable plans with what is left of them, and the way online. */
 export function PayAuthScreen() {
   const t = usePhrases(portalPhrases)
-  const flight = useAircraftFlight().data?.flight
+  const aboard = useAircraftFlight()
+  const flight = aboard.data?.flight
   const recognition = useRecognition({ poll: true })
   const usable = usableEntitlements(recognition.data?.entitlements ?? [])
   const connection = openConnection(recognition.data?.connection)
@@ -28,8 +30,12 @@ export function PayAuthScreen() {
     <>
       <FlightHeader flight={flight} strip />
       <main style={{ paddingTop: 0 }}>
-        <h1 className="h2">{t('authHeading')}</h1>
-        {recognition.isPending ? (
+        {flight?.stage === 'landed' ? (
+          <StageNotice heading="landed" flight={flight} onRefresh={() => void aboard.refetch()} />
+        ) : (
+          <h1 className="h2">{t('authHeading')}</h1>
+        )}
+        {flight?.stage === 'landed' ? null : recognition.isPending ? (
           <Skeleton />
         ) : recognition.isError && !recognition.data ? (
           <CabinSilent busy={recognition.isFetching} onReload={() => void recognition.refetch()} />

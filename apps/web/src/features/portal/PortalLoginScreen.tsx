@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type ComponentProps, type FormEvent } from 'react'
 import { verifyForPortal } from '@aisle/contract/portal'
 import type { ResponseOf } from '@aisle/contract/define-call'
 import { readLastSix } from '@aisle/rules/identity-document'
@@ -25,6 +25,8 @@ import { passengerProblems } from './verify/passenger-form-rules.ts'
 import { portalPhrases } from './portal-phrases.ts'
 import { useAircraftFlight } from './portal-queries.ts'
 import { onlyEntitlement, usableEntitlements } from './portal-rules.ts'
+import { portalView } from './portal-view-rules.ts'
+import { StageNotice } from './StageNotice.tsx'
 import { VerifyProblem } from './verify/VerifyProblem.tsx'
 
 type Verified = ResponseOf<typeof verifyForPortal>
@@ -36,7 +38,8 @@ export function PortalLoginScreen() {
   const text = useBilingual()
   const { query } = useRoute()
   const form = usePassengerForm()
-  const flight = useAircraftFlight().data?.flight
+  const aboard = useAircraftFlight()
+  const flight = aboard.data?.flight
   const [agreed, setAgreed] = useState(false)
   const [asked, setAsked] = useState(false)
   const [help, setHelp] = useState<HelpTopic>()
@@ -77,6 +80,10 @@ export function PortalLoginScreen() {
   const failure = verify.error instanceof ApiError ? verify.error : undefined
   if (failure && ['verifyFailed', 'rateLimited', 'seatClosed'].includes(failure.error)) {
     return <VerifyProblem failure={failure} flight={flight} onFix={() => verify.reset()} />
+  }
+  const view = flight && portalView(flight.stage, [])
+  if (view && !view.asksForSeat && view.heading !== 'choosePlan') {
+    return <NoSeatAsked heading={view.heading} flight={flight} onRefresh={() => void aboard.refetch()} />
   }
   return (
     <>
@@ -137,6 +144,18 @@ export function PortalLoginScreen() {
           </Button>
         </Sheet>
       )}
+    </>
+  )
+}
+
+/** P10: no form that the server would refuse. */
+function NoSeatAsked(props: ComponentProps<typeof StageNotice>) {
+  return (
+    <>
+      <FlightHeader flight={props.flight} strip />
+      <main>
+        <StageNotice {...props} />
+      </main>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { AboardRefusal } from '@aisle/contract/flight-stages'
 import type { PlanOffer } from '@aisle/contract/shared-schemas'
 import { isFewLeft } from '@aisle/rules/few-left'
 import { AskConsent } from '../../analytics/AskConsent.tsx'
@@ -11,7 +12,6 @@ import { useSession } from '../../session/session-store.ts'
 import { ActionBar, BarAmount } from '../../ui/ActionBar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Empty } from '../../ui/Empty.tsx'
 import { PlanCard } from '../../ui/flight/PlanCard.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Row } from '../../ui/Row.tsx'
@@ -24,6 +24,8 @@ import { FlightHeader } from './FlightHeader.tsx'
 import { planListPhrases } from './plan-list-phrases.ts'
 import { useAircraftFlight, useRecognition } from './portal-queries.ts'
 import { openConnection, usableEntitlements } from './portal-rules.ts'
+import { portalView } from './portal-view-rules.ts'
+import { StageNotice } from './StageNotice.tsx'
 
 /**
  * The first screen aboard: the flight's position and the plans. A recognised passenger gets online with one tap (P1).
@@ -36,19 +38,24 @@ export function ProductListScreen() {
   const aboard = useAircraftFlight()
   const [chosenId, choose] = useState(query['planId'])
   const products = aboard.data?.products ?? []
-  const chosen = products.find(({ planId, onSale, owned }) => planId === chosenId && onSale && !owned)
+  const flight = aboard.data?.flight
+  const view = flight && portalView(flight.stage, products)
+  const sells = view?.primary === 'buy'
+  const chosen = products.find(({ planId }, at) => planId === chosenId && view?.refusals[at] === null)
 
-  const ready = usableEntitlements(useRecognition().data?.entitlements ?? [])[0]
+  const recognised = useRecognition().data
+  const ready = view?.connects && usableEntitlements(recognised?.entitlements ?? [])[0]
   // Only one primary button: with a usable plan, going online is the likely step.
   const buyKind = ready && !chosen ? 'sec2' : 'primary'
   useFirstList(products.length > 0)
 
   const buy = () => {
     if (!chosen) return showToast(t('chooseFirst'))
-    note('plan_chosen', { ...flightFacts(aboard.data?.flight), plan_id: chosen.planId })
+    note('plan_chosen', { ...flightFacts(flight), plan_id: chosen.planId })
     if (tripId) return navigate('/order/settlement', { query: { tripId, planId: chosen.planId, aboard: '1' } })
     return navigate('/portalLogin', { query: { planId: chosen.planId } })
   }
+  const refusalWords = (refusal: AboardRefusal | null | undefined) => (refusal ? t(refusal) : undefined)
   const price = (offer: PlanOffer, size?: 'l' | 'xl') => (
     <Price
       amountMinor={offer.price}
@@ -59,53 +66,49 @@ export function ProductListScreen() {
   )
   return (
     <>
-      <FlightHeader flight={aboard.data?.flight} />
+      <FlightHeader flight={flight} />
       <main className="wide under-sky">
         <div className="two">
           <section className="col">
-            <h1 className="h2">{t('choosePlan')}</h1>
-            <Known />
+            {view && view.heading !== 'choosePlan' ? (
+              <StageNotice heading={view.heading} flight={flight} onRefresh={() => void aboard.refetch()} />
+            ) : (
+              <h1 className="h2">{t('choosePlan')}</h1>
+            )}
+            {(!view || view.asksForSeat) && <Known connects={!view || view.connects} />}
             {aboard.isPending ? (
               <Skeleton />
             ) : aboard.isError && !aboard.data ? (
               <CabinSilent busy={aboard.isFetching} onReload={() => void aboard.refetch()} />
-            ) : products.length === 0 ? (
-              <NoPlans onRefresh={() => void aboard.refetch()} />
             ) : (
-              <>
-                <div className="v" role="radiogroup" aria-label={t('planList')}>
-                  {products.map((offer) => (
-                    <PlanCard
-                      key={offer.planId}
-                      group="plan"
-                      planId={offer.planId}
-                      name={text(offer.name)}
-                      description={text(offer.description)}
-                      kind={offer.kind}
-                      price={price(offer)}
-                      selected={offer.planId === chosen?.planId}
-                      onSelect={choose}
-                      tag={
-                        offer.left !== null && isFewLeft(offer.left) && <Tag>{t('seatsLeft', { n: offer.left })}</Tag>
-                      }
-                      held={offer.owned}
-                      unavailable={
-                        offer.owned
-                          ? t('owned')
-                          : offer.left === 0
-                            ? t('soldOut')
-                            : offer.onSale
-                              ? undefined
-                              : t('notOnSale')
-                      }
-                    />
-                  ))}
-                </div>
-                <p className="hint">{t('planTerms')}</p>
-              </>
+              products.length > 0 && (
+                <>
+                  <div className="v" role="radiogroup" aria-label={t('planList')}>
+                    {products.map((offer, at) => (
+                      <PlanCard
+                        key={offer.planId}
+                        group="plan"
+                        planId={offer.planId}
+                        name={text(offer.name)}
+                        description={text(offer.description)}
+                        kind={offer.kind}
+                        price={price(offer)}
+                        selected={offer.planId === chosen?.planId}
+                        onSelect={choose}
+                        tag={
+                          offer.left !== null && isFewLeft(offer.left) && <Tag>{t('seatsLeft', { n: offer.left })}</Tag>
+                        }
+                        held={offer.owned}
+                        unavailable={refusalWords(view?.refusals[at])}
+                      />
+                    ))}
+                  </div>
+                  {sells && <p className="hint">{t('planTerms')}</p>}
+                </>
+              )
             )}
           </section>
-          {products.length > 0 && (
+          {sells && (
             <aside className="card dk stick">
               <h2 className="t3">{chosen ? text(chosen.name) : t('nothingChosen')}</h2>
               <div className="h bl chosen-price">{chosen && price(chosen, 'xl')}</div>
@@ -117,7 +120,7 @@ export function ProductListScreen() {
         </div>
         <AskConsent columns="two" />
       </main>
-      {products.length > 0 && (
+      {sells && (
         <ActionBar phoneOnly>
           {chosen ? (
             <BarAmount title={text(chosen.name)} price={price(chosen, 'l')} />
@@ -133,8 +136,8 @@ export function ProductListScreen() {
   )
 }
 
-/** The shortest way online for a passenger with a plan: connected, ready, or recognised by seat. */
-function Known() {
+/** The shortest way online for a passenger with a plan: connected, ready (now or after take-off), or recognised by seat. */
+function Known({ connects }: { connects: boolean }) {
   const t = usePhrases(planListPhrases)
   const text = useBilingual()
   const recognition = useRecognition()
@@ -144,6 +147,7 @@ function Known() {
       <Row card icon="wifi" label={t('youAreOnline')} value={t('seeConnection')} href={hrefTo('/network/verify')} />
     )
   }
+  if (ready && !connects) return <p className="b2 ct">{t('yoursLater', { plan: text(ready.name) })}</p>
   if (ready) {
     return (
       <Card>
@@ -155,13 +159,4 @@ function Known() {
     )
   }
   return <Row card icon="seat" label={t('boughtBefore')} href={hrefTo('/portalLogin')} />
-}
-
-function NoPlans({ onRefresh }: { onRefresh: () => void }) {
-  const t = usePhrases(planListPhrases)
-  return (
-    <Empty title={t('noPlansTitle')} heading="h2" action={<Button onClick={onRefresh}>{t('refresh')}</Button>}>
-      {t('noPlansText')}
-    </Empty>
-  )
 }

@@ -83,7 +83,6 @@ export const portalPhrases = {
     },
     gotIt: { zh: '我知道了', en: 'Got it' },
     switchDevice: { zh: '换设备', en: 'Switch device' },
-    toSurvey: { zh: '评价机上网络', en: 'Rate the Wi-Fi' },
     switchDeviceText: {
       zh: '在新设备上连接机上 Wi-Fi，用同一证件和座位核验即可，这台设备会自动下线。每个套餐最多换 3 次。',
       en: 'Join the cabin Wi-Fi on the new device and verify with the same ID and seat. This device then goes offline. Up to three switches per plan.',

@@ -27,6 +27,8 @@ const flight = (from: number | null, to: number | null): AircraftFlight => ({
   distanceToDestinationKm: to,
   wideBody: null,
   solarHour: null,
+  stage: 'airborne',
+  outageSince: null,
   airborne: true,
   stale: false,
   at: null,

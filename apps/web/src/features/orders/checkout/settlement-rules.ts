@@ -62,6 +62,7 @@ export function findWayOut(error: string): WayOut {
       return 'seeOrders'
     case 'soldOut':
     case 'saleClosed':
+    case 'flightLanded':
     case 'wifiUnavailable':
     case 'notFound':
       return 'choosePlan'

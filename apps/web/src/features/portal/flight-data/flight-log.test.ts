@@ -26,6 +26,8 @@ const status = (more: Partial<AircraftStatus> = {}): AircraftStatus => ({
     distanceToDestinationKm: null,
     wideBody: null,
     solarHour: null,
+    stage: 'airborne',
+    outageSince: null,
     airborne: true,
     stale: false,
     at: null,

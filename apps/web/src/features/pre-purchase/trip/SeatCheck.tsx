@@ -52,7 +52,7 @@ export function SeatCheck({ trip, isAgreed, agreement, onDone, onCannotCheck }: 
       else setFailure({ messages: tripPhrases.otherPassenger })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.error === 'notInFlight' || error.error === 'onlyAboard') return onCannotCheck()
+      if (['notInFlight', 'flightLanded', 'onlyAboard'].includes(error.error)) return onCannotCheck()
       const seconds = secondsToWait(error)
       if (seconds !== null) wait.start(seconds)
       setFailure(error)
