@@ -25,7 +25,7 @@ import type { RouteAt } from './navigation/router.ts'
 import { currentSession } from './session/session-store.ts'
 
 /** Reads of several screens, each as its screen asks it. */
-const aircraftFlight = read(queryFlightByUserIp, {}, { quiet: true, keep: keepFor.flight })
+const aircraftFlight = read(queryFlightByUserIp, {}, { quiet: true, keep: keepFor.flight, shared: true })
 /** The shop's front with its first page of goods. */
 const shopFront = read(getShopInfoList, {}, { staleTime: 5 * 60_000, keep: keepFor.prices })
 const cartCount = read(shoppingCartStatistics, {}, { quiet: true })

@@ -14,15 +14,26 @@ interface ReadOptions<Response> extends Omit<
   quiet?: boolean
   /** Shown again on the next visits, for so many ms (`keepFor`). Only for what says the same to everybody. */
   keep?: number | undefined
+  /** Screens that follow each other read it: the call goes on when one is left, and serves the next. */
+  shared?: boolean
 }
 
 const quietTimeoutMs = 20_000
 
-/** The query of a read. When its last screen unmounts, the call is really cancelled (spec §7 "cancellable"). */
-export function readQuery<Request, Response>(call: Call<Request, Response>, body: Request, quiet: boolean) {
+/**
+ * The query of a read. When its last screen unmounts, the call is really cancelled (spec §7 "cancellable"), unless the next
+ * screen shares it: a query that has not taken its signal goes on.
+ */
+export function readQuery<Request, Response>(
+  call: Call<Request, Response>,
+  body: Request,
+  quiet: boolean,
+  shared = false,
+) {
+  const timeoutMs = quiet ? quietTimeoutMs : undefined
   return {
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      takeOrAsk(call, body, { signal, timeoutMs: quiet ? quietTimeoutMs : undefined }),
+    queryFn: (context: { signal: AbortSignal }) =>
+      takeOrAsk(call, body, { signal: shared ? undefined : context.signal, timeoutMs }),
     meta: { quiet },
   }
 }
@@ -34,8 +45,8 @@ export function keptQuery(keep: number, quiet = false) {
 
 /** Makes the reads of a screen whose code is still on its way. */
 export function readForScreen(client: QueryClient, reads: readonly Read[]): void {
-  readAhead(client, reads, ({ call, body, quiet, keep }) => ({
-    ...readQuery<unknown, unknown>(call, body, quiet),
+  readAhead(client, reads, ({ call, body, quiet, keep, shared }) => ({
+    ...readQuery<unknown, unknown>(call, body, quiet, shared),
     ...(keep ? keptQuery(keep, quiet) : {}),
   }))
 }
@@ -44,12 +55,12 @@ export function readForScreen(client: QueryClient, reads: readonly Read[]): void
 export function useApiQuery<Request, Response>(
   call: Call<Request, Response>,
   body: Request,
-  { quiet = false, keep, ...options }: ReadOptions<Response> = {},
+  { quiet = false, keep, shared = false, ...options }: ReadOptions<Response> = {},
 ) {
   const language = useLanguage()
   return useQuery<Response, ApiError>({
     queryKey: queryKey(call, language, body),
-    ...readQuery(call, body, quiet),
+    ...readQuery(call, body, quiet, shared),
     ...(keep ? keptQuery(keep, quiet) : {}),
     ...options,
   })

@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver, InfiniteQueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { orderDetail, orderList } from '@aisle/contract/orders'
+import { queryFlightByUserIp } from '@aisle/contract/portal'
 import { getGoodsDetail } from '@aisle/contract/shop'
 import { readForScreen, readQuery } from '../queries.ts'
 import { queryKey } from '../query-key.ts'
@@ -8,6 +9,7 @@ import { endReadingAhead, forgetWhatWasRead, read, takeOrAsk } from './read-ahea
 
 let client: QueryClient
 let sent: string[]
+let aborted: string[]
 let answer: () => void
 
 /** Each call waits until it is answered. */
@@ -17,8 +19,10 @@ beforeEach(() => {
   sent = []
   const waiting: (() => void)[] = []
   answer = () => waiting.splice(0).forEach((go) => go())
-  vi.stubGlobal('fetch', (url: string) => {
+  aborted = []
+  vi.stubGlobal('fetch', (url: string, { signal }: RequestInit) => {
     sent.push(url)
+    signal?.addEventListener('abort', () => aborted.push(url))
     return new Promise((resolve) =>
       waiting.push(() => resolve(Response.json({ code: '200', message: '', messageEn: '', data: { n: sent.length } }))),
     )
@@ -203,5 +207,53 @@ describe('what a screen asks first', () => {
     draw(0)
     await settle()
     expect(sent).toHaveLength(2)
+  })
+})
+
+describe('what screens that follow each other read', () => {
+  const flight = read(queryFlightByUserIp, {}, { quiet: true, shared: true })
+  /** A screen of the portal is drawn; returns how it is left. */
+  const drawPortal = () => {
+    const observer = new QueryObserver(client, {
+      queryKey: queryKey(queryFlightByUserIp, 'zh', {}),
+      ...readQuery(queryFlightByUserIp, {}, true, true),
+      staleTime: 30_000,
+    })
+    return observer.subscribe(() => undefined)
+  }
+
+  it('is asked once, and no copy is given up on the way', async () => {
+    readForScreen(client, [flight])
+    const leaveList = drawPortal()
+    await settle()
+    // The link to the next screen is touched, then followed, before the answer has come.
+    readForScreen(client, [flight])
+    readForScreen(client, [flight])
+    leaveList()
+    await settle()
+    const leaveLogin = drawPortal()
+    await settle()
+    answer()
+    await settle()
+    expect([sent, aborted]).toEqual([['/pditrans/queryFlightByUserIp'], []])
+    leaveLogin()
+    drawPortal()()
+    await settle()
+    expect(sent).toHaveLength(1)
+  })
+
+  it('is asked anew after a login, once, although the login screen is left at once', async () => {
+    const leaveLogin = drawPortal()
+    await settle()
+    answer()
+    await settle()
+    void client.invalidateQueries()
+    leaveLogin()
+    readForScreen(client, [flight])
+    drawPortal()
+    await settle()
+    answer()
+    await settle()
+    expect([sent.length, aborted]).toEqual([2, []])
   })
 })

@@ -14,6 +14,8 @@ export interface Read {
   /** How old an answer may be that is shown without asking again, in ms. */
   readonly staleTime: number
   readonly keep: number | undefined
+  /** The screen that is left reads it too, and its call serves the next one. */
+  readonly shared: boolean
   /** It may log in, so it is never made just because a link was touched. */
   readonly recognises: boolean
 }
@@ -22,6 +24,7 @@ interface ReadOptions {
   quiet?: boolean
   staleTime?: number
   keep?: number
+  shared?: boolean
   recognises?: boolean
 }
 
@@ -29,8 +32,8 @@ const usualStaleTime = 30_000
 
 /** `read(orderDetail, { orderNo }, { staleTime: 0 })`: the options are those of the screen's `useApiQuery`. */
 export function read<Request, Response>(call: Call<Request, Response>, body: Request, options: ReadOptions = {}): Read {
-  const { quiet = false, staleTime = usualStaleTime, keep, recognises = false } = options
-  return { call, body, quiet, staleTime, keep, recognises }
+  const { quiet = false, staleTime = usualStaleTime, keep, shared = false, recognises = false } = options
+  return { call, body, quiet, staleTime, keep, shared, recognises }
 }
 
 interface Asked {

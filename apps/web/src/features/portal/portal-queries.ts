@@ -19,7 +19,7 @@ export function useAircraftFlight() {
   const answer = useApiQuery(
     queryFlightByUserIp,
     {},
-    { quiet: true, keep: keepFor.flight, refetchInterval: flightEveryMs },
+    { quiet: true, keep: keepFor.flight, shared: true, refetchInterval: flightEveryMs },
   )
   const now = useDeviceClock()
   // An answer kept from an earlier visit is shown but not recorded: it may belong to another flight.
