@@ -91,8 +91,11 @@ describe.each(['zh', 'en'] as const)('a plan in use, in %s', (language) => {
     await page.getByText(words.waiting).waitFor()
     expect(await button(words.goOn).isDisabled()).toBe(true)
     await look('session-paused')
+    // Reopened, like a pop-up, the page learns from the server when the plan can go on, and asks for nothing before.
+    await page.reload()
+    await page.getByText(words.waiting).waitFor()
+    expect(await button(words.goOn).isDisabled()).toBe(true)
     await world.product.advanceClock(minute)
-    // Reopened, like a pop-up, the page learns from the server that the plan is paused and can resume it.
     await page.reload()
     await button(words.goOn).click()
     await heading(words.online).waitFor()

@@ -69,6 +69,8 @@ const connection = z.object({
   entitlement,
   grant,
   seatNumber: z.string().nullable(),
+  /** While paused: the earliest time the plan can resume. */
+  resumableAt: instant.nullable(),
   serverTime: instant,
 })
 export type Connection = z.infer<typeof connection>

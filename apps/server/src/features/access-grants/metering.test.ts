@@ -44,7 +44,7 @@ describe('a paused plan (P3)', () => {
     expect(await connectionStatus(deps, caller)).toMatchObject({
       state: 'paused',
       endReason: 'paused',
-      connection: { grant: { grantState: 'paused', secondsRemaining: 3500 } },
+      connection: { grant: { grantState: 'paused', secondsRemaining: 3500 }, resumableAt: '2026-11-20T02:02:40.000Z' },
     })
     await advance(deps, 59)
     expect(await catchError(wifiLogin(deps, caller, { entitlementId }))).toMatchObject({

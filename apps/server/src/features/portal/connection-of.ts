@@ -1,6 +1,6 @@
 import type { Connection } from '@aisle/contract/portal-schemas'
 import type { Deps } from '../../platform/deps.ts'
-import { openGrantOn, presentEntitlement, presentGrant, type Device } from '../access-grants/index.ts'
+import { openGrantOn, presentEntitlement, presentGrant, resumableAt, type Device } from '../access-grants/index.ts'
 import { findEntitlement } from '../entitlements/index.ts'
 import { findFlight, type ManifestTrip } from '../flights/index.ts'
 
@@ -16,6 +16,7 @@ export async function getConnection(deps: Deps, device: Device, trip: ManifestTr
     entitlement: presentEntitlement(entitlement, { flight, grant, now }),
     grant: presentGrant(grant, entitlement, { now, standInGate: deps.accessGate.standIn }),
     seatNumber: trip.seatNumber,
+    resumableAt: (grant.state === 'paused' && grant.pausedAt && resumableAt(grant.pausedAt).toISOString()) || null,
     serverTime: now.toISOString(),
   }
 }

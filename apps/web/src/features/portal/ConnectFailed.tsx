@@ -4,6 +4,7 @@ import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { navigate } from '../../navigation/router.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FullSky } from '../../ui/frame/FullSky.tsx'
+import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
 import { ConnectionBar, ConnectionLine, type ConnectionState } from './ConnectionLine.tsx'
 import { portalPhrases } from './portal-phrases.ts'
 import { useAircraftFlight } from './portal-queries.ts'
@@ -30,6 +31,8 @@ export function ConnectFailed({ failure, onRetry }: ConnectFailedProps) {
   const flight = useAircraftFlight().data?.flight
   const [title, text] = useWords(failure)
   const landed = failure.error === 'flightLanded'
+  // Nothing has failed: the plan rests for its minute, and goes on here.
+  const resting = failure.error === 'rateLimited'
   // Retrying cannot succeed for these.
   const final = landed || failure.error === 'deviceLimit' || failure.error === 'entitlementUnusable'
   return (
@@ -43,9 +46,11 @@ export function ConnectFailed({ failure, onRetry }: ConnectFailedProps) {
       </div>
       <div style={{ marginTop: 'auto', paddingTop: '1.5rem' }} className="v">
         {!final && <Again failure={failure} onRetry={onRetry} />}
-        <Button kind={final ? 'inverse' : 'glass'} wide onClick={() => navigate(landed ? '/survey' : '/productList')}>
-          {t(landed ? 'toSurvey' : 'otherPlans')}
-        </Button>
+        {!resting && (
+          <Button kind={final ? 'inverse' : 'glass'} wide onClick={() => navigate(landed ? '/survey' : '/productList')}>
+            {t(landed ? 'toSurvey' : 'otherPlans')}
+          </Button>
+        )}
       </div>
     </FullSky>
   )
@@ -55,7 +60,7 @@ function useWords({ error, messages, data }: ApiError): [title: string, text: st
   const t = usePhrases(portalPhrases)
   const session = usePhrases(sessionPhrases)
   const text = useBilingual()
-  if (error === 'rateLimited') return [t('waitTitle'), session('tooSoonText')]
+  if (error === 'rateLimited') return [session('pausedTitle'), session('tooSoonText')]
   if (error === 'onOtherDevice') return [session('moved'), session('movedText')]
   if (error === 'deviceLimit')
     return [session('noMoreSwitches'), session('noMoreSwitchesText', { limit: Number(data['limit']) })]
@@ -67,11 +72,11 @@ function Again({ failure, onRetry }: ConnectFailedProps) {
   const t = usePhrases(portalPhrases)
   const session = usePhrases(sessionPhrases)
   const seconds = failure.error === 'rateLimited' ? Number(failure.data['retryAfterSeconds']) || 0 : 0
-  const [until] = useState(() => new Date(Date.now() + seconds * 1000).toISOString())
-  const [waiting, setWaiting] = useState(seconds > 0)
+  const [until] = useState(() => Date.now() + seconds * 1000)
+  const waiting = useSecondsLeft(until) > 0
   return (
     <>
-      {waiting && <WaitingTime until={until} onEnd={() => setWaiting(false)} />}
+      {waiting && <WaitingTime until={until} />}
       <Button kind="inverse" wide disabled={waiting} onClick={onRetry}>
         {failure.error === 'rateLimited'
           ? session('goOn')

@@ -8,7 +8,6 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/layers/ConfirmDialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { showToast } from '../../ui/layers/toast-store.ts'
-import { rememberPause } from './pause-store.ts'
 import { sessionPhrases } from './session-phrases.ts'
 
 /** Pauses a plan after one question: pausing closes the network too. */
@@ -17,10 +16,7 @@ export function PauseButton({ entitlementId, onPaused }: { entitlementId: string
   const text = useBilingual()
   const [open, setOpen] = useState(false)
   const pause = useApiMutation(pauseWifi, {
-    onSuccess: (paused) => {
-      rememberPause(entitlementId, paused)
-      onPaused()
-    },
+    onSuccess: onPaused,
     onError: (error) => {
       if (error instanceof ApiError) showToast(text(error.messages), 'error')
     },

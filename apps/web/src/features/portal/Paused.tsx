@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { connectionStatus } from '@aisle/contract/portal'
 import type { ResponseOf } from '@aisle/contract/define-call'
 import type { Connection } from '@aisle/contract/portal-schemas'
@@ -8,27 +7,30 @@ import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { navigate } from '../../navigation/router.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FullSky } from '../../ui/frame/FullSky.tsx'
+import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
 import { ConnectionBar, ConnectionLine } from './ConnectionLine.tsx'
 import { OutageRefund } from './OutageRefund.tsx'
-import { pausedUntil } from './pause-store.ts'
 import { useAircraftFlight } from './portal-queries.ts'
+import { resumableFrom } from './portal-rules.ts'
 import { sessionPhrases } from './session-phrases.ts'
 import { WaitingTime } from './WaitingTime.tsx'
 
 interface PausedProps {
   connection: Connection
   status: ResponseOf<typeof connectionStatus>
+  /** Device time of the response, ms. */
+  answeredAt: number
 }
 
 /** The paused plan: what is left of it, and the way to resume. */
-export function Paused({ connection, status }: PausedProps) {
+export function Paused({ connection, status, answeredAt }: PausedProps) {
   const { entitlement, seatNumber } = connection
   const t = usePhrases(sessionPhrases)
   const text = useBilingual()
   const language = useLanguage()
   const flight = useAircraftFlight().data?.flight
-  const until = pausedUntil(entitlement.entitlementId)
-  const [waiting, setWaiting] = useState(() => until !== undefined && Date.parse(until) > Date.now())
+  const until = resumableFrom(connection, answeredAt)
+  const waiting = useSecondsLeft(until) > 0
   const { entitlementId, bytesRemaining, secondsRemaining, quotaKind } = entitlement
   const left =
     quotaKind === 'data' && bytesRemaining !== null
@@ -48,7 +50,7 @@ export function Paused({ connection, status }: PausedProps) {
         <p className="c2 b2">{t('pausedText')}</p>
       </div>
       <div style={{ marginTop: 'auto', paddingTop: '1.5rem' }} className="v">
-        {waiting && until && <WaitingTime until={until} onEnd={() => setWaiting(false)} />}
+        {waiting && until !== null && <WaitingTime until={until} />}
         <Button
           kind="inverse"
           wide

@@ -11,12 +11,14 @@ import { Empty } from '../../ui/Empty.tsx'
 import { climb } from '../../ui/empty-scenes.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
 import { CabinSilent } from './CabinSilent.tsx'
 import { FlightHeader } from './FlightHeader.tsx'
 import { portalPhrases } from './portal-phrases.ts'
 import { useAircraftFlight, useRecognition } from './portal-queries.ts'
-import { openConnection, usableEntitlements } from './portal-rules.ts'
+import { openConnection, resumableFrom, usableEntitlements } from './portal-rules.ts'
 import { StageNotice } from './StageNotice.tsx'
+import { WaitingTime } from './WaitingTime.tsx'
 
 /** Network authentication: the passenger's usable plans with what is left of them, and the way online. */
 export function PayAuthScreen() {
@@ -25,7 +27,8 @@ export function PayAuthScreen() {
   const flight = aboard.data?.flight
   const recognition = useRecognition({ poll: true })
   const usable = usableEntitlements(recognition.data?.entitlements ?? [])
-  const connection = openConnection(recognition.data?.connection)
+  const resting = recognition.data?.connection
+  const connection = openConnection(resting)
   return (
     <>
       <FlightHeader flight={flight} strip />
@@ -55,6 +58,11 @@ export function PayAuthScreen() {
                 }
                 open={Boolean(open)}
                 another={Boolean(connection) && !open}
+                resumableFrom={
+                  resting?.entitlement.entitlementId === entitlement.entitlementId
+                    ? resumableFrom(resting, recognition.dataUpdatedAt)
+                    : null
+                }
                 onEnd={() => void recognition.refetch()}
               />
             )
@@ -94,13 +102,16 @@ interface EntitlementCardProps {
   another: boolean
   /** While online: when the time runs out, by this device's clock. */
   endsAt: string | undefined
+  /** While paused here: when it can go on, by this device's clock (ms). */
+  resumableFrom: number | null
   onEnd: () => void
 }
 
-function EntitlementCard({ entitlement, open, another, endsAt, onEnd }: EntitlementCardProps) {
+function EntitlementCard({ entitlement, open, another, endsAt, resumableFrom: until, onEnd }: EntitlementCardProps) {
   const t = usePhrases(portalPhrases)
   const text = useBilingual()
   const { entitlementId } = entitlement
+  const waiting = useSecondsLeft(until) > 0
   return (
     <Card>
       <div className="h top">
@@ -119,8 +130,10 @@ function EntitlementCard({ entitlement, open, another, endsAt, onEnd }: Entitlem
         </span>
         <Tag kind={open ? 'ok' : 'sea'}>{t(open ? 'inUse' : whereItIs(entitlement))}</Tag>
       </div>
+      {waiting && until !== null && <WaitingTime until={until} />}
       <Button
         wide
+        disabled={waiting}
         kind={open ? 'sec2' : 'primary'}
         style={{ marginTop: '.875rem' }}
         onClick={() => (open ? navigate('/network/verify') : navigate('/network/verify', { query: { entitlementId } }))}

@@ -6,6 +6,7 @@ import {
   flownFraction,
   formatSpeed,
   onlyEntitlement,
+  resumableFrom,
   usableEntitlements,
 } from './portal-rules.ts'
 
@@ -108,6 +109,16 @@ describe('plan to connect with', () => {
     const both = [entitlement('a', 'unused'), entitlement('b', 'active')]
     expect(onlyEntitlement(both)).toBeUndefined()
     expect(usableEntitlements(both).map(({ entitlementId }) => entitlementId)).toEqual(['b', 'a'])
+  })
+})
+
+describe('a paused plan', () => {
+  it("goes on by the server's word, whatever the device's clock shows", () => {
+    const at = (resumableAt: string | null) =>
+      resumableFrom({ resumableAt, serverTime: '2026-11-20T02:00:20.000Z' }, 5000)
+    expect(at('2026-11-20T02:01:00.000Z')).toBe(45_000)
+    expect(at('2026-11-20T02:00:00.000Z')).toBe(-15_000)
+    expect(at(null)).toBeNull()
   })
 })
 

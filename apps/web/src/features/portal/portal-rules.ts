@@ -55,6 +55,17 @@ export function formatSpeed(kbps: number): string {
   return kbps >= 1024 ? `${Math.round(kbps / 1024)}\u00a0Mbps` : `${kbps}\u00a0kbps`
 }
 
+/**
+ * When a paused plan can go on, in this device's time (ms): the server says when by its own clock, and how late it was
+ * when it answered.
+ */
+export function resumableFrom(
+  { resumableAt, serverTime }: Pick<Connection, 'resumableAt' | 'serverTime'>,
+  answeredAt: number,
+): number | null {
+  return resumableAt === null ? null : answeredAt + Date.parse(resumableAt) - Date.parse(serverTime)
+}
+
 /** A paused connection still belongs to the passenger, but its network is closed (P3). */
 export function openConnection(connection: Connection | null | undefined): Connection | undefined {
   return connection && connection.grant.grantState !== 'paused' ? connection : undefined

@@ -68,9 +68,10 @@ function Current() {
   const { connection } = data
   const shown = connection && { connection, status: data }
   if (!shown) return <NotOnline status={data} entitlements={recognition.data?.entitlements ?? []} />
-  if (data.state === 'paused') return <Paused {...shown} />
+  const answeredAt = status.dataUpdatedAt
+  if (data.state === 'paused') return <Paused {...shown} answeredAt={answeredAt} />
   if (data.state === 'out_of_coverage') return <SignalLost {...shown} busy={status.isFetching} onRetry={again} />
-  return <OnlineReceipt {...shown} answeredAt={status.dataUpdatedAt} onEnd={again} onPaused={again} />
+  return <OnlineReceipt {...shown} answeredAt={answeredAt} onEnd={again} onPaused={again} />
 }
 
 function Waiting() {
