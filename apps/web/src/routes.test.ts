@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { paths } from './navigation/paths.ts'
 import { routes } from './routes.tsx'
@@ -30,6 +31,15 @@ describe('the route table', () => {
       ['/deviceExplain', 'online'],
       ['/purchaseIndex', 'local'],
     ])
+  })
+
+  it('has one way to what switches the phone to the portal, which the ground does not show', () => {
+    const forced = table.flatMap(([path, route]) => (route.force === 'online' ? [`'${path}'`] : []))
+    const folder = new URL('./', import.meta.url)
+    const naming = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+      .filter((file) => forced.some((path) => readFileSync(new URL(file, folder), 'utf8').includes(path)))
+    expect(naming.sort()).toEqual(['features/help/DevicesRow.tsx', 'navigation/paths.ts', 'routes.tsx'])
   })
 
   it('logs the entry to productList', () => {
