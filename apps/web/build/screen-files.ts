@@ -9,7 +9,7 @@ const files: readonly (readonly [name: string, modules: RegExp])[] = [
   // The first list aboard; the rest of the way online begins with its flight and its plans, too.
   [
     'plans',
-    /\/portal\/(ProductListScreen|Flight(Header|Bar)|plan-list-phrases|portal-(queries|rules)|flight-data\/flight-facts|use-stale-words|CabinSilent|first-aboard)/,
+    /\/portal\/(ProductListScreen|Flight(Header|Bar)|plan-list-phrases|portal-(queries|rules|view-rules)|StageNotice|flight-data\/flight-facts|use-stale-words|CabinSilent|first-aboard)/,
   ],
   // A seat's last six, the connection, the plans: the way online aboard is walked to its end without another file.
   ['portal', /\/portal\/(?!flight-data\/(?:FlightUtils|flight-utils|flight-log|use-flight-log))/],

@@ -7,7 +7,7 @@ import { hrefTo } from '../../navigation/paths.ts'
 import { navigate } from '../../navigation/router.ts'
 import { useSession } from '../../session/session-store.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
+import { Empty, sceneLine, type EmptyScene } from '../../ui/Empty.tsx'
 import { planListPhrases } from './plan-list-phrases.ts'
 import type { PortalView } from './portal-view-rules.ts'
 
@@ -26,6 +26,9 @@ const words = {
   noPlans: ['noPlansTitle', 'noPlansText'],
 } as const
 
+/** The line is whole: the flight is over. */
+const arrived: EmptyScene = { egret: 118, line: <path {...sceneLine} d="M8 84H168" /> }
+
 /** Why there is no plan to choose now, and what to do (P10). */
 export function StageNotice({ heading, flight, onRefresh }: StageNoticeProps) {
   const t = usePhrases(planListPhrases)
@@ -33,6 +36,7 @@ export function StageNotice({ heading, flight, onRefresh }: StageNoticeProps) {
   const refreshes = heading === 'noPlans' || heading === 'notAboard'
   return (
     <Empty
+      {...(heading === 'landed' ? { scene: arrived } : {})}
       title={t(title)}
       heading="h1"
       action={
