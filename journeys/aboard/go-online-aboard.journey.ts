@@ -25,6 +25,9 @@ const tellings = {
       inUse: '使用中',
       known: '您已连上网络',
       ended: '航班已到达',
+      landedIn: '已到达洛杉矶',
+      rate: '评价机上网络',
+      sold: '购买并连接',
       left: /剩余 10:\d\d:\d\d/,
     },
   },
@@ -45,6 +48,9 @@ const tellings = {
       inUse: 'In use',
       known: "You're online",
       ended: "We've landed",
+      landedIn: 'Landed in Los Angeles',
+      rate: 'Rate the Wi-Fi',
+      sold: 'Buy and connect',
       left: /10:\d\d:\d\d left/,
     },
   },
@@ -128,6 +134,22 @@ describe.each(['zh', 'en'] as const)('aboard, in %s', (language) => {
     await page.goto(`${world.product.url}/#/network/verify`)
     await page.getByRole('heading', { name: words.ended }).waitFor()
     await look('aboard-landed')
+
+    // P10: the list says so too, sells nothing, tells the reason of each plan, and offers the survey.
+    await page.goto(`${world.product.url}/#/productList`)
+    await page.getByText(words.landedIn).waitFor()
+    await page.getByRole('heading', { name: words.ended }).waitFor()
+    const plans = page.getByRole('radio')
+    expect(await plans.count()).toBeGreaterThan(1)
+    expect(await plans.and(page.locator(':enabled')).count()).toBe(0)
+    expect(await page.getByRole('button', { name: words.sold }).count()).toBe(0)
+    expect(await page.getByText(words.timeTo).count()).toBe(0)
+    await look('aboard-landed-plans')
+    // No form asks for a seat any more.
+    await page.goto(`${world.product.url}/#/portalLogin`)
+    await page.getByRole('heading', { name: words.ended }).waitFor()
+    expect(await page.getByLabel(words.lastSix).count()).toBe(0)
+    await page.getByRole('button', { name: words.rate }).waitFor()
     if (language === 'en') expect(await chineseText()).toEqual([])
     await close()
   })
