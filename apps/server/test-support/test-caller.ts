@@ -26,6 +26,7 @@ export function guestCaller(options: TestCallerOptions = {}): Caller {
     ip: options.ip ?? `10.66.${Math.floor(count / 250)}.${(count % 250) + 1}`,
     deviceId: options.deviceId ?? `device-${count}`,
     guestToken: null,
+    handedToken: null,
     deviceToken: null,
     browserToken: options.browserToken ?? null,
     language,

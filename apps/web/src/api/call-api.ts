@@ -5,6 +5,7 @@ import { pageSettings } from '../environment/page-settings.ts'
 import { currentLanguage } from '../language/language-store.ts'
 import { accessToken, clearLogin, refreshLogin } from '../session/session-store.ts'
 import { deviceId } from '../storage/device-id.ts'
+import { guestTokens, keepGivenToken } from '../storage/guest-token.ts'
 import { storage } from '../storage/storage.ts'
 import { ApiError, type TransportError } from './api-error.ts'
 import { apiPhrases } from './api-phrases.ts'
@@ -88,7 +89,7 @@ export async function requestCall<Request, Response>(
     const headers = requestHeaders(call, {
       language: currentLanguage(),
       deviceId: deviceId(),
-      guestToken: storage.read('S_GT'),
+      ...guestTokens(),
       accessToken: await accessToken(),
       deviceToken: storage.read('deviceToken'),
       idempotencyKey: options.idempotencyKey,
@@ -145,9 +146,7 @@ async function exchange(call: CallDefinition, { body, headers, options }: Outgoi
       keepalive: options.keepalive === true,
     })
     noteAnswerDate(response.headers.get('date'))
-    const guestToken = response.headers.get('guestToken')
-    // Unless another token has arrived since: from the address, or with the answer to another first call (E3).
-    if (guestToken && storage.read('S_GT') === headers['guestToken']) storage.write('S_GT', guestToken)
+    keepGivenToken(response.headers, headers)
     const deviceToken = response.headers.get('deviceToken')
     if (deviceToken) storage.write('deviceToken', deviceToken)
     const text = await response.text()

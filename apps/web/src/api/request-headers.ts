@@ -5,6 +5,8 @@ export interface CallerFacts {
   language: Language
   deviceId: string
   guestToken: string | undefined
+  /** The browser's own guest token beside one that an address brought (decision 0038). */
+  guestKey?: string | undefined
   accessToken: string | undefined
   /** How the cabin knows this device where its cookie is lost, as in captive sheets (L1). */
   deviceToken: string | undefined
@@ -29,6 +31,7 @@ export function requestHeaders(call: CallDefinition, facts: CallerFacts): Record
       : {
           channel: 'WEB',
           guestToken: facts.guestToken,
+          guestKey: facts.guestKey,
           deviceId: facts.deviceId,
           traceid: getTraceId(call.path, facts.now),
           language: facts.language,

@@ -4,7 +4,7 @@ import { pageSettings } from '../environment/page-settings.ts'
 import { currentLanguage } from '../language/language-store.ts'
 import { accessToken, refreshLogin } from '../session/session-store.ts'
 import { deviceId } from '../storage/device-id.ts'
-import { storage } from '../storage/storage.ts'
+import { guestTokens } from '../storage/guest-token.ts'
 import { ApiError, type TransportError } from './api-error.ts'
 import { apiPhrases } from './api-phrases.ts'
 import { answerFailure } from './call-api.ts'
@@ -34,7 +34,7 @@ export async function uploadFile<Request, Response>(
   const headers = requestHeaders(call, {
     language: currentLanguage(),
     deviceId: deviceId(),
-    guestToken: storage.read('S_GT'),
+    ...guestTokens(),
     deviceToken: undefined,
     accessToken: await accessToken(),
     idempotencyKey: options.idempotencyKey,

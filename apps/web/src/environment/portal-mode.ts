@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { currentDrawn } from '../first-screen/drawn.ts'
+import { forgetGuestTokens, takeHandedToken } from '../storage/guest-token.ts'
 import { storage } from '../storage/storage.ts'
 import { pageSettings } from './page-settings.ts'
 
@@ -21,7 +22,7 @@ export function useInFlight(): boolean {
 /** Online mode: the flag, and optionally a guest token, each for one day (spec §4). */
 export function switchOnline(guestToken?: string): void {
   storage.write('isPortal', true)
-  if (guestToken) storage.write('S_GT', guestToken)
+  if (guestToken) takeHandedToken(guestToken)
 }
 
 /**
@@ -31,5 +32,5 @@ export function switchOnline(guestToken?: string): void {
 export function switchLocal(): void {
   if (storage.read('isPortal') !== true) return
   storage.remove('isPortal')
-  storage.remove('S_GT')
+  forgetGuestTokens()
 }

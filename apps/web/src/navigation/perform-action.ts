@@ -1,6 +1,7 @@
 import { logClient } from '../client-log/client-log.ts'
 import { switchLocal, switchOnline } from '../environment/portal-mode.ts'
 import { changeLanguage } from '../language/language-store.ts'
+import { takeHandedToken } from '../storage/guest-token.ts'
 import { storage } from '../storage/storage.ts'
 import type { NavigationAction } from './before-navigate.ts'
 
@@ -17,7 +18,7 @@ export function performAction(action: NavigationAction): void {
     case 'switchOnline':
       return switchOnline(action.guestToken)
     case 'storeGuestToken':
-      return storage.write('S_GT', action.guestToken)
+      return takeHandedToken(action.guestToken)
     case 'storeLogTag':
       return storage.write('logtag', action.tag)
     case 'switchLocal':

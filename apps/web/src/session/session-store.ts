@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { LoggedInPassenger } from '@aisle/contract/shared-schemas'
 import { readAccessInfo, writeAccessInfo } from '../storage/access-info.ts'
+import { leaveHandedToken } from '../storage/guest-token.ts'
 import { storage } from '../storage/storage.ts'
 import { storageRules } from '../storage/stored-items.ts'
 
@@ -69,6 +70,7 @@ export function accessToken(): Promise<string | undefined> {
 }
 
 export function logIn({ accessToken: newToken, userInfo }: LoginAnswer): void {
+  leaveHandedToken()
   const before = currentSession()
   // Text typed on this page belongs to the new passenger; stored data may belong to the other.
   if (before && before.passenger.userId !== userInfo.userId) clearLogin()

@@ -24,6 +24,8 @@ export interface StoredItems {
   portalSourceParams: { ip?: string }
   isPortal: boolean
   S_GT: string
+  /** The browser's own guest token, while `S_GT` is one that an address brought: see `guest-token.ts`. */
+  guestKey: string
   flightStoreData: Record<string, unknown>
   LANG: Language
   theme: 'light' | 'dark'
@@ -104,6 +106,7 @@ export const storageRules: Readonly<Record<StoredKey, StorageRule>> = {
   isPortal: kept('local', 'device', day),
   // The guest's cart on this device; it is merged at login (E3).
   S_GT: kept('local', 'device', day),
+  guestKey: kept('local', 'device', day),
   flightStoreData: kept('local', 'device', day),
   LANG: kept('local', 'device'),
   theme: kept('local', 'device'),

@@ -28,6 +28,44 @@ describe('a fresh browser', () => {
     expect(counted.headers.get('guesttoken')).toBeNull()
   })
 
+  it('keeps what it does to itself beside a token that an address brought (decision 0038)', async () => {
+    const mug = { skuId: 'MUG-1', quantity: 1 }
+    const count = async (headers: Record<string, string>) =>
+      (await server.call(`${base}shoppingCartStatistics`, {}, { headers })).envelope.data
+    // A stranger has a token of this server's, with a cart, and puts it into a link.
+    const first = await server.call(`${base}addShoppingCart`, mug, { idempotencyKey: key() })
+    const planted = first.headers.get('guesttoken') ?? ''
+    expect(await count({ guestToken: planted })).toEqual({ kinds: 1, pieces: 1 })
+
+    for (const guestToken of [planted, 'guest-on-board-1']) {
+      const opened = await server.call(`/pditrans/verifyToken`, {}, { headers: { guestToken, guestKey: '-' } })
+      // The portal's token is honoured and stays; the browser gets one of its own beside it.
+      expect(opened.envelope.data).toEqual({ loggedIn: false, guestToken: true })
+      expect(opened.headers.get('guesttoken')).toBeNull()
+      const guestKey = opened.headers.get('guestkey') ?? ''
+      expect(guestKey).toMatch(/^[\w-]{24}\.[\w-]{43}$/)
+      expect(await count({ guestToken, guestKey })).toEqual({ kinds: 0, pieces: 0 })
+      const tea = { skuId: 'TEA-S', quantity: 2 }
+      const added = await server.call(`${base}addShoppingCart`, tea, {
+        idempotencyKey: key(),
+        headers: { guestToken, guestKey },
+      })
+      expect(added.headers.get('guestkey')).toBeNull()
+      expect(await count({ guestToken, guestKey })).toEqual({ kinds: 1, pieces: 2 })
+      // After a login the own token alone brings that cart along, and the link's writer has seen none of it.
+      expect(await count({ guestToken: guestKey })).toEqual({ kinds: 1, pieces: 2 })
+      expect(await count({ guestToken: planted })).toEqual({ kinds: 1, pieces: 1 })
+    }
+    // A key that this server has not made is none.
+    const forged = await server.call(
+      `/pditrans/verifyToken`,
+      {},
+      { headers: { guestToken: planted, guestKey: 'mine' } },
+    )
+    expect(forged.headers.get('guestkey')).not.toBeNull()
+    expect(await count({ guestToken: planted, guestKey: 'mine' })).toEqual({ kinds: 0, pieces: 0 })
+  })
+
   it('must log in before it sees the cart', async () => {
     const { envelope } = await server.call(`${base}airPortalShoppingCartList`, {})
     expect(envelope).toMatchObject({ data: { error: 'unauthorized' } })

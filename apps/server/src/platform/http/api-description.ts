@@ -31,6 +31,7 @@ const headerParameters = (call: CallDefinition) =>
       : []),
     { name: 'language', required: false, schema: { enum: ['zh', 'en'] } },
     { name: 'guestToken', required: false, schema: { type: 'string' } },
+    { name: 'guestKey', required: false, schema: { type: 'string' } },
   ].map((parameter) => ({ in: 'header', ...parameter }))
 
 function errorList(call: CallDefinition): string {

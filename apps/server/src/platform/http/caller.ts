@@ -34,6 +34,8 @@ export interface Caller {
   /** Advisory only: no limit trusts it alone (E8). */
   deviceId: string | null
   guestToken: string | null
+  /** The token that an address gave to the browser. Its writer may know it, so it owns nothing (decision 0038). */
+  handedToken: string | null
   /** Recognises this device aboard (facts §6); not verified yet. */
   deviceToken: string | null
   /** By which this browser is known at the orders that it made or proved (O9); not verified yet. */

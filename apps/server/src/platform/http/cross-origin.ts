@@ -9,6 +9,7 @@ const requestHeaders = [
   'device',
   'deviceId',
   'guestToken',
+  'guestKey',
   'deviceToken',
   'humanCheck',
   'idempotency-key',
@@ -17,7 +18,7 @@ const requestHeaders = [
   'plat',
   'traceid',
 ].join(', ')
-const answerHeaders = 'date, guestToken, deviceToken, retry-after'
+const answerHeaders = 'date, guestToken, guestKey, deviceToken, retry-after'
 const preflightSeconds = 7200
 
 /**

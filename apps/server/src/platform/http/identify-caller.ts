@@ -36,12 +36,15 @@ export async function identifyCaller(deps: Deps, findSession: FindSession, reque
   ])
   const language = getLanguage(request)
   const idempotencyKey = header(request, 'idempotency-key')
-  const guestToken = goodGuestToken(deps, header(request, 'guesttoken'))
+  // Beside a token that came from an address, the browser sends its own one, or says that it has none yet.
+  const guestKey = header(request, 'guestkey')
+  const guestToken = goodGuestToken(deps, guestKey ?? header(request, 'guesttoken'))
   return {
     session,
     ip: deviceAddress(request.ip),
     deviceId: header(request, 'deviceid')?.slice(0, 100) ?? null,
     guestToken,
+    handedToken: guestKey === null ? null : (header(request, 'guesttoken') ?? ''),
     deviceToken: request.cookies[names.device] ?? header(request, 'devicetoken'),
     browserToken: request.cookies[names.browser] ?? null,
     language,
@@ -110,7 +113,7 @@ export function handOutTokens(deps: Deps, caller: Caller, reply: FastifyReply): 
   if (browserToken) {
     reply.setCookie(names.browser, browserToken, { ...attributes, maxAge: limits.knownBrowserDays * 24 * 60 * 60 })
   }
-  if (guestToken) reply.header('guestToken', guestToken)
+  if (guestToken) reply.header(caller.handedToken === null ? 'guestToken' : 'guestKey', guestToken)
   if (!deviceToken) return
   reply.setCookie(names.device, deviceToken, { ...attributes, maxAge: limits.deviceTokenSeconds })
   // For sheets that lose cookies; they keep it themselves.

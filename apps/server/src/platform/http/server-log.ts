@@ -4,6 +4,7 @@ import { maskPersonal } from '../security/mask-personal.ts'
 const secretKeys = [
   'accessToken',
   'guestToken',
+  'guestKey',
   'captcha',
   'email',
   'phone',
