@@ -178,3 +178,76 @@ describe('a refund that the passenger applies for', () => {
     await close()
   })
 })
+
+/** What the screens say about seven days, and two shoppers who rely on it. */
+const sevenDays = [
+  {
+    language: 'zh',
+    shopper: 'shanYucheng',
+    promise: '7 天无理由退货',
+    change: '七天无理由退货',
+    damaged: '商品破损',
+    open: /^可在 .* 前申请（北京时间）$/,
+    next: '待审核',
+  },
+  {
+    language: 'en',
+    shopper: 'jamesCartwell',
+    promise: '7-day returns',
+    change: 'Returned within 7 days',
+    damaged: 'Arrived damaged',
+    open: /^Open until .*Beijing time/,
+    next: 'Under review',
+  },
+] as const
+
+describe('seven days after the carrier delivered (R6)', () => {
+  const day = 24 * 3600
+  const hour = 3600
+
+  it('a parcel goes back without a cause on the sixth, shipped fourteen days ago; on the eighth only with a cause', async () => {
+    const { product } = world
+    const orders: string[] = []
+    for (const { language, shopper, promise } of sevenDays) {
+      const { page, close, me } = await takePhone(language, shopper)
+      await page.goto(`${product.url}/#/goods/G003`)
+      await reads(page, promise)
+      const addrId = language === 'zh' ? await addAddress(me, '示例路 10 号') : await addBritishAddress(me)
+      const orderNo = await buyGoods(me, { pieces: { 'G003-S1': 2 }, addrId })
+      await operate(product, 'ship', orderNo, 'yuantong', `YTDEMO${orderNo.slice(-6)}SIGNED`)
+      orders.push(orderNo)
+      await close()
+    }
+    await product.advanceClock(8 * day + hour)
+    for (const [index, { language, shopper }] of sevenDays.entries()) {
+      const { page, close } = await takePhone(language, shopper)
+      await page.goto(`${product.url}/#/order/logistics/${orders[index]}`)
+      await reads(page, language === 'zh' ? '快件已由本人签收' : 'Signed for by the receiver')
+      await close()
+    }
+    await product.advanceClock(6 * day - hour)
+    for (const [index, { language, shopper, change, open, next }] of sevenDays.entries()) {
+      const { page, look, close, words } = await takePhone(language, shopper)
+      await openOrder(page, product, orders[index] ?? '')
+      await page.getByRole('link', { name: words.requestAfterSales }).filter({ visible: true }).first().click()
+      await page.getByRole('button', { name: words.reason }).click()
+      await reads(page, open)
+      await look(`seven-days-${language}`)
+      await page.getByRole('dialog').getByRole('radio', { name: change }).click()
+      await button(page, words.fewer).click()
+      await submitRequest(page, words)
+      await reads(page, next)
+      await close()
+    }
+    await product.advanceClock(2 * day)
+    for (const [index, { language, shopper, change, damaged }] of sevenDays.entries()) {
+      const { page, close, words } = await takePhone(language, shopper)
+      await openOrder(page, product, orders[index] ?? '')
+      await page.getByRole('link', { name: words.requestAfterSales }).filter({ visible: true }).first().click()
+      await page.getByRole('button', { name: words.reason }).click()
+      await page.getByRole('dialog').getByRole('radio', { name: damaged }).waitFor()
+      expect(await page.getByRole('dialog').getByRole('radio', { name: change }).count()).toBe(0)
+      await close()
+    }
+  })
+})

@@ -135,6 +135,8 @@ export const refundResubmissions = 3
 /** Return and exchange, so long after receipt: with a cause, and without one (R6). */
 export const returnWindowDays = 15
 export const withoutCauseDays = 7
+/** W7: online for less of the time bought than this through the airline's fault: refunded in full. */
+export const leastOnlinePercent = 10
 /** From the approval of a return to the parcel's waybill. */
 export const sendBackDays = 7
 /** After this, a replacement counts as received automatically. */

@@ -103,7 +103,7 @@ const orderShape = z.object({
   discountMinor: wholeUnits,
   deliveryMinor: wholeUnits,
   totalMinor: wholeUnits,
-  delivery: z.enum(['wifi', 'ship', 'pickup_airport', 'pickup_onboard']),
+  delivery: z.enum(['wifi', 'ship', 'pickup_airport']),
   addressId: optional,
   remark: z.string(),
   logistics: z.object({ carrierCode: z.string(), trackingNo: z.string() }).nullable(),

@@ -41,7 +41,7 @@ const goods = z.object({
   nameEn: z.string(),
   descZh: z.string(),
   descEn: z.string(),
-  delivery: z.array(z.enum(['ship', 'pickup_airport', 'pickup_onboard'])),
+  delivery: z.array(z.enum(['ship', 'pickup_airport'])),
   noReasonReturn7d: z.boolean(),
   returnNoteZh: none,
   returnNoteEn: none,

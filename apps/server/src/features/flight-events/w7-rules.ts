@@ -1,3 +1,4 @@
+import * as limits from '@aisle/contract/limits'
 import type { AutomaticRefundReason } from '@aisle/contract/order-states'
 import type { PlanOffer } from '@aisle/contract/shared-schemas'
 
@@ -12,9 +13,6 @@ export interface Window {
   from: Date
   until: Date
 }
-
-/** W7: below this share of the time bought, the order is refunded. */
-const leastShare = 0.1
 
 /** Seconds of the window in which at least one fault lasted. */
 export function faultSeconds(faults: readonly Fault[], window: Window): number {
@@ -54,7 +52,7 @@ export interface PlanFate {
  * too little of the flight for it.
  */
 export function getFate({ quota, activatedAt, onlineSeconds, faults, flight }: PlanFate): AutomaticRefundReason | null {
-  const least = boughtSeconds(quota, flight) * leastShare
+  const least = (boughtSeconds(quota, flight) * limits.leastOnlinePercent) / 100
   if (onlineSeconds >= least) return null
   if (activatedAt) {
     const lost = faultSeconds(faults, { from: activatedAt, until: flight.until })

@@ -39,8 +39,8 @@ const why: Record<AutomaticRefundReason, Bilingual> = {
   flightCancelled: { zh: '您的航班已取消。', en: 'Your flight was canceled.' },
   wifiUnavailable: { zh: '您的航班未能提供上网服务。', en: 'Wi-Fi was not available on your flight.' },
   underTenPercent: {
-    zh: '由于机上网络故障，您实际上网的时间不足所购时长的 10%。',
-    en: 'Because of a fault on board you were online for less than 10% of the time you bought.',
+    zh: `由于机上网络故障，您实际上网的时间不足所购时长的 ${limits.leastOnlinePercent}%。`,
+    en: `Because of a fault on board you were online for less than ${limits.leastOnlinePercent}% of the time you bought.`,
   },
   planNotOnNewFlight: {
     zh: '您改签后的航班不提供您购买的上网套餐。',

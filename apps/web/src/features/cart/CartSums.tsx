@@ -1,3 +1,4 @@
+import * as limits from '@aisle/contract/limits'
 import { formatMoney, type Currency } from '@aisle/contract/money'
 import { inFlight } from '../../environment/portal-mode.ts'
 import { usePhrases } from '../../language/phrases.ts'
@@ -105,7 +106,7 @@ export function SummaryCard(sums: SumsProps) {
       <p className="hint" style={{ marginTop: '.75rem' }}>
         {t('atCheckout')}
         <br />
-        {t('stockHeld')}
+        {t('stockHeld', { n: limits.goodsPaymentMinutes })}
       </p>
     </aside>
   )

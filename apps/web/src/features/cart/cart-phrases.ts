@@ -44,8 +44,8 @@ export const cartPhrases = definePhrases({
   summary: { zh: '结算', en: 'Summary' },
   atCheckout: { zh: '运费和优惠券在结算时计算。', en: 'Delivery and coupons are worked out at checkout.' },
   stockHeld: {
-    zh: '下单后 30 分钟内完成付款，库存会为您保留。',
-    en: 'We hold stock for 30 minutes while you pay.',
+    zh: '下单后 {n} 分钟内完成付款，库存会为您保留。',
+    en: 'We hold stock for {n} minutes while you pay.',
   },
   totalUnknown: { zh: '金额暂时没有算出来', en: 'The total is not available right now' },
   totalIs: { zh: '已选 {n} 件，合计 {amount}', en: '{n} selected, total {amount}' },

@@ -60,15 +60,15 @@ export function IllustrateScreen() {
             [t('oneDevice'), t('oneDeviceText')],
             [t('pausing'), t('pausingText', { seconds: limits.pauseSeconds, pauses: limits.pausesPerPlan })],
             [t('yours'), t('yoursText')],
-            [t('sales'), t('salesText')],
+            [t('sales'), t('salesText', limits.planSale)],
           ]}
         />
         <Facts
           title={t('refunds')}
           facts={[
-            [t('automatic'), t('automaticText')],
+            [t('automatic'), t('automaticText', { percent: limits.leastOnlinePercent })],
             [t('unused'), t('unusedText')],
-            [t('outage'), t('outageText')],
+            [t('outage'), t('outageText', { days: limits.returnWindowDays })],
             [t('arrival'), t('days', limits.refundWorkingDays)],
           ]}
         />

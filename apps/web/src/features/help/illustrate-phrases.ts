@@ -58,25 +58,25 @@ export const illustratePhrases = definePhrases({
   },
   sales: { zh: '购买时间', en: 'When to buy' },
   salesText: {
-    zh: '起飞前 30 天开始销售，起飞前 60 分钟停止；飞机上起飞后可以购买。部分套餐每航班限量。',
-    en: 'From 30 days until 60 minutes before departure, and on board once in the air. Some plans are limited on each flight.',
+    zh: '起飞前 {days} 天开始销售，起飞前 {minutes} 分钟停止；飞机上起飞后可以购买。部分套餐每航班限量。',
+    en: 'From {days} days until {minutes} minutes before departure, and on board once in the air. Some plans are limited on each flight.',
   },
 
   refunds: { zh: '退款', en: 'Refunds' },
   automatic: { zh: '自动全额退款', en: 'Automatic, in full' },
   automaticText: {
-    zh: '航班取消、飞机没有上网服务，或因航空公司原因上网时间不足所购的 10%，无需申请，款项原路退回。',
-    en: 'If the flight is cancelled, the aircraft has no Wi‑Fi, or our fault left you online for less than 10% of what you bought. No need to ask: the money goes back the way you paid.',
+    zh: '航班取消、飞机没有上网服务，或因航空公司原因上网时间不足所购的 {percent}%，无需申请，款项原路退回。',
+    en: 'If the flight is cancelled, the aircraft has no Wi‑Fi, or our fault left you online for less than {percent}% of what you bought. No need to ask: the money goes back the way you paid.',
   },
   unused: { zh: '还没使用', en: 'Not used yet' },
   unusedText: {
-    zh: '距起飞 60 分钟以上，可申请全额退款。',
-    en: 'Ask for a full refund until 60 minutes before departure.',
+    zh: '起飞前可以申请全额退款；一直没有使用的，落地后自动全额退款。',
+    en: 'Ask for a full refund until departure. A plan that you never use is refunded in full automatically after landing.',
   },
   outage: { zh: '飞行中断网', en: 'No signal in the air' },
   outageText: {
-    zh: '断网时间由我们记录。可在联网页面一键申请，也可在落地后 30 天内申请。',
-    en: 'We keep a record of outages. Ask with one tap on the connection page, or within 30 days after landing.',
+    zh: '断网时间由我们记录。可在联网页面一键申请，也可在落地后 {days} 天内申请。',
+    en: 'We keep a record of outages. Ask with one tap on the connection page, or within {days} days after landing.',
   },
   arrival: { zh: '到账时间', en: 'When it arrives' },
   days: { zh: '一般 {from} 至 {to} 个工作日。', en: 'Usually in {from} to {to} working days.' },

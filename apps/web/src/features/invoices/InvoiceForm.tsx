@@ -1,4 +1,5 @@
 import { useState, type ComponentProps } from 'react'
+import * as limits from '@aisle/contract/limits'
 import type { Invoice } from '@aisle/contract/invoices-schemas'
 import { formatDay } from '../../language/formats.ts'
 import { useLanguage } from '../../language/language-store.ts'
@@ -94,7 +95,9 @@ export function InvoiceForm({ invoice, onStale, onDone, onLeave }: InvoiceFormPr
       {form.titleKind === 'enterprise' && <Contact form={form} onForm={change} wrong={contactWrong} />}
       <FactsCard invoice={invoice} fixed />
       <p className="hint">
-        {invoice.applyUntil ? t('until', { date: formatDay(invoice.applyUntil, language) }) : t('anyTime')}
+        {invoice.applyUntil
+          ? t('until', { date: formatDay(invoice.applyUntil, language), n: limits.invoiceChangeMinutes })
+          : t('anyTime', { n: limits.invoiceChangeMinutes })}
       </p>
       <p className={place === 'whole' ? 'er' : 'vh'} role="alert">
         {place === 'whole' && (

@@ -27,12 +27,12 @@ export const invoicePhrases = definePhrases({
   reversedAt: { zh: '冲红时间', en: 'Reversed' },
   appliedAt: { zh: '申请时间', en: 'Requested' },
   until: {
-    zh: '请在 {date}前申请。一般 10 分钟内发到邮箱，开具前可以修改。',
-    en: 'Request it by {date}. Usually e-mailed within 10 minutes. You can change it until it is issued.',
+    zh: '请在 {date}前申请。提交 {n} 分钟后开具，发到邮箱；开具前可以修改。',
+    en: 'Request it by {date}. It is issued {n} minutes later and e-mailed. You can change it until then.',
   },
   anyTime: {
-    zh: '一般 10 分钟内发到邮箱，开具前可以修改。',
-    en: 'Usually e-mailed within 10 minutes. You can change it until it is issued.',
+    zh: '提交 {n} 分钟后开具，发到邮箱；开具前可以修改。',
+    en: 'Issued {n} minutes after your request and e-mailed. You can change it until then.',
   },
   submit: { zh: '提交', en: 'Submit' },
   submitting: { zh: '正在提交', en: 'Submitting' },

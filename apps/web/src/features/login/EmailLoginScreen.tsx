@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as limits from '@aisle/contract/limits'
 import { usePhrases } from '../../language/phrases.ts'
 import { later } from '../../navigation/later.tsx'
 import { continueAfterLogin, goBack } from '../../navigation/router.ts'
@@ -57,7 +58,7 @@ export function EmailLoginScreen() {
               <Note>{t('notLinked')}</Note>
             ) : (
               <p className="b2 c2" style={{ padding: '0 .25rem' }}>
-                {t('text')}
+                {t('text', { n: limits.captchaSeconds / 60 })}
               </p>
             )}
             {session && <Note icon="user">{t('already', { name: session.passenger.displayName })}</Note>}

@@ -3,8 +3,8 @@ import { definePhrases } from '../../language/phrases.ts'
 export const emailLoginPhrases = definePhrases({
   title: { zh: '邮箱验证码登录', en: 'Log in by e-mail' },
   text: {
-    zh: '用客票或航班信息找到您的行程，验证码会发到您的邮箱，5 分钟内有效。',
-    en: "Find your trip by ticket or flight. We'll send a code to your e-mail. It's valid for 5 minutes.",
+    zh: '用客票或航班信息找到您的行程，验证码会发到您的邮箱，{n} 分钟内有效。',
+    en: "Find your trip by ticket or flight. We'll send a code to your e-mail. It's valid for {n} minutes.",
   },
   logIn: { zh: '登录', en: 'Log in' },
   loggingIn: { zh: '登录中', en: 'Logging in' },

@@ -1,6 +1,6 @@
 export { FlightLine } from './FlightLine.tsx'
 export { LateSkeleton } from './LateSkeleton.tsx'
 export { moneyBackPhrases } from './after-sale/money-back-phrases.ts'
-export { getDestination, isArrivalExpected } from './after-sale/money-back-rules.ts'
+export { getDestination, isArrivalExpected, reasonFigures } from './after-sale/money-back-rules.ts'
 export { refundsOfOrderPhrases } from './after-sale/refunds-of-order-phrases.ts'
 export { getRefundLabel, getRefundTone } from './after-sale/refunds-of-order-rules.ts'

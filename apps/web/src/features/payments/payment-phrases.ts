@@ -29,8 +29,8 @@ export const paymentPhrases = definePhrases({
     en: 'Pay within {clock}, or the order is canceled.',
   },
   checkFirst: {
-    zh: '如已付款，请勿重复支付。我们会在 5 分钟内核对结果。',
-    en: "If you have paid, please don't pay again. We check with the bank within 5 minutes.",
+    zh: '如已付款，请勿重复支付。我们会向支付渠道核对结果。',
+    en: "If you have paid, please don't pay again. We check with the bank.",
   },
   over: { zh: '这个订单已不能支付', en: 'This order can no longer be paid' },
   overText: {

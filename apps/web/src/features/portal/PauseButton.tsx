@@ -31,7 +31,7 @@ export function PauseButton({ entitlementId, onPaused }: { entitlementId: string
       {open && (
         <ConfirmDialog
           title={t('pauseTitle')}
-          text={t('pauseText', { limit: limits.pausesPerPlan })}
+          text={t('pauseText', { seconds: limits.pauseSeconds, limit: limits.pausesPerPlan })}
           back={t('keepOn')}
           act={{
             label: t('pause'),

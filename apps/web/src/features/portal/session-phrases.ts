@@ -6,8 +6,8 @@ export const sessionPhrases = definePhrases({
   pause: { zh: '暂停', en: 'Pause' },
   pauseTitle: { zh: '暂停上网？', en: 'Pause your plan?' },
   pauseText: {
-    zh: '网络会断开，剩余的时间或流量为您保留。1 分钟后可继续，每个套餐最多暂停 {limit} 次。',
-    en: "You'll go offline, and the time or data you have left is kept. You can resume after a minute. Up to {limit} pauses per plan.",
+    zh: '网络会断开，剩余的时间或流量为您保留。{seconds} 秒后可继续，每个套餐最多暂停 {limit} 次。',
+    en: "You'll go offline, and the time or data you have left is kept. You can resume after {seconds} seconds. Up to {limit} pauses per plan.",
   },
   pausing: { zh: '正在暂停', en: 'Pausing' },
   keepOn: { zh: '继续使用', en: 'Stay online' },

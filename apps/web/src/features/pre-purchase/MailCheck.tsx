@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import * as limits from '@aisle/contract/limits'
 import type { Bilingual } from '@aisle/contract/language'
 import { usePhrases } from '../../language/phrases.ts'
 import { currentSession, useSession } from '../../session/session-store.ts'
@@ -74,7 +75,7 @@ export function MailCheck({ trip, lookup, isAgreed, agreement, onDone }: CheckPr
       }}
     >
       <p className="b2 c2" style={{ margin: '-.5rem 0 1rem' }}>
-        {t(companion ? 'companionText' : 'mailText')}
+        {t(companion ? 'companionText' : 'mailText', { n: limits.captchaSeconds / 60 })}
       </p>
       {failure && <CheckFailure error={failure} />}
       <FieldGroup inset>

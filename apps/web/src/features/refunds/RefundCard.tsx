@@ -4,7 +4,13 @@ import { formatDay, formatTime } from '../../language/formats.ts'
 import { useLanguage } from '../../language/language-store.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
-import { moneyBackPhrases, getRefundLabel, refundsOfOrderPhrases, getRefundTone } from '../orders/index.ts'
+import {
+  moneyBackPhrases,
+  getRefundLabel,
+  reasonFigures,
+  refundsOfOrderPhrases,
+  getRefundTone,
+} from '../orders/index.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { GoodsPicture } from '../shop/index.ts'
 import { refundPhrases } from './refund-phrases.ts'
@@ -33,7 +39,7 @@ export function RefundCard({ refund }: { refund: RefundSummary }) {
           <span className="s c2 num">
             {refund.automaticReason ? (
               <>
-                <Tag>{s('automatic')}</Tag> {m(refund.automaticReason)}
+                <Tag>{s('automatic')}</Tag> {m(refund.automaticReason, reasonFigures)}
               </>
             ) : (
               r('typeAndUnits', { type: s(refund.type), units: r(units === 1 ? 'oneItem' : 'items', { n: units }) })

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import * as limits from '@aisle/contract/limits'
 import type { ApiError } from '../../api/api-error.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { goBack, useRoute } from '../../navigation/router.ts'
@@ -47,7 +48,7 @@ function Surveys({ link }: { link: string | undefined }) {
     return (
       <Framed title={title}>
         <Empty scene={climb} title={t('none')} action={<WayBack />}>
-          <p>{t('noneText')}</p>
+          <p>{t('noneText', { n: limits.surveyLinkDays })}</p>
         </Empty>
       </Framed>
     )
@@ -88,7 +89,7 @@ function Failed({ error, byLink, onRetry }: { error: ApiError; byLink: boolean; 
   if (byLink && error.error === 'notFound') {
     return (
       <Empty title={t('linkOver')} action={<WayBack />}>
-        <p>{t('linkOverText')}</p>
+        <p>{t('linkOverText', { n: limits.surveyLinkDays })}</p>
       </Empty>
     )
   }

@@ -39,13 +39,13 @@ export const surveyPhrases = definePhrases({
 
   none: { zh: '目前没有需要填写的问卷', en: 'There is nothing to fill in right now' },
   noneText: {
-    zh: '起飞后可以在这里评价机上网络，落地后 14 天内有效。',
-    en: 'From take-off until 14 days after landing you can tell us here how the Wi-Fi was.',
+    zh: '起飞后可以在这里评价机上网络，落地后 {n} 天内有效。',
+    en: 'From take-off until {n} days after landing you can tell us here how the Wi-Fi was.',
   },
   linkOver: { zh: '这个链接已失效', en: 'This link has expired' },
   linkOverText: {
-    zh: '问卷链接 14 天内有效。登录后也可以在“我的”里填写。',
-    en: 'Links to questionnaires work for 14 days. You can also log in and find yours under Me.',
+    zh: '问卷链接 {n} 天内有效。登录后也可以在“我的”里填写。',
+    en: 'Links to questionnaires work for {n} days. You can also log in and find yours under Me.',
   },
   loadFailed: { zh: '问卷没有加载出来', en: 'The questionnaire did not load' },
   loadFailedText: { zh: '网络可能不稳定，请重试。', en: 'The connection may be poor. Please try again.' },

@@ -6,7 +6,7 @@ import { usePhrases } from '../../../language/phrases.ts'
 import { Link } from '../../../navigation/Link.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { moneyBackPhrases } from './money-back-phrases.ts'
-import { getDestination, getMoneyBackStep, isArrivalExpected } from './money-back-rules.ts'
+import { getDestination, getMoneyBackStep, isArrivalExpected, reasonFigures } from './money-back-rules.ts'
 
 interface MoneyBackCardProps {
   order: Pick<OrderDetail, 'currency' | 'paidBy' | 'refunds'>
@@ -29,7 +29,7 @@ export function MoneyBackCard({ order, moneyBack }: MoneyBackCardProps) {
       </h2>
       <dl className="kv num">
         <dt>{t('reason')}</dt>
-        <dd>{t(moneyBack.reason)}</dd>
+        <dd>{t(moneyBack.reason, reasonFigures)}</dd>
         {money && (
           <>
             <dt>{t('amount')}</dt>

@@ -2,7 +2,7 @@ import { formatMoney } from '@aisle/contract/money'
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
 import { usePhrases } from '../../../language/phrases.ts'
 import { moneyBackPhrases } from './money-back-phrases.ts'
-import { getMoneyBackStep } from './money-back-rules.ts'
+import { getMoneyBackStep, reasonFigures } from './money-back-rules.ts'
 
 type Told = Pick<OrderSummary, 'moneyBack' | 'currency'>
 
@@ -27,7 +27,7 @@ export function MoneyBackLine({ order: { moneyBack, currency } }: { order: Told 
   return (
     <>
       {t(shortly[getMoneyBackStep(moneyBack)], {
-        reason: t(moneyBack.reason),
+        reason: t(moneyBack.reason, reasonFigures),
         amount: formatMoney(moneyBack.amount, currency),
       })}
     </>

@@ -20,7 +20,10 @@ export const moneyBackPhrases = definePhrases({
   reason: { zh: '原因', en: 'Why' },
   flightCancelled: { zh: '航班取消', en: 'Flight canceled' },
   wifiUnavailable: { zh: '本航班不能上网', en: 'No Wi-Fi on this flight' },
-  underTenPercent: { zh: '能上网的时间不到所购的 10%', en: 'Online for under 10% of the time you bought' },
+  underTenPercent: {
+    zh: '能上网的时间不到所购的 {percent}%',
+    en: 'Online for under {percent}% of the time you bought',
+  },
   planNotOnNewFlight: { zh: '改签后的航班没有这个套餐', en: 'Plan not offered on your new flight' },
   notPickedUp: { zh: '超过期限未取货', en: 'Not collected in time' },
   neverActivated: { zh: '套餐没有用过', en: 'Plan never used' },

@@ -1,3 +1,4 @@
+import * as limits from '@aisle/contract/limits'
 import type { MoneyBack, PaymentMethod } from '@aisle/contract/orders-schemas'
 import { uncountedRefundStates, type RefundState } from '@aisle/contract/refund-states'
 
@@ -9,6 +10,9 @@ export function getMoneyBackStep({ state, amount }: Pick<MoneyBack, 'state' | 'a
   if (state === 'refunding') return 'onItsWay'
   return amount === 0 ? 'taken' : 'returned'
 }
+
+/** The figures in the words of `moneyBack.reason`. */
+export const reasonFigures = { percent: limits.leastOnlinePercent }
 
 /**
  * Whether the page still says when the money should arrive: not once it was refunded, when the page says that, and not

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../../language/formats.ts'
 import { useBilingual, usePhrases } from '../../../language/phrases.ts'
 import { hrefTo } from '../../../navigation/paths.ts'
 import { Row } from '../../../ui/Row.tsx'
-import { moneyBackPhrases, refundsOfOrderPhrases } from '../../orders/index.ts'
+import { moneyBackPhrases, reasonFigures, refundsOfOrderPhrases } from '../../orders/index.ts'
 import { Copyable } from './Copyable.tsx'
 import { refundDetailPhrases } from './refund-detail-phrases.ts'
 import { refundPhrases } from '../refund-phrases.ts'
@@ -17,7 +17,9 @@ export function RefundFacts({ refund }: { refund: RefundDetail }) {
   const m = usePhrases(moneyBackPhrases)
   const text = useBilingual()
   const automatic = refund.origin === 'automatic'
-  const reason = refund.automaticReason ? m(refund.automaticReason) : refund.reason && text(refund.reason)
+  const reason = refund.automaticReason
+    ? m(refund.automaticReason, reasonFigures)
+    : refund.reason && text(refund.reason)
   return (
     <>
       <section className="card">

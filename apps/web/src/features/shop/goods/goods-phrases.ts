@@ -24,7 +24,7 @@ export const goodsPhrases = definePhrases({
     zh: '从签收起算。有质量问题的，{faulty} 天内可退换，寄回运费由我们承担',
     en: 'Counted from delivery. Faulty goods: {faulty} days, and we pay return postage',
   },
-  noReturns: { zh: '不支持 {n} 天无理由退货', en: 'No change-of-mind returns' },
+  noReturns: { zh: '不支持 {n} 天无理由退货', en: 'No {n}-day returns' },
   noReturnsText: {
     zh: '有质量问题的，签收后 {faulty} 天内仍可退换',
     en: 'Faulty goods can still be returned for {faulty} days',
