@@ -191,6 +191,14 @@ export const settlementScenes: readonly Scene[] = [
     { hash: `${goods}&way=PICKUP` },
   ),
   settlementScene(
+    'gateway-silent',
+    { zh: '支付宝没有应答', en: 'A gateway is not answering' },
+    {
+      change: (quote) => ({ ...quote, silentMethods: quote.payMethods.slice(-1) }),
+      act: ({ shows }) => shows(/现在没有应答/, /not answering right now/),
+    },
+  ),
+  settlementScene(
     'no-address',
     { zh: '还没有地址', en: 'No address yet' },
     {

@@ -116,6 +116,8 @@ const quote = z.object({
   warnings: z.array(z.object({ kind: z.enum(planWarnings), plan: bilingual, orderNo: z.string().nullable() })),
   /** The payment methods available here, the usual one first. */
   payMethods: z.array(paymentMethod),
+  /** Of these, whose gateway is not answering right now; left out where nothing is chosen. */
+  silentMethods: z.array(paymentMethod).optional(),
 })
 export type Quote = z.infer<typeof quote>
 
@@ -259,6 +261,8 @@ const orderDetail = orderSummary.extend({
   /** An attempt is open and its result unknown: the screen asks not to pay again (persona 4). */
   paymentPending: z.boolean(),
   payMethods: z.array(paymentMethod),
+  /** Of these, whose gateway is not answering right now. */
+  silentMethods: z.array(paymentMethod),
   paidBy: paymentMethod.nullable(),
   refundedAmount: amountMinor,
   /** The parts of `discount`. */

@@ -1,4 +1,5 @@
 import type { Quote } from '@aisle/contract/orders-schemas'
+import { findSilentMethods, silentLast } from '../../outside/payment/silent-gateways.ts'
 import { accepted } from '../../platform/contract-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
@@ -6,8 +7,11 @@ import type { CheckoutRequest } from './checkout-facts.ts'
 import { judgeQuote } from './checkout-rules.ts'
 import { landedAboard, readCheckout } from './read-checkout.ts'
 
-/** The price in the caller's currency (E12). */
+/** The price in the caller's currency (E12), and the ways to pay, those first that answer. */
 export async function calculateOrder(deps: Deps, caller: PassengerCaller, request: CheckoutRequest): Promise<Quote> {
   const landed = await landedAboard(deps, request)
-  return accepted(judgeQuote(await readCheckout(deps, caller, request, { hold: false, landed }))).quote
+  const checkout = await readCheckout(deps, caller, request, { hold: false, landed })
+  const { quote } = accepted(judgeQuote(checkout))
+  const silentMethods = await findSilentMethods(deps, deps.db, quote.payMethods)
+  return { ...quote, payMethods: silentLast(quote.payMethods, silentMethods), silentMethods }
 }

@@ -5,6 +5,7 @@ import { fail } from '../../platform/contract-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { paymentMethodsFor } from '../../outside/payment/payment-methods.ts'
+import { findSilentMethods, silentLast } from '../../outside/payment/silent-gateways.ts'
 import { agreedClauses } from '../clauses/index.ts'
 import { findMissingProof } from '../order-proof/index.ts'
 import { findPickupPoint } from '../shop/index.ts'
@@ -30,10 +31,13 @@ export async function orderDetail(
   const events = await eventsOfOrder(deps.db, order.orderNo)
   const names = await discountNames(deps.db, order)
   const payer = await getPayer(deps, caller, request.environment ?? 'browser')
+  const methods = summary.can.pay ? paymentMethodsFor(deps.gateways, order.currency, payer) : []
+  const silent = await findSilentMethods(deps, deps.db, methods)
   return {
     ...summary,
     paymentPending: order.state === 'pending_payment' && attempts.some((attempt) => attempt.state === 'open'),
-    payMethods: summary.can.pay ? begunFirst(paymentMethodsFor(deps.gateways, order.currency, payer), attempts) : [],
+    payMethods: begunFirst(silentLast(methods, silent), attempts),
+    silentMethods: silent,
     // An order that was never paid may still have a late payment, which went back.
     paidBy: order.paidAt ? (attempts.find((attempt) => attempt.state === 'paid')?.gateway ?? null) : null,
     refundedAmount: order.refundedAmount,

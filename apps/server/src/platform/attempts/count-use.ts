@@ -2,7 +2,7 @@ import { fail } from '../contract-error.ts'
 import type { Db, Tx } from '../db/open-db.ts'
 import type { Deps } from '../deps.ts'
 import { latestUsedUntil, mostUsedUntil, secondsUntilFree, stepMs, useAllowances, type UseKind } from './use-rules.ts'
-import { addUse, usedUntil } from './use-store.ts'
+import { addUse, deleteUse, usedBeyond, usedUntil } from './use-store.ts'
 
 interface Use {
   kind: UseKind
@@ -36,3 +36,20 @@ export async function countUse(deps: Deps, db: Db | Tx, use: Use): Promise<void>
   const retryAfterSeconds = await takeUse(deps, db, use)
   if (retryAfterSeconds !== null) fail('rateLimited', { retryAfterSeconds })
 }
+
+/** Of these subjects, those whose allowance is used up now; takes none, with one read. */
+export async function findUsedUp(
+  deps: Pick<Deps, 'vault' | 'clock'>,
+  db: Db | Tx,
+  { kind, subjects }: { kind: UseKind; subjects: readonly string[] },
+): Promise<string[]> {
+  if (subjects.length === 0) return []
+  const byHash = new Map(subjects.map((subject) => [deps.vault.hash('attempt', subject), subject]))
+  const latest = latestUsedUntil(useAllowances[kind], deps.clock.now())
+  const hashes = await usedBeyond(db, { kind, subjectHashes: [...byHash.keys()], latest })
+  return hashes.flatMap((hash) => byHash.get(hash) ?? [])
+}
+
+/** All uses of this subject are free again. */
+export const freeUses = (deps: Pick<Deps, 'vault'>, db: Db | Tx, { kind, subject }: Omit<Use, 'counts'>) =>
+  deleteUse(db, { kind, subjectHash: deps.vault.hash('attempt', subject) })

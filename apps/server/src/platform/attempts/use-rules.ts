@@ -22,6 +22,7 @@ export const useAllowances = {
   answerSurvey: { uses: limits.surveyAnswersPerHour, seconds: 3600 },
   leaveMessage: { uses: limits.messagesPerHour, seconds: 3600 },
   exportPersonalData: { uses: limits.exportsPerHour, seconds: 3600 },
+  gatewayFailure: { uses: limits.gatewayFailures, seconds: limits.gatewaySilentSeconds },
   clientLog: { uses: limits.logCallsPerMinute, seconds: 60 },
 } as const satisfies Record<string, UseAllowance>
 

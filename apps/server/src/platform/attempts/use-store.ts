@@ -36,3 +36,22 @@ export async function usedUntil(db: Db | Tx, { kind, subjectHash }: Use): Promis
     .executeTakeFirst()
   return row?.used_until
 }
+
+/** Of these subjects, those of whose use more than `latest` allows has not flowed off. */
+export async function usedBeyond(
+  db: Db | Tx,
+  { kind, subjectHashes, latest }: { kind: string; subjectHashes: readonly string[]; latest: Date },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('counted_uses')
+    .select('subject_hash')
+    .where('kind', '=', kind)
+    .where('subject_hash', 'in', subjectHashes)
+    .where('used_until', '>', latest)
+    .execute()
+  return rows.map((row) => row.subject_hash)
+}
+
+export async function deleteUse(db: Db | Tx, { kind, subjectHash }: Use): Promise<void> {
+  await db.deleteFrom('counted_uses').where('kind', '=', kind).where('subject_hash', '=', subjectHash).execute()
+}

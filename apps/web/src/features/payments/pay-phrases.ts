@@ -11,6 +11,15 @@ export const payPhrases = definePhrases({
   unionpayMark: { zh: '云', en: 'U' },
   stripeMark: { zh: '卡', en: 'S' },
   payBy: { zh: '支付方式', en: 'Pay by' },
+  and: { zh: '、', en: ' and ' },
+  silent: {
+    zh: '{names}现在没有应答。可以换一种方式付款，或过几分钟再试。',
+    en: '{names}: not answering right now. Pay another way, or try again in a few minutes.',
+  },
+  silentOnly: {
+    zh: '{names}现在没有应答。请过几分钟再付款；已提交的订单会保留到付款期限。',
+    en: '{names}: not answering right now. Please pay in a few minutes; an order you placed is kept until its deadline.',
+  },
   noneHere: {
     zh: '这里暂时无法付款。请在手机浏览器中打开本站，登录后在订单里付款。',
     en: "You can't pay here. Please open this site in your phone's browser, log in, and pay from your order.",

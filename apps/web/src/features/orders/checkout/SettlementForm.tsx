@@ -81,7 +81,7 @@ export function SettlementForm({ checkout, quote, gone, toGo }: SettlementFormPr
                 onWish={(invoiceWish) => type({ invoiceWish })}
               />
             )}
-            {!free && <PayMethods methods={quote.payMethods} />}
+            {!free && <PayMethods methods={quote.payMethods} silent={quote.silentMethods} />}
             <RemarkRow value={typed.remark} onChange={(remark) => type({ remark })} />
           </div>
         </section>

@@ -115,7 +115,7 @@ function Order({ order }: { order: OrderDetail }) {
             )}
             {order.can.pay && (
               <div className="card flush" style={{ minHeight: payMethodsHeight(order.payMethods.length) }}>
-                <PayMethods methods={order.payMethods} />
+                <PayMethods methods={order.payMethods} silent={order.silentMethods} />
               </div>
             )}
             {order.moneyBack && <MoneyBackCard order={order} moneyBack={order.moneyBack} />}

@@ -1,0 +1,33 @@
+import type { PaymentMethod } from '@aisle/contract/orders-schemas'
+import { findUsedUp, freeUses, takeUse } from '../../platform/attempts/count-use.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
+import type { Deps } from '../../platform/deps.ts'
+
+const kind = 'gatewayFailure'
+
+/**
+ * Whether a gateway has just answered. Failures are counted as uses are: three at once make it silent, until it answers or
+ * they have flowed off. All servers see it. Never fails the call that it is about.
+ */
+export async function noteGatewayAnswer(deps: Deps, method: PaymentMethod, answered: boolean): Promise<void> {
+  try {
+    if (answered) await freeUses(deps, deps.db, { kind, subject: method })
+    else await takeUse(deps, deps.db, { kind, subject: method })
+  } catch (error) {
+    deps.log.warn({ err: error, gateway: method }, 'whether a gateway answers could not be noted')
+  }
+}
+
+/** Of these methods, those whose gateway is not answering right now. They stay on offer: it may answer the next time. */
+export async function findSilentMethods(
+  deps: Pick<Deps, 'vault' | 'clock'>,
+  db: Db | Tx,
+  methods: readonly PaymentMethod[],
+): Promise<PaymentMethod[]> {
+  const silent = await findUsedUp(deps, db, { kind, subjects: methods })
+  return methods.filter((method) => silent.includes(method))
+}
+
+/** What answers comes first, and so is what is selected. */
+export const silentLast = (methods: readonly PaymentMethod[], silent: readonly PaymentMethod[]): PaymentMethod[] =>
+  methods.toSorted((a, b) => Number(silent.includes(a)) - Number(silent.includes(b)))
