@@ -27,7 +27,7 @@ describe('goods that are sent home', () => {
 
     // The guest's cart is the passenger's after the login (E3).
     await page.getByRole('link', { name: /^购物车/ }).click()
-    await page.getByText('刚才的页面需要登录').waitFor()
+    await page.getByRole('heading', { name: '登录后查看购物车' }).waitFor()
     await logInByMail(page, world.product, { words, shopper: shoppers.linXiaoyu })
     await page.getByRole('checkbox', { name: '选择机长小熊' }).waitFor()
     expect(await page.getByRole('group', { name: '机长小熊的数量' }).getByRole('status').innerText()).toBe('2')

@@ -15,7 +15,7 @@ const tellings = {
     canceled: '已取消',
     cancelOrder: '取消订单',
     logOut: '退出登录',
-    loginFirst: '刚才的页面需要登录',
+    loginFirst: '随后回到刚才的页面，填过的内容都在。',
     expired: '登录已过期',
     passenger: '单于澄',
   },
@@ -27,7 +27,7 @@ const tellings = {
     canceled: 'Canceled',
     cancelOrder: 'Cancel order',
     logOut: 'Log out',
-    loginFirst: 'The page you wanted needs a login',
+    loginFirst: "We'll take you straight back. Everything you entered is kept.",
     expired: 'Your login has expired',
     passenger: 'Cartwell',
   },
@@ -144,7 +144,7 @@ describe.each(['zh', 'en'] as const)('impatient thumbs, in %s', (language) => {
     await button(page, words.sendCode).click()
     await page.getByText(words.resend).waitFor()
     await page.getByLabel(words.code).fill(await world.product.codeMailedTo(shopper.email))
-    await button(page, words.find).click()
+    await button(page, words.logInAndGoOn).click()
     await button(page, words.place).waitFor()
     expect(await page.getByLabel(words.remark).inputValue()).toBe('12C')
     if (language === 'en') expect(await chineseText()).toEqual([])

@@ -35,9 +35,9 @@ describe('an order that is not paid at once', () => {
     })
     // Opening the orders first asks for the login and leads there afterwards (E2).
     await page.goto(`${world.product.url}/#/orderList`)
-    await page.getByText('The page you wanted needs a login').waitFor()
+    await page.getByRole('heading', { name: 'Log in to see your orders' }).waitFor()
     await logInByMail(page)
-    await page.getByRole('button', { name: 'Find my trip' }).click()
+    await page.getByRole('button', { name: 'Log in and continue' }).click()
     await page.getByRole('heading', { name: 'My orders' }).waitFor()
     await page.getByText('Full-Flight Browsing').first().waitFor()
 

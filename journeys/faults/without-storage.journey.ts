@@ -80,7 +80,7 @@ const shop = {
   zh: {
     shopper: shoppers.xieAnran,
     toOrder: '查看订单',
-    loginFirst: '刚才的页面需要登录',
+    loginFirst: '随后回到刚才的页面，填过的内容都在。',
     ready: '待出行',
     loginNeeded: '登录后查看支付结果',
     logIn: '登录',
@@ -88,7 +88,7 @@ const shop = {
   en: {
     shopper: shoppers.lucasBrandley,
     toOrder: 'See the order',
-    loginFirst: 'The page you wanted needs a login',
+    loginFirst: "We'll take you straight back. Everything you entered is kept.",
     ready: 'Ready for your flight',
     loginNeeded: 'Log in to see the result',
     logIn: 'Log in',

@@ -51,7 +51,7 @@ export async function prepareCast(browser: Browser, product: Product): Promise<C
 async function logInMember(context: BrowserContext, product: Product): Promise<string> {
   const page = await context.newPage()
   await page.goto(`${product.url}/#/order/list`)
-  await page.getByText('刚才的页面需要登录').waitFor()
+  await page.getByRole('heading', { name: /^登录后/ }).waitFor()
   await logInByMail(page, product, { words: shopWords.zh, shopper: shoppers.linXiaoyu })
   await page.getByRole('heading', { name: '我的订单' }).first().waitFor()
   const me = { page, product, language: 'zh' } as const

@@ -139,7 +139,7 @@ export const lookupScenes: readonly Scene[] = [
     state: { zh: '先登录', en: 'Login first' },
     async open({ go, shows }) {
       await go('/order/list')
-      await shows(/刚才的页面需要登录/, /The page you wanted needs a login/)
+      await shows('登录后查看订单', 'Log in to see your orders')
     },
   },
 ]

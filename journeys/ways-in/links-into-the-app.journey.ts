@@ -18,14 +18,14 @@ const tellings = {
     shopper: shoppers.xieAnran,
     seated: { lastSix: '121099', seat: '21B' },
     help: '帮助',
-    loginFirst: '刚才的页面需要登录',
+    loginFirst: '随后回到刚才的页面，填过的内容都在。',
     orders: '我的订单',
   },
   en: {
     shopper: shoppers.lucasBrandley,
     seated: { lastSix: '900009', seat: '22H' },
     help: 'Help',
-    loginFirst: 'The page you wanted needs a login',
+    loginFirst: "We'll take you straight back. Everything you entered is kept.",
     orders: 'My orders',
   },
 } as const

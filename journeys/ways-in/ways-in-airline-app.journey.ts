@@ -24,6 +24,7 @@ const tellings = {
       { uid: 'U002', name: '吕青禾' },
     ],
     find: '查询我的行程',
+    logInAndGoOn: '登录并继续',
     guest: '未登录',
     byAccount: '白鹭账号登录',
     byEmail: '邮箱验证码登录',
@@ -46,6 +47,7 @@ const tellings = {
       { uid: 'U005', name: '周海岚' },
     ],
     find: 'Find my trip',
+    logInAndGoOn: 'Log in and continue',
     guest: 'Not logged in',
     byAccount: 'Log in with your Egret account',
     byEmail: 'Log in by e-mail',
@@ -239,7 +241,7 @@ describe.each(['zh', 'en'] as const)("in the airline's app, in %s", (language) =
     const { page, close } = await inApp(silent, { behaviour: 'silent' })
     await page.clock.install()
     await open(page, '#/order/list')
-    await button(page, told.find).waitFor()
+    await button(page, told.logInAndGoOn).waitFor()
     const began = await page.evaluate(() => Date.now())
     const reenter = page.getByText(told.reenter)
     await expect

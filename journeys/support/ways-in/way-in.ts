@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import type { Product } from '../products/product.ts'
 import { button, fillTicket, type Purchase } from '../shoppers/shopper.ts'
 
-/** Fills in the visible lookup form and sends it with a code from the mail. */
+/** Fills in the form of the login, or of the lookup, and sends it with a code from the mail. */
 export async function logInByMail(page: Page, product: Product, { words, shopper }: Purchase): Promise<void> {
   await fillTicket(page, words, shopper)
   await typeMailedCode(page, product, { words, shopper })
-  await button(page, words.find).click()
+  await button(page, words.logInAndGoOn).or(button(page, words.find)).click()
 }
 
 /** Requests a code and types it from the mail. */

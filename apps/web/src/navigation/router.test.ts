@@ -135,6 +135,24 @@ describe('the history under the router', () => {
     expect(at()).toBe('/#/productList')
   })
 
+  it('forgets where the guard stopped the passenger who goes on by the navigation, also to the address in view', async () => {
+    const { location, router, at } = await openAt('/#/order/list')
+    const { storage } = await import('../storage/storage.ts')
+    const visit = router.currentState().shown?.visit ?? 0
+    expect(at()).toBe('/#/purchaseIndex')
+    expect(storage.read('afterLogin')).toBe('#/order/list')
+    router.leaveLogin('#/purchaseIndex')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(storage.read('afterLogin')).toBeUndefined()
+    // The screen looks again: it has become the lookup.
+    expect(router.currentState().shown?.visit).toBe(visit + 1)
+
+    location.hash = '#/order/detail?orderNo=1'
+    router.leaveLogin('#/shop')
+    expect(storage.read('afterLogin')).toBeUndefined()
+    expect(at()).toBe('/#/purchaseIndex')
+  })
+
   it('remembers where each entry was scrolled to, also one that was cleaned', async () => {
     const { history, router, scrolled } = await openAt('/#/productList?lang=en')
     vi.stubGlobal('scrollY', 640)

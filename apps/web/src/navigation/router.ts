@@ -271,6 +271,14 @@ export function continueAfterLogin(fallback: AppPath): void {
   goInPlace(carriedTarget(readHash(location.hash).query) ?? remembered ?? `#${fallback}`)
 }
 
+/** The passenger goes on by the navigation instead: the login that was asked for is no longer wanted (E2). */
+export function leaveLogin(hash: string): void {
+  if (storage.read('afterLogin') === undefined) return
+  storage.remove('afterLogin')
+  // The login and the lookup have one address.
+  if (hash === location.hash) void settle()
+}
+
 export const useRouter = () => useMemoryStore(view)
 
 /** Path pattern, params and query of the screen in view. */

@@ -1,6 +1,6 @@
 import { usePhrases } from '../language/phrases.ts'
 import { hrefTo, type AppPath } from '../navigation/paths.ts'
-import type { ShownRoute } from '../navigation/router.ts'
+import { leaveLogin, type ShownRoute } from '../navigation/router.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { FrameIcon } from '../ui/frame/FrameIcon.tsx'
 import { SiteHeader } from '../ui/frame/SiteHeader.tsx'
@@ -35,6 +35,7 @@ export function DesktopHeader({ shown, wifiPath }: { shown: ShownRoute | null; w
     <SiteHeader
       label={t('navigation')}
       homeHref={wifiHref}
+      onLeave={leaveLogin}
       over={skies[skies.length - 1]}
       items={[
         item('wifi', wifiHref),
@@ -67,6 +68,7 @@ export function PhoneTabs({ shown }: { shown: ShownRoute }) {
   return (
     <TabBar
       label={t('navigation')}
+      onLeave={leaveLogin}
       items={[
         { key: 'wifi', label: t('wifi'), href: hrefTo('/purchaseIndex'), icon: 'wifi', current: current === 'wifi' },
         { key: 'shop', label: t('shop'), href: hrefTo('/shop'), icon: 'bag', current: current === 'shop' },

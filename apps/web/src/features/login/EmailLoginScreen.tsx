@@ -14,6 +14,8 @@ import { LookupForm, useLookupForm } from '../pre-purchase/index.ts'
 import { currentWay, passkeysWork } from './current-way.ts'
 import { linkWay } from './link-open-id.ts'
 import { emailLoginPhrases } from './email-login-phrases.ts'
+import { purposePhrases } from './purpose-phrases.ts'
+import { getPurpose } from './purpose-rules.ts'
 import { getPartner } from './ways-in-rules.ts'
 
 /** Below the form. */
@@ -31,6 +33,9 @@ export function EmailLoginScreen() {
   const form = useLookupForm('login')
   const session = useSession()
   const [offer] = useState(() => storage.read('linkOffer'))
+  const [target] = useState(() => storage.read('afterLogin'))
+  const purpose = usePhrases(purposePhrases)
+  const title = target === undefined ? t('title') : purpose(getPurpose(target))
   const [link, setLink] = useState(false)
   const [notLinked, setNotLinked] = useState(false)
   function submit() {
@@ -47,9 +52,9 @@ export function EmailLoginScreen() {
   }
   return (
     <>
-      <TopBar title={t('title')} onBack={() => goBack('/me')} />
+      <TopBar title={title} onBack={() => goBack('/me')} />
       <main>
-        <h1 className="dh dk">{t('title')}</h1>
+        <h1 className="dh dk">{title}</h1>
         {notLinked ? (
           <NotLinked />
         ) : (

@@ -1,4 +1,6 @@
-export { LoginFirst } from './LoginFirst.tsx'
+export { GuardLogin } from './GuardLogin.tsx'
+export { KeptTarget } from './KeptTarget.tsx'
+export { PurposeLine } from './PurposeLine.tsx'
 export { WaysIn } from './WaysIn.tsx'
 export { currentWay, passkeysWork } from './current-way.ts'
 export { enterAtStart } from './ways-in.ts'

@@ -10,11 +10,14 @@ export const loginPhrases = definePhrases({
   passkey: { zh: '通行密钥登录', en: 'Log in with a passkey' },
   byEmail: { zh: '邮箱验证码登录', en: 'Log in by e-mail' },
   opening: { zh: '正在打开', en: 'Opening' },
-  loginFirst: { zh: '刚才的页面需要登录', en: 'The page you wanted needs a login' },
-  loginFirstText: {
-    zh: '登录后会回到那里；查询行程时填写邮箱验证码也可以。',
-    en: "We'll take you back there afterwards. A code from your e-mail in the form below works too.",
+  // Where the guard leads to
+  keptText: {
+    zh: '随后回到刚才的页面，填过的内容都在。',
+    en: "We'll take you straight back. Everything you entered is kept.",
   },
+  logInAndGoOn: { zh: '登录并继续', en: 'Log in and continue' },
+  onlyWifi: { zh: '只想购买机上 Wi-Fi', en: "I'm only here for Wi-Fi on board" },
+  goOnThere: { zh: '回到刚才要做的事', en: 'Back to what you were doing' },
 
   // Spec §4 "App login", §8
   appExpired: {

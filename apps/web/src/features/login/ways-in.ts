@@ -93,7 +93,7 @@ export const enterByItself = oneAtATime(() =>
 )
 
 /**
- * Runs on page start. For a passenger stopped by the guard, `LoginFirst` starts the login: starting it here too would
+ * Runs on page start. For a passenger stopped by the guard, `GuardLogin` starts the login: starting it here too would
  * ask an app that fails at once twice.
  */
 export function enterAtStart(): Promise<unknown> | undefined {

@@ -7,6 +7,8 @@ import { note } from '../../analytics/note.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { useApiMutation } from '../../api/writes.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { later } from '../../navigation/later.tsx'
+import { carriedTarget } from '../../navigation/login-guard.ts'
 import { hrefTo } from '../../navigation/paths.ts'
 import { continueAfterLogin, replaceRoute, useRoute } from '../../navigation/router.ts'
 import { logIn } from '../../session/session-store.ts'
@@ -32,12 +34,18 @@ import { VerifyProblem } from './verify/VerifyProblem.tsx'
 type Verified = ResponseOf<typeof verifyForPortal>
 type HelpTopic = 'changedSeats' | 'notRecognised'
 
+const PurposeLine = later(
+  () => import('../login/index.ts').then((part) => part.PurposeLine),
+  () => <>&nbsp;</>,
+)
+
 /** In-air login (P1, P2): last six characters, seat, consent; then straight on to the network if there is a plan. */
 export function PortalLoginScreen() {
   const t = usePhrases(portalPhrases)
   const text = useBilingual()
   const { query } = useRoute()
   const form = usePassengerForm()
+  const target = carriedTarget(new URLSearchParams(query))
   const aboard = useAircraftFlight()
   const flight = aboard.data?.flight
   const [agreed, setAgreed] = useState(false)
@@ -92,6 +100,12 @@ export function PortalLoginScreen() {
         <Card style={{ padding: '1.25rem 1rem 1rem' }}>
           <h1 className="t1">{t('hello')}</h1>
           <p className="b2 c2" style={{ margin: '.25rem 0 1rem' }}>
+            {target !== undefined && (
+              <>
+                <PurposeLine target={target} />
+                <br />
+              </>
+            )}
             {t('noMessageNeeded')}
           </p>
           <form onSubmit={submit} noValidate>

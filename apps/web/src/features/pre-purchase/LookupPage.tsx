@@ -1,29 +1,29 @@
-import { useEffect, useState } from 'react'
 import * as limits from '@aisle/contract/limits'
 import { AskConsent } from '../../analytics/AskConsent.tsx'
-import { configuredWays } from '../../environment/environment.ts'
 import { usePhrases } from '../../language/phrases.ts'
-import { continueAfterLogin, navigate, useRoute } from '../../navigation/router.ts'
-import { storage } from '../../storage/storage.ts'
+import { navigate } from '../../navigation/router.ts'
 import { Brand } from '../../ui/frame/Brand.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { FlightArc } from '../../ui/flight/FlightArc.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LanguagePill } from '../../ui/frame/LanguagePill.tsx'
-import { Note } from '../../ui/Note.tsx'
 import { Sky } from '../../ui/frame/Sky.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
 import { useWide } from '../../ui/frame/width.tsx'
-import { currentWay } from '../login/index.ts'
-import type * as Login from '../login/index.ts'
+import { KeptTarget } from './kept-target.ts'
 import { useLookup } from './lookup-calls.ts'
 import { foundStore } from './lookup-store.ts'
 import { LookupForm } from './LookupForm.tsx'
 import { lookupPhrases } from './lookup-phrases.ts'
 import { useLookupForm } from './use-lookup-form.ts'
 
+interface LookupPageProps {
+  /** Where the guard has stopped the passenger, who looks for Wi-Fi first (E2). */
+  keptTarget: string | undefined
+}
+
 /** Before a lookup: both forms below a flight line without airports. */
-export function LookupPage() {
+export function LookupPage({ keptTarget }: LookupPageProps) {
   const t = usePhrases(lookupPhrases)
   // Desktop only, so it is left out of the page's HTML.
   const wide = useWide()
@@ -57,7 +57,7 @@ export function LookupPage() {
       </Sky>
       <main className="wide over">
         <div className="two rev">
-          <FindTrip />
+          <FindTrip keptTarget={keptTarget} />
           {wide && (
             <section>
               <ThreeSteps />
@@ -70,17 +70,13 @@ export function LookupPage() {
   )
 }
 
-function FindTrip() {
+function FindTrip({ keptTarget }: LookupPageProps) {
   const t = usePhrases(lookupPhrases)
   const form = useLookupForm('find')
   const find = useLookup()
-  // Re-render on each navigation: the guard may have just redirected here.
-  useRoute()
-  const stopped = storage.read('afterLogin') !== undefined
 
   function submit() {
-    void form.submit(async (lookup, loggedIn) => {
-      if (loggedIn && stopped) return continueAfterLogin('/purchaseIndex')
+    void form.submit(async (lookup) => {
       const trips = await find(lookup)
       foundStore.set({ ...foundStore.get(), lookup, planId: null })
       navigate('/purchaseIndex', { query: { trip: trips.length === 1 ? trips[0]?.tripId : 'choose' } })
@@ -89,22 +85,9 @@ function FindTrip() {
 
   return (
     <LookupForm state={form} submitLabel={t('find')} busyLabel={t('finding')} onSubmit={submit} onSky>
-      {stopped && <Stopped />}
+      {keptTarget !== undefined && <KeptTarget target={keptTarget} />}
     </LookupForm>
   )
-}
-
-/** Explains the redirect to a login. The other ways in are loaded only now, and only if any are configured. */
-function Stopped() {
-  const t = usePhrases(lookupPhrases)
-  const [login, setLogin] = useState<typeof Login | null>()
-  useEffect(() => {
-    if (configuredWays().length > 0) import('../login/index.ts').then(setLogin, () => setLogin(null))
-  }, [])
-  const note = <Note>{t('loginFirst')}</Note>
-  if (login) return <login.LoginFirst>{note}</login.LoginFirst>
-  // Reserves the space of the button that is still loading.
-  return login === undefined && currentWay() ? <Card style={{ minHeight: '11rem' }}>{t('loginFirst')}</Card> : note
 }
 
 function ThreeSteps() {

@@ -52,10 +52,6 @@ export const lookupPhrases = definePhrases({
     zh: '手机号和邮箱填一项即可。购买时会用邮箱验证码确认是您本人，在这里先验证也可以。',
     en: 'A mobile number or an e-mail address is enough. Buying needs a code sent by e-mail; you can get it here already.',
   },
-  loginFirst: {
-    zh: '刚才的页面需要登录。查询时填写邮箱验证码，完成后会回到那里。',
-    en: "The page you wanted needs a login. Enter a code from your e-mail below and we'll take you back there.",
-  },
   checkTicket: {
     zh: '请核对票号、姓和名是否与客票完全一致。',
     en: 'Check that the ticket number, surname and given name match your ticket.',

@@ -37,7 +37,7 @@ function useTodayAsDate(): void {
   }, [offset])
 }
 
-/** `find`: a lookup, with a login if a code was typed. `login`: requires the code and no phone. */
+/** `find`: a lookup, with a login if a code was typed. `login`: requires the code, which it sends first, and no phone. */
 type Purpose = 'find' | 'login'
 
 const loginProblems = {
@@ -77,6 +77,14 @@ export function useLookupForm(purpose: Purpose) {
     focusOn('[role="alert"]')
   }
 
+  async function send() {
+    setFailure(null)
+    if (!validate(true)) return
+    const failed = await mail.send(getLookup(way, login), fold(getMailbox(way)))
+    if (failed) showFailure(failed)
+    else focusOn('input[name="captcha"]')
+  }
+
   return {
     purpose,
     form,
@@ -92,17 +100,14 @@ export function useLookupForm(purpose: Purpose) {
       setFailure(null)
       wayStore.set(next)
     },
-    async send() {
-      setFailure(null)
-      if (!validate(true)) return
-      const failed = await mail.send(getLookup(way, login), fold(getMailbox(way)))
-      if (failed) showFailure(failed)
-      else focusOn('input[name="captcha"]')
-    },
+    send,
     /** Validates, verifies the code if one was typed, then runs `act`; errors are shown in the form. */
     async submit(act: (lookup: Lookup, loggedIn: boolean) => Promise<void>) {
       setFailure(null)
-      const withCode = login || mail.code.typed.trim() !== ''
+      const typed = mail.code.typed.trim() !== ''
+      // The next step of the login, whichever button is tapped.
+      if (login && !typed && mail.code.sentTo === '') return send()
+      const withCode = login || typed
       if (!validate(withCode)) return
       if (withCode && !mail.checkTyped()) {
         focusOn('input[name="captcha"]')

@@ -14,7 +14,7 @@ import './shop.css'
 import { shopPhrases } from './shop-phrases.ts'
 import { useGoodsPages, useShopFront } from './shop-queries.ts'
 import { SortChoice } from './SortChoice.tsx'
-import { usePageTitle } from './use-page-title.ts'
+import { usePageTitle } from '../../navigation/use-page-title.ts'
 
 const noCategories: readonly Category[] = []
 

@@ -7,6 +7,8 @@ interface SiteHeaderProps {
   label: string
   homeHref: string
   items: readonly { key: string; label: string; href: string; current: boolean }[]
+  /** A click, before the address changes; it may lead to the address in view. */
+  onLeave: (href: string) => void
   /** A sky lies under it. */
   over?: 'light' | 'dark' | undefined
   /** Cart, account. */
@@ -14,15 +16,15 @@ interface SiteHeaderProps {
 }
 
 /** From 1024 px on. */
-export function SiteHeader({ label, homeHref, items, over, right }: SiteHeaderProps) {
+export function SiteHeader({ label, homeHref, items, onLeave, over, right }: SiteHeaderProps) {
   return (
     <header className={classNames('site', over && 'clear', over === 'dark' && 'on-dark')}>
-      <a href={homeHref}>
+      <a href={homeHref} onClick={() => onLeave(homeHref)}>
         <Brand />
       </a>
       <nav aria-label={label}>
         {items.map(({ key, label: text, href, current }) => (
-          <a key={key} href={href} aria-current={current ? 'page' : undefined}>
+          <a key={key} href={href} onClick={() => onLeave(href)} aria-current={current ? 'page' : undefined}>
             {text}
           </a>
         ))}

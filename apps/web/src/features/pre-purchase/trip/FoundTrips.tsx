@@ -20,6 +20,7 @@ import { tripPhrases } from './trip-phrases.ts'
 import './trip.css'
 import { TripHero } from './TripHero.tsx'
 import { TripPlans } from './TripPlans.tsx'
+import { KeptTarget } from '../kept-target.ts'
 
 const skyBar = (
   <>
@@ -33,10 +34,12 @@ interface FoundTripsProps {
   lookup: Lookup
   /** Trip id in the URL; an unknown id offers all trips. */
   wanted: string
+  /** Where the guard has stopped the passenger before. */
+  keptTarget: string | undefined
 }
 
 /** The result of the lookup: one trip with its plans, or a choice of trips. */
-export function FoundTrips({ lookup, wanted }: FoundTripsProps) {
+export function FoundTrips({ lookup, wanted, keptTarget }: FoundTripsProps) {
   const found = useFoundTrips(lookup)
   const text = useBilingual()
   const t = usePhrases(lookupPhrases)
@@ -47,6 +50,7 @@ export function FoundTrips({ lookup, wanted }: FoundTripsProps) {
       <>
         <Sky bar={skyBar}>
           <TripHero trip={trip} />
+          {keptTarget !== undefined && <KeptTarget target={keptTarget} />}
         </Sky>
         <TripPlans key={trip.tripId} trip={trip} lookup={lookup} />
       </>

@@ -1,6 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { later, usePreload } from '../../../navigation/later.tsx'
-import { replaceRoute, useRoute } from '../../../navigation/router.ts'
+import { replaceRoute, useRouter, useRoute } from '../../../navigation/router.ts'
+import { currentSession } from '../../../session/session-store.ts'
+import { storage } from '../../../storage/storage.ts'
 import { ticketFormProblems } from '../lookup-rules.ts'
 import { foundStore, getLookup, ticketStore, wayStore } from '../lookup-store.ts'
 import { LookupPage } from '../LookupPage.tsx'
@@ -13,11 +15,24 @@ function canFindAgain(): boolean {
   return wayStore.get() === 'ticket' && Object.keys(ticketFormProblems(ticketStore.get(), false)).length === 0
 }
 
+const GuardLogin = later(() => import('../../login/index.ts').then((part) => part.GuardLogin))
+
+/** Where the guard has stopped the passenger (E2). Read once a visit: the target goes as soon as it is followed. */
+function useKeptTarget() {
+  const visit = useRouter().shown?.visit
+  return useMemo(() => {
+    const keptTarget = visit === undefined ? undefined : storage.read('afterLogin')
+    return { keptTarget, loggedIn: currentSession() !== undefined }
+  }, [visit])
+}
+
 /**
- * `/purchaseIndex`: the lookup forms; with `?trip=` the trips found, so that the browser's "back" leads to the form.
+ * `/purchaseIndex`: the lookup forms; with `?trip=` the trips found, so that the browser's "back" leads to the form. For
+ * whom the guard has stopped it is the login, and with `?find=` the forms again.
  */
 export function PurchaseScreen() {
-  const wanted = useRoute().query['trip']
+  const { trip: wanted, find } = useRoute().query
+  const { keptTarget, loggedIn } = useKeptTarget()
   const { lookup } = useMemoryStore(foundStore)
   const lost = wanted !== undefined && lookup === null
   // Preloads while the passenger fills in the form.
@@ -27,7 +42,8 @@ export function PurchaseScreen() {
     if (canFindAgain()) foundStore.set({ ...foundStore.get(), lookup: getLookup('ticket') })
     else replaceRoute('/purchaseIndex')
   }, [lost])
-  if (wanted !== undefined && lookup) return <FoundTrips lookup={lookup} wanted={wanted} />
+  if (wanted !== undefined && lookup) return <FoundTrips lookup={lookup} wanted={wanted} keptTarget={keptTarget} />
   if (lost && canFindAgain()) return null
-  return <LookupPage />
+  if (keptTarget !== undefined && find === undefined && !loggedIn) return <GuardLogin target={keptTarget} />
+  return <LookupPage keptTarget={keptTarget} />
 }

@@ -5,7 +5,7 @@ import { Price } from '../../../ui/Price.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { CardPrice } from '../CardPrice.tsx'
 import { goodsPhrases } from './goods-phrases.ts'
-import { useHeadingFocus, usePageTitle } from '../use-page-title.ts'
+import { useHeadingFocus, usePageTitle } from '../../../navigation/use-page-title.ts'
 
 /** Price, name and description; until the details load, the price and name from the card. */
 export function GoodsHeading({ goods, sku }: { goods: GoodsDetail | GoodsCard; sku: Sku | undefined }) {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { usePhrases } from '../../language/phrases.ts'
-import { useRouter } from '../../navigation/router.ts'
-import { uiPhrases } from '../../ui/ui-phrases.ts'
+import { usePhrases } from '../language/phrases.ts'
+import { useRouter } from './router.ts'
+import { uiPhrases } from '../ui/ui-phrases.ts'
 
 /** Sets the document title when the name loads only after the navigation was announced. */
 export function usePageTitle(name: string): void {
