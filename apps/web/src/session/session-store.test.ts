@@ -1,6 +1,14 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { storage } from '../storage/storage.ts'
-import { accessToken, clearLogin, currentSession, logIn, onLoginChange, refreshLogin } from './session-store.ts'
+import {
+  accessToken,
+  clearLogin,
+  currentSession,
+  logIn,
+  onDraftsLost,
+  onLoginChange,
+  refreshLogin,
+} from './session-store.ts'
 
 const minute = 60_000
 const answer = {
@@ -19,6 +27,7 @@ const answer = {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   clearLogin()
+  storage.forgetDrafts()
   vi.useRealTimers()
 })
 
@@ -41,7 +50,7 @@ describe('the stored login (spec §4)', () => {
     logIn(answer)
     vi.advanceTimersByTime(60 * minute)
     expect(currentSession()).toBeUndefined()
-    expect(events).toEqual(['loggedIn', 'left'])
+    expect(events).toEqual(['loggedIn', 'idle'])
     stop()
   })
 
@@ -91,6 +100,67 @@ describe('the stored login (spec §4)', () => {
     logIn({ ...answer, userInfo: { ...answer.userInfo, userId: 'p2' } })
     expect(storage.read('ticketInfo')).toBeUndefined()
     expect(currentSession()?.passenger.userId).toBe('p2')
+  })
+
+  describe('and what was typed and not sent', () => {
+    const remark = { basket: 'b', remark: '12C' }
+    const another = { ...answer, accessToken: 'b'.repeat(36), userInfo: { ...answer.userInfo, userId: 'p2' } }
+    function watch() {
+      const lost = vi.fn<() => void>()
+      const stop = onDraftsLost(lost)
+      return { lost, stop }
+    }
+
+    it.each(['expires in use', 'runs out unused'])('stays for the passenger whose login %s', (how) => {
+      logIn(answer)
+      storage.write('remark', remark)
+      const { lost, stop } = watch()
+      if (how === 'expires in use') clearLogin()
+      else vi.advanceTimersByTime(60 * minute)
+      expect(currentSession()).toBeUndefined()
+      logIn({ ...answer, accessToken: 'b'.repeat(36) })
+      expect(storage.read('remark')).toEqual(remark)
+      expect(lost).not.toHaveBeenCalled()
+      stop()
+    })
+
+    it.each(['over the old login', 'after it expired', 'after it ran out'])(
+      'goes before another passenger logs in %s',
+      (how) => {
+        logIn(answer)
+        storage.write('remark', remark)
+        if (how === 'after it expired') clearLogin()
+        if (how === 'after it ran out') vi.advanceTimersByTime(60 * minute)
+        const seen: unknown[] = []
+        const stop = onLoginChange((event) => void seen.push(event, storage.read('remark')))
+        const { lost, stop: stopToo } = watch()
+        logIn(another)
+        expect(storage.read('remark')).toBeUndefined()
+        expect(lost).toHaveBeenCalledOnce()
+        expect(seen.slice(-4)).toEqual(['anotherCame', undefined, 'loggedIn', undefined])
+        stop()
+        stopToo()
+      },
+    )
+
+    it('goes with a log-out by hand', () => {
+      logIn(answer)
+      storage.write('remark', remark)
+      const { lost, stop } = watch()
+      clearLogin('left')
+      expect(storage.read('remark')).toBeUndefined()
+      expect(lost).toHaveBeenCalledOnce()
+      stop()
+    })
+
+    it('stays for the first who logs in where a guest typed it, and for nobody after them', () => {
+      storage.write('remark', remark)
+      logIn(answer)
+      expect(storage.read('remark')).toEqual(remark)
+      clearLogin()
+      logIn(another)
+      expect(storage.read('remark')).toBeUndefined()
+    })
   })
 
   it('tells of a logout only when somebody was logged in', () => {

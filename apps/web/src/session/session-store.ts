@@ -18,10 +18,11 @@ interface LoginAnswer {
 }
 
 /**
- * `loggedOut`: the login expired during use, or another passenger logs in on this page: typed text stays. `left`: they
- * logged out, were idle for an hour, or another tab has changed the login; nothing of theirs may stay.
+ * `loggedOut`: the login expired during use, or another passenger logs in on this page: typed text stays. `idle`: it ran
+ * out unused: drafts stay for the same passenger. `left`: they logged out, or another tab logged in somebody else; nothing
+ * of theirs may stay. `anotherCame`: somebody else logs in than the one whose drafts are kept, and these go.
  */
-type LoginEvent = 'loggedIn' | 'loggedOut' | 'left'
+type LoginEvent = 'loggedIn' | 'loggedOut' | 'idle' | 'left' | 'anotherCame'
 
 interface LoginState {
   session?: Session | undefined
@@ -69,11 +70,23 @@ export function accessToken(): Promise<string | undefined> {
   return login.token
 }
 
+/** The drafts in this tab are this passenger's from now on; somebody else's go. */
+function takeDrafts(userId: string): void {
+  const writer = storage.read('draftsOf')
+  if (writer !== undefined && writer !== userId) {
+    storage.forgetDrafts()
+    tell('anotherCame')
+  }
+  storage.write('draftsOf', userId)
+}
+
 export function logIn({ accessToken: newToken, userInfo }: LoginAnswer): void {
   leaveHandedToken()
   const before = currentSession()
   // Text typed on this page belongs to the new passenger; stored data may belong to the other.
   if (before && before.passenger.userId !== userInfo.userId) clearLogin()
+  takeDrafts(userInfo.userId)
+  storage.remove('leftLogin')
   login.token = Promise.resolve(newToken ?? undefined)
   storage.write('userInfo', userInfo)
   currentSession()
@@ -101,13 +114,17 @@ export function recognise({
 }
 
 /** Forgets the login on this device; the server's session ends by the logout call or by its timeout. */
-export function clearLogin(event: 'loggedOut' | 'left' = 'loggedOut'): void {
-  const wasLoggedIn = login.session !== undefined || storage.read('userInfo') !== undefined
+export function clearLogin(event: 'loggedOut' | 'idle' | 'left' = 'loggedOut'): void {
+  const passenger = login.session?.passenger ?? storage.read('userInfo')
   login.token = undefined
   clearTimeout(login.timer)
   // A guest's way to the login is not to be lost by a call that was refused.
-  if (!wasLoggedIn) return
-  storage.forgetPassenger()
+  if (!passenger) return
+  if (event === 'left') {
+    // First of all: the other tabs must know why the login goes.
+    storage.write('leftLogin', passenger.userId)
+    storage.forgetPassenger()
+  } else storage.forgetLogin()
   currentSession()
   tell(event)
 }
@@ -126,10 +143,17 @@ function watchIdleness(): void {
     // Another tab may have been active.
     if (storage.read('userInfo')) watchIdleness()
     else {
-      clearLogin('left')
+      clearLogin('idle')
       login.leaveScreen()
     }
   }, storageRules.userInfo.lifetime ?? 0)
+}
+
+/** Calls back when drafts must go, wherever else they are: their writer has left, or another passenger logs in. */
+export function onDraftsLost(forget: () => void): () => void {
+  return onLoginChange((event) => {
+    if (event === 'left' || event === 'anotherCame') forget()
+  })
 }
 
 /** Calls back on login and logout, also when another tab does either. Returns how to stop. */
@@ -149,10 +173,13 @@ function watchOtherTabs(onOtherTab: () => void): void {
     if (now === before) return
     const changed = now?.passenger.userId !== before?.passenger.userId
     if (before && changed) {
-      storage.forgetPassenger('session')
-      tell('left')
+      const left = now !== undefined || key === null || storage.read('leftLogin') === before.passenger.userId
+      if (left) storage.forgetPassenger('session')
+      else storage.forgetLogin('session')
+      tell(left ? 'left' : 'idle')
     }
     if (now) {
+      takeDrafts(now.passenger.userId)
       watchIdleness()
       tell('loggedIn')
     }
@@ -163,9 +190,15 @@ function watchOtherTabs(onOtherTab: () => void): void {
 /** Once, at start. `onOtherTab`: another tab has logged in or out; the screen in view may no longer be this passenger's. */
 export function watchSession(onOtherTab: () => void): void {
   login.leaveScreen = onOtherTab
-  if (currentSession()) watchIdleness()
-  // A login that ran out while no page was open; what a guest typed stays for the reload.
-  else if (storage.read('accessInfo') !== undefined) storage.forgetPassenger()
+  const known = currentSession()
+  if (known) {
+    takeDrafts(known.passenger.userId)
+    watchIdleness()
+    // A login that ran out while no page was open; what a guest typed stays for the reload.
+  } else if (storage.read('accessInfo') !== undefined) {
+    if (storage.read('draftsOf') === undefined) storage.forgetPassenger()
+    else storage.forgetLogin()
+  }
   watchOtherTabs(onOtherTab)
 }
 

@@ -84,12 +84,15 @@ describe('stored items', () => {
 
 describe('whose each entry is (L4)', () => {
   const keys = Object.keys(storageRules) as StoredKey[]
+  const drafts = keys.filter((key) => storageRules[key].belongsTo === 'draft')
   const passengers = keys.filter((key) => storageRules[key].belongsTo === 'passenger')
+  const theirs = [...passengers, ...drafts]
 
   it('is decided for every key: the login and what came of it are the passenger\u2019s', () => {
     expect(passengers).toEqual(
       expect.arrayContaining(['userInfo', 'ticketInfo', 'accessInfo', 'afterLogin', 'lookupForms', 'acts']),
     )
+    expect(drafts).toEqual(['remark', 'invoice', 'cartSelection', 'addressForm', 'refundForm', 'draftsOf'])
     for (const key of ['LANG', 'theme', 'deviceId', 'isPortal', 'S_GT', 'portalSourceParams', 'flightInfo'] as const)
       expect(storageRules[key].belongsTo).toBe('device')
   })
@@ -108,14 +111,22 @@ describe('whose each entry is (L4)', () => {
     const storage = filled()
     expect(kept(storage)).toEqual(keys)
     storage.forgetPassenger()
+    expect(kept(storage)).toEqual(keys.filter((key) => !theirs.includes(key)))
+  })
+
+  it('keeps drafts, and nothing else of theirs, when a login only expires', () => {
+    const storage = filled()
+    storage.forgetLogin()
     expect(kept(storage)).toEqual(keys.filter((key) => !passengers.includes(key)))
+    storage.forgetDrafts()
+    expect(kept(storage)).toEqual(keys.filter((key) => !theirs.includes(key)))
   })
 
   it('leaves to the other tab what the other tab has seen to', () => {
     const storage = filled()
     storage.forgetPassenger('session')
     expect(kept(storage)).toEqual(
-      keys.filter((key) => !(passengers.includes(key) && storageRules[key].where === 'session')),
+      keys.filter((key) => !(theirs.includes(key) && storageRules[key].where === 'session')),
     )
   })
 })
@@ -144,7 +155,7 @@ describe('any order of writing, reading, waiting and forgetting', () => {
             pass(one.time)
           } else if (one.do === 'forget') {
             storage.forgetPassenger()
-            for (const of of keys) if (storageRules[of].belongsTo === 'passenger') model.delete(of)
+            for (const of of keys) if (storageRules[of].belongsTo !== 'device') model.delete(of)
           } else if (one.do === 'remove') {
             storage.remove(one.key)
             model.delete(one.key)

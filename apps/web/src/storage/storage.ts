@@ -13,8 +13,11 @@ export interface AppStorage {
   /** `lifetime` (ms): another one than the table's, for a key that expires. */
   write<K extends StoredKey>(key: K, value: StoredItems[K], lifetime?: number): void
   remove(key: StoredKey): void
-  /** Removes what belongs to the passenger; `session`: of this tab only, another tab has seen to the rest. */
+  /** Removes what belongs to the passenger, drafts too; `session`: of this tab only, another tab has seen to the rest. */
   forgetPassenger(where?: 'session'): void
+  /** Removes what belongs to the passenger but for the drafts: the login has expired. */
+  forgetLogin(where?: 'session'): void
+  forgetDrafts(): void
 }
 
 /** An expiring entry, as spec §3 names its fields; keys without a lifetime are stored bare. */
@@ -45,6 +48,14 @@ export function appStorage({ local, session, now }: StorageEnvironment): AppStor
     return undefined
   }
 
+  function forget(whose: readonly string[], where?: 'session'): void {
+    // The keys are those of the table.
+    for (const key of Object.keys(storageRules) as StoredKey[]) {
+      const rule = storageRules[key]
+      if (whose.includes(rule.belongsTo) && (!where || rule.where === where)) readStore(key).remove(key)
+    }
+  }
+
   return {
     // The value was written under this key by `write`, whose type is that of the table.
     read: <K extends StoredKey>(key: K) => readValue(key) as StoredItems[K] | undefined,
@@ -52,13 +63,9 @@ export function appStorage({ local, session, now }: StorageEnvironment): AppStor
       readStore(key).set(key, JSON.stringify(lifetime === undefined ? value : { value, expiryTime: now() + lifetime }))
     },
     remove: (key) => readStore(key).remove(key),
-    forgetPassenger(where) {
-      // The keys are those of the table.
-      for (const key of Object.keys(storageRules) as StoredKey[]) {
-        const rule = storageRules[key]
-        if (rule.belongsTo === 'passenger' && (!where || rule.where === where)) readStore(key).remove(key)
-      }
-    },
+    forgetPassenger: (where) => forget(['passenger', 'draft'], where),
+    forgetLogin: (where) => forget(['passenger'], where),
+    forgetDrafts: () => forget(['draft']),
   }
 }
 

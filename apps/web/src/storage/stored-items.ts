@@ -42,6 +42,10 @@ export interface StoredItems {
   remark: { basket: string; remark: string; invoiceWish?: InvoiceWish | null }
   /** The invoice as typed last, and for which order; the invoices feature knows its fields. */
   invoice: { orderNo: string } & Record<string, string>
+  /** Whose the drafts are: the passenger (`userId`) who was logged in in this tab last; absent for a guest's. */
+  draftsOf: string
+  /** The passenger (`userId`) who has logged out by hand on this device. */
+  leftLogin: string
   /** The lines of the cart that are chosen. */
   cartSelection: string[]
   /** An address as typed, and which one; the addresses feature knows its shape. */
@@ -81,8 +85,11 @@ export type StoredKey = keyof StoredItems
 
 interface StorageRule {
   where: 'local' | 'session'
-  /** A passenger's entries are forgotten with their login; the device keeps its own. */
-  belongsTo: 'passenger' | 'device'
+  /**
+   * A passenger's entries are forgotten with their login; the device keeps its own. A draft, typed and not sent, outlives
+   * a login that expires: for the same passenger, or for the first who logs in where a guest typed it.
+   */
+  belongsTo: 'passenger' | 'draft' | 'device'
   /** Milliseconds; null never expires. */
   lifetime: number | null
   encrypted?: true
@@ -114,11 +121,13 @@ export const storageRules: Readonly<Record<StoredKey, StorageRule>> = {
   deviceToken: kept('local', 'passenger', day),
   accessInfo: { ...kept('local', 'passenger'), encrypted: true },
   afterLogin: kept('session', 'passenger'),
-  remark: kept('session', 'passenger'),
-  invoice: kept('session', 'passenger'),
-  cartSelection: kept('session', 'passenger'),
-  addressForm: kept('session', 'passenger'),
-  refundForm: kept('session', 'passenger'),
+  remark: kept('session', 'draft'),
+  invoice: kept('session', 'draft'),
+  cartSelection: kept('session', 'draft'),
+  addressForm: kept('session', 'draft'),
+  refundForm: kept('session', 'draft'),
+  draftsOf: kept('session', 'draft'),
+  leftLogin: kept('local', 'device', day),
   // A page that is closed in the air is opened again in another.
   survey: kept('local', 'passenger', day),
   lookupForms: kept('session', 'passenger'),

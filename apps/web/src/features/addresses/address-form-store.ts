@@ -1,4 +1,4 @@
-import { onLoginChange } from '../../session/session-store.ts'
+import { onDraftsLost } from '../../session/session-store.ts'
 import { memoryStore } from '../../storage/memory-store.ts'
 import { storage } from '../../storage/storage.ts'
 import type { StoredItems } from '../../storage/stored-items.ts'
@@ -16,7 +16,7 @@ export function forgetTyped(): void {
   storage.remove('addressForm')
 }
 
-onLoginChange((event) => event === 'left' && forgetTyped())
+onDraftsLost(forgetTyped)
 
 /** Only this form writes the store; fields missing from an older shape are empty. */
 export const keptFields = (subject: string): AddressFields | null => {

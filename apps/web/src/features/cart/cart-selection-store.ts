@@ -1,4 +1,4 @@
-import { onLoginChange } from '../../session/session-store.ts'
+import { onDraftsLost } from '../../session/session-store.ts'
 import { memoryStore, useMemoryStore } from '../../storage/memory-store.ts'
 import { storage } from '../../storage/storage.ts'
 
@@ -7,8 +7,7 @@ export const chosenStore = memoryStore<readonly string[]>(storage.read('cartSele
   storage.write('cartSelection', [...chosen]),
 )
 
-onLoginChange((event) => {
-  if (event !== 'left') return
+onDraftsLost(() => {
   chosenStore.set([])
   storage.remove('cartSelection')
 })

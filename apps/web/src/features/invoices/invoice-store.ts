@@ -1,4 +1,4 @@
-import { onLoginChange } from '../../session/session-store.ts'
+import { onDraftsLost } from '../../session/session-store.ts'
 import { storage } from '../../storage/storage.ts'
 import { emptyInvoice, type WholeInvoiceForm } from './invoice-rules.ts'
 
@@ -19,4 +19,4 @@ export function keepInvoice(orderNo: string, form: WholeInvoiceForm): void {
   storage.write('invoice', { ...form, orderNo })
 }
 
-onLoginChange((event) => event === 'left' && storage.remove('invoice'))
+onDraftsLost(() => storage.remove('invoice'))

@@ -66,7 +66,7 @@ export const foundStore = memoryStore<Found>(nothingFound)
 onLoginChange((event) => {
   // A check is only valid for the login that made it.
   if (event === 'loggedOut') foundStore.set({ ...foundStore.get(), confirmed: [] })
-  if (event === 'left') forgetLookups()
+  if (event === 'left' || event === 'idle') forgetLookups()
 })
 
 /** The next passenger must not see this one's input and results. */

@@ -14,7 +14,9 @@ const drafts = memoryStore<Drafts>(storage.read('survey') ?? {}, (kept) => {
   else storage.remove('survey')
 })
 
-onLoginChange((event) => event === 'left' && drafts.set({}))
+onLoginChange((event) => {
+  if (event !== 'loggedIn' && event !== 'loggedOut') drafts.set({})
+})
 
 const nothing: Unsaved = {}
 

@@ -1,5 +1,5 @@
 import type { InvoiceWish } from '@aisle/contract/orders-schemas'
-import { onLoginChange } from '../../../session/session-store.ts'
+import { onDraftsLost } from '../../../session/session-store.ts'
 import { memoryStore, useMemoryStore } from '../../../storage/memory-store.ts'
 import { storage } from '../../../storage/storage.ts'
 import type { StoredItems } from '../../../storage/stored-items.ts'
@@ -9,8 +9,7 @@ const nothingTyped: StoredItems['remark'] = { basket: '', remark: '' }
 /** The passenger's input and its checkout: survives a reload and a login that expires during checkout. */
 const typedStore = memoryStore(storage.read('remark') ?? nothingTyped, (typed) => storage.write('remark', typed))
 
-onLoginChange((event) => {
-  if (event !== 'left') return
+onDraftsLost(() => {
   typedStore.set(nothingTyped)
   storage.remove('remark')
 })

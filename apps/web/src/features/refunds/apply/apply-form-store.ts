@@ -1,4 +1,4 @@
-import { onLoginChange } from '../../../session/session-store.ts'
+import { onDraftsLost } from '../../../session/session-store.ts'
 import { memoryStore, useMemoryStore } from '../../../storage/memory-store.ts'
 import { storage } from '../../../storage/storage.ts'
 import type { StoredItems } from '../../../storage/stored-items.ts'
@@ -14,7 +14,7 @@ export function forgetApplyForm(): void {
   storage.remove('refundForm')
 }
 
-onLoginChange((event) => event === 'left' && forgetApplyForm())
+onDraftsLost(forgetApplyForm)
 
 /** `initial`: the form before any change. */
 export function useApplyForm(subject: string, initial: ApplyForm = nothingChosen) {
