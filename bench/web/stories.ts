@@ -63,9 +63,9 @@ export const stories = {
       await page.getByRole('link', { name: /机长小熊/ }).click()
       await addToCart(page, words, { variant: '白', quantity: 1 })
       await page.getByRole('link', { name: /^购物车/ }).click()
+      await button(page, words.checkout).click()
       await page.getByText(words.loginFirst).waitFor()
       await logInByMail(page, product, { words, shopper: buyerOfGoods })
-      await button(page, words.checkout).click()
       await button(page, words.place).waitFor()
     },
     leave: toCashier,

@@ -25,17 +25,18 @@ describe('goods that are sent home', () => {
     await look('goods')
     await addToCart(page, words, { variant: '白', quantity: 2 })
 
-    // The guest's cart is the passenger's after the login (E3).
+    // A guest sees the cart, and it is the passenger's after the login that checkout asks for (E3).
     await page.getByRole('link', { name: /^购物车/ }).click()
-    await page.getByRole('heading', { name: '登录后查看购物车' }).waitFor()
-    await logInByMail(page, world.product, { words, shopper: shoppers.linXiaoyu })
     await page.getByRole('checkbox', { name: '选择机长小熊' }).waitFor()
     expect(await page.getByRole('group', { name: '机长小熊的数量' }).getByRole('status').innerText()).toBe('2')
     await page.getByRole('button', { name: '去结算（2）' }).waitFor()
     await look('cart')
     await button(page, words.checkout).click()
+    await page.getByRole('heading', { name: '登录后结算购物车' }).waitFor()
+    await logInByMail(page, world.product, { words, shopper: shoppers.linXiaoyu })
 
     await button(page, words.place).waitFor()
+    await page.getByText('× 2').first().waitFor()
     await look('settlement-goods')
     await page.getByRole('link', { name: words.changeAddress }).click()
     await page.getByRole('link', { name: words.newAddress }).click()
@@ -87,10 +88,11 @@ describe('goods that are sent home', () => {
     await addToCart(page, words, { variant: 'Coral', quantity: 3 })
     await look('goods')
     await page.getByRole('link', { name: /^Cart/ }).click()
-    await logInByMail(page, world.product, { words, shopper: shoppers.oliverFenwick })
     await page.getByRole('checkbox', { name: 'Select Silk Sleep Mask' }).waitFor()
     await look('cart')
     await button(page, words.checkout).click()
+    await page.getByRole('heading', { name: 'Log in to pay for your cart' }).waitFor()
+    await logInByMail(page, world.product, { words, shopper: shoppers.oliverFenwick })
 
     // The order needs an address before the cashier opens.
     await button(page, words.place).click()

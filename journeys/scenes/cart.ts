@@ -24,6 +24,15 @@ export const cartScenes: readonly Scene[] = [
     failed: ['购物车没能打开', 'Your cart could not be shown'],
   }),
   {
+    name: 'cart-guest',
+    path: '/cart',
+    state: { zh: '未登录', en: 'Guest' },
+    async open({ go, shows }) {
+      await go('/cart')
+      await shows('购物车还是空的', 'Your cart is empty')
+    },
+  },
+  {
     name: 'cart-full',
     path: '/shopCart',
     who: 'passenger',

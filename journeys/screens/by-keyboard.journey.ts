@@ -86,9 +86,6 @@ describe('a keyboard alone', () => {
     await page.getByText(words.added).waitFor()
     expect(await keys.put('button')).toMatchObject({ name: words.addToCart })
     await keys.press('link', /^购物车/)
-    await page.getByText(words.loginFirst).waitFor()
-    await lookUp(keys, page, { words, shopper: shoppers.linXiaoyu })
-
     await page.getByRole('checkbox', { name: '选择机长小熊' }).waitFor()
     await keys.press('button', words.more)
     await button(page, '去结算（3）').waitFor()
@@ -98,6 +95,8 @@ describe('a keyboard alone', () => {
     await keys.press('button', '再想想')
     expect(await keys.put('checkbox')).toMatchObject({ name: '选择机长小熊' })
     await keys.press('button', words.checkout)
+    await page.getByText(words.loginFirst).waitFor()
+    await lookUp(keys, page, { words, shopper: shoppers.linXiaoyu })
 
     await button(page, words.place).waitFor()
     await keys.press('link', new RegExp(words.changeAddress))

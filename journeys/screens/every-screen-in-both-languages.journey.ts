@@ -43,6 +43,7 @@ function screens(orderNo: string, settlement: string): Record<AppPath, Screen> {
     '/privacyClause/:id?': { hash: '/privacyClause/privacy_policy', zh: '隐私政策', en: 'Privacy Policy' },
     '/shop': { zh: '全部商品', en: 'All items' },
     '/goods/:id': { hash: '/goods/G005', zh: '机长小熊', en: 'Captain Bear' },
+    '/cart': { to: '/shopCart', zh: '购物车还是空的', en: 'Your cart is empty' },
     '/shopCart': { zh: '购物车还是空的', en: 'Your cart is empty' },
     '/couponsCentre': { zh: '暂无优惠券', en: 'No coupons' },
     '/survey': { zh: '目前没有需要填写的问卷', en: 'There is nothing to fill in right now' },

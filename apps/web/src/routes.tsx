@@ -22,6 +22,8 @@ const addressForm: Route = {
   login: true,
 }
 
+const loadCart = only(() => import('./features/cart/CartScreen.tsx'))
+
 /** Every screen of the product: spec §2, and the extension routes of S1. Redirects stand in `navigation/paths.ts`. */
 export const routes: RouteTable = {
   // Public
@@ -52,6 +54,12 @@ export const routes: RouteTable = {
   '/me': {
     load: only(() => import('./features/me/MeScreen.tsx')),
     tab: 'me',
+  },
+  // A guest's cart (E3): checkout asks for the login.
+  '/cart': {
+    load: loadCart,
+    loggedIn: '/shopCart',
+    tab: 'cart',
   },
   '/shop': {
     load: only(() => import('./features/shop/ShopScreen.tsx')),
@@ -133,7 +141,7 @@ export const routes: RouteTable = {
   '/addr/edit/:addr?': addressForm,
   '/addr/create': addressForm,
   '/shopCart': {
-    load: only(() => import('./features/cart/CartScreen.tsx')),
+    load: loadCart,
     login: true,
     tab: 'cart',
   },

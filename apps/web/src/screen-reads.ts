@@ -76,8 +76,7 @@ const screenReads: Readonly<Partial<Record<AppPath, (at: RouteAt) => readonly Re
   '/contact': () => [read(getHelp, null, { keep: keepFor.texts })],
   '/help': () => [read(getHelp, null, { keep: keepFor.texts })],
   '/payAuth': () => [aircraftFlight, recognition],
-  '/order/settlement': ({ query }) =>
-    query['cart'] ? [read(airPortalShoppingCartList, undefined)] : quoteOfPlan(query),
+  '/order/settlement': ({ query }) => (query['cart'] ? [read(airPortalShoppingCartList, {})] : quoteOfPlan(query)),
   '/order/list': ({ query: { tab } }) => [
     read(orderList, { tab: orderTabs.find((one) => one === tab) ?? 'all', cursor: null }, { staleTime: 0 }),
   ],
@@ -100,7 +99,8 @@ const screenReads: Readonly<Partial<Record<AppPath, (at: RouteAt) => readonly Re
   '/addr/manage': () => [addresses],
   '/addr/edit/:addr?': () => [addresses],
   '/addr/create': () => [addresses],
-  '/shopCart': () => [read(airPortalShoppingCartList, undefined, { staleTime: 0 })],
+  '/cart': () => [read(airPortalShoppingCartList, { guest: true }, { staleTime: 0 })],
+  '/shopCart': () => [read(airPortalShoppingCartList, {}, { staleTime: 0 })],
   '/couponsCentre': () => [read(couponList, {}, { staleTime: 0 }), read(rightsCardList, {}, { staleTime: 0 })],
   '/stopAddressChange': ({ query: { token } }) =>
     token ? [read(viewAddrUpdateToStop, { token }, { staleTime: 0 })] : [],

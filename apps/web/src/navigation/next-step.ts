@@ -8,6 +8,8 @@ export interface RouteRules extends ForcedMode {
   login?: boolean
   /** With this parameter the screen needs no login. */
   unless?: string
+  /** Where a logged-in passenger finds the same: this address is for guests. */
+  loggedIn?: AppPath
 }
 
 export interface Surroundings {
@@ -33,6 +35,13 @@ export function nextStep(address: Address, { getRules, loggedIn, inFlight }: Sur
   }
 
   const rules = getRules(match.path)
+  if (rules.loggedIn && loggedIn) {
+    return {
+      kind: 'replace',
+      address: { ...address, hash: writeHash({ pathname: rules.loggedIn, query }) },
+      actions: [],
+    }
+  }
   const { actions, clean } = beforeNavigate(address, rules)
   if (clean !== address) return { kind: 'replace', address: clean, actions }
 

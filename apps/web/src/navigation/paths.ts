@@ -1,4 +1,4 @@
-/** Every path of the product (spec §2; `/shop`, `/goods/:id`, `/me`, `/pay/result`, `/signIn`, `/refund/*`, `/stopAddressChange` are extensions, S1, L2, O9). */
+/** Every path of the product (spec §2; `/cart`, `/shop`, `/goods/:id`, `/me`, `/pay/result`, `/signIn`, `/refund/*`, `/stopAddressChange` are extensions, E3, S1, L2, O9). */
 export const paths = [
   '/purchaseIndex',
   '/productList',
@@ -30,6 +30,7 @@ export const paths = [
   '/couponsCentre',
   '/survey',
   '/stopAddressChange',
+  '/cart',
   '/shop',
   '/goods/:id',
   '/me',

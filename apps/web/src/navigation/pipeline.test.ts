@@ -39,6 +39,7 @@ const guarded = (path: AppPath) => /^\/(order|addr)\/|^\/(payAuth|shopCart|coupo
 const getRules = (path: AppPath) => ({
   login: guarded(path),
   ...(path === '/survey' && { unless: 'link' }),
+  ...(path === '/cart' && { loggedIn: '/shopCart' as const }),
   ...(path === '/purchaseIndex' && { force: 'local' as const }),
   ...(path === '/deviceExplain' && { force: 'online' as const }),
 })
@@ -240,6 +241,12 @@ describe('the navigation pipeline (spec §2, E1, E2)', () => {
     expect(
       ['#/survey', '#/survey?link=', '#/survey?Link=x', '#/order/list?link=x', '#/shopCart?link=x'].map(shownBy),
     ).toEqual(Array.from({ length: 5 }, () => '/purchaseIndex'))
+  })
+
+  it('shows the cart of a guest to guests, and leads a passenger to their own (E3)', () => {
+    const goTo = (loggedIn: boolean) => travel({ search: '', hash: '#/cart?select=c1' }, { portal: false }, loggedIn)
+    expect(goTo(false).address.hash).toBe('#/cart?select=c1')
+    expect(goTo(true).address.hash).toBe('#/shopCart?select=c1')
   })
 
   it('copes with a very long query', () => {

@@ -2,6 +2,7 @@ import { usePhrases } from '../language/phrases.ts'
 import { hrefTo, type AppPath } from '../navigation/paths.ts'
 import { leaveLogin, type ShownRoute } from '../navigation/router.ts'
 import { Badge } from '../ui/Badge.tsx'
+import { useCartPath } from '../session/use-cart-path.ts'
 import { FrameIcon } from '../ui/frame/FrameIcon.tsx'
 import { SiteHeader } from '../ui/frame/SiteHeader.tsx'
 import { TabBar } from '../ui/frame/TabBar.tsx'
@@ -22,6 +23,7 @@ function getSection(path: AppPath | undefined): string {
 export function DesktopHeader({ shown, wifiPath }: { shown: ShownRoute | null; wifiPath: AppPath }) {
   const t = usePhrases(shellPhrases)
   const { skies, cart } = usePageChrome()
+  const cartPath = useCartPath()
   const section = getSection(shown?.path)
   // Each way to the Wi-Fi is a path without parameters.
   const wifiHref = hrefTo(wifiPath as '/purchaseIndex')
@@ -46,7 +48,7 @@ export function DesktopHeader({ shown, wifiPath }: { shown: ShownRoute | null; w
       ]}
       right={
         <>
-          <a className="ib" href={hrefTo('/shopCart')}>
+          <a className="ib" href={hrefTo(cartPath)}>
             <FrameIcon name="cart" />
             <span className="vh">{t('cart')}</span>
             <Badge n={cart} />
@@ -63,6 +65,7 @@ export function DesktopHeader({ shown, wifiPath }: { shown: ShownRoute | null; w
 export function PhoneTabs({ shown }: { shown: ShownRoute }) {
   const t = usePhrases(shellPhrases)
   const { actionBars, cart } = usePageChrome()
+  const cartPath = useCartPath()
   if (!shown.route.tab || actionBars > 0) return null
   const current = shown.route.tab
   return (
@@ -75,7 +78,7 @@ export function PhoneTabs({ shown }: { shown: ShownRoute }) {
         {
           key: 'cart',
           label: t('cart'),
-          href: hrefTo('/shopCart'),
+          href: hrefTo(cartPath),
           icon: 'cart',
           current: current === 'cart',
           badge: cart,

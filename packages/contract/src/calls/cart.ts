@@ -6,8 +6,9 @@ const base = '/api2/v1/shoppingCart/'
 
 export const airPortalShoppingCartList: CallOf<typeof schemas.airPortalShoppingCartListSchemas> = defineCall({
   path: `${base}airPortalShoppingCartList`,
+  access: 'guest',
   // Not a pure read: the first fetch after login moves the guest's items into the passenger's cart (E3).
-  summary: "The passenger's cart.",
+  summary: "The passenger's cart, or the guest's of this browser (E3).",
 })
 
 export const addShoppingCart: CallOf<typeof schemas.addShoppingCartSchemas> = defineCall({
@@ -21,18 +22,21 @@ export const addShoppingCart: CallOf<typeof schemas.addShoppingCartSchemas> = de
 
 export const updateShoppingCartSKU: CallOf<typeof schemas.updateShoppingCartSKUSchemas> = defineCall({
   path: `${base}updateShoppingCartSKU`,
+  access: 'guest',
   errors: ['notFound', 'outOfStock'],
   summary: 'Changes the variant of a cart line.',
 })
 
 export const updateShoppingCartAmount: CallOf<typeof schemas.updateShoppingCartAmountSchemas> = defineCall({
   path: `${base}updateShoppingCartAmount`,
+  access: 'guest',
   errors: ['notFound', 'outOfStock', 'overLimit'],
   summary: 'Changes the quantity of a cart line.',
 })
 
 export const deleteShoppingCart: CallOf<typeof schemas.deleteShoppingCartSchemas> = defineCall({
   path: `${base}deleteShoppingCart`,
+  access: 'guest',
   summary: 'Removes cart lines.',
 })
 
@@ -46,6 +50,7 @@ export const shoppingCartStatistics: CallOf<typeof schemas.shoppingCartStatistic
 
 export const calculateShoppingCart: CallOf<typeof schemas.calculateShoppingCartSchemas> = defineCall({
   path: `${base}calculateShoppingCart`,
+  access: 'guest',
   reads: true,
   errors: ['selectItems', 'notFound'],
   summary: 'The price of the selected cart lines.',
@@ -53,6 +58,7 @@ export const calculateShoppingCart: CallOf<typeof schemas.calculateShoppingCartS
 
 export const validateShoppingCart: CallOf<typeof schemas.validateShoppingCartSchemas> = defineCall({
   path: `${base}validateShoppingCart`,
+  access: 'guest',
   reads: true,
   errors: ['selectItems', 'notFound'],
   summary: 'Whether the selected cart lines can be settled.',

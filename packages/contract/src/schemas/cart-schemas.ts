@@ -7,6 +7,8 @@ import { picture } from './shop-schemas.ts'
 
 const quantity = z.int().min(1).max(limits.lineQuantity)
 const cartLineIds = z.array(shortText).max(limits.cartLines)
+/** A page without a login asks for its guest's cart (E3); any other caller needs one, so that an expired login is told. */
+const asGuest = { guest: z.boolean().optional() }
 
 const cartLine = z.object({
   cartLineId: z.string(),
@@ -36,23 +38,23 @@ export type Cart = z.infer<typeof cart>
 /** Kinds of goods (SKUs) and pieces. */
 const cartCount = z.object({ kinds: z.int(), pieces: z.int() })
 
-export const airPortalShoppingCartListSchemas = { request: empty, response: cart }
+export const airPortalShoppingCartListSchemas = { request: z.object(asGuest).nullish(), response: cart }
 export const addShoppingCartSchemas = {
   request: z.object({ skuId: shortText, quantity }),
   response: cartCount.extend({ cartLineId: z.string() }),
 }
 export const updateShoppingCartSKUSchemas = {
-  request: z.object({ cartLineId: shortText, skuId: shortText }),
+  request: z.object({ cartLineId: shortText, skuId: shortText, ...asGuest }),
   response: cart,
 }
 export const updateShoppingCartAmountSchemas = {
-  request: z.object({ cartLineId: shortText, quantity }),
+  request: z.object({ cartLineId: shortText, quantity, ...asGuest }),
   response: cart,
 }
-export const deleteShoppingCartSchemas = { request: z.object({ cartLineIds }), response: cart }
+export const deleteShoppingCartSchemas = { request: z.object({ cartLineIds, ...asGuest }), response: cart }
 export const shoppingCartStatisticsSchemas = { request: empty, response: cartCount }
 export const calculateShoppingCartSchemas = {
-  request: z.object({ cartLineIds }),
+  request: z.object({ cartLineIds, ...asGuest }),
   response: z.object({
     currency,
     pieces: z.int(),
@@ -69,7 +71,7 @@ export const calculateShoppingCartSchemas = {
   }),
 }
 export const validateShoppingCartSchemas = {
-  request: z.object({ cartLineIds }),
+  request: z.object({ cartLineIds, ...asGuest }),
   response: z.object({
     valid: z.boolean(),
     problems: z.array(

@@ -1,7 +1,7 @@
 import type { calculateShoppingCartSchemas } from '@aisle/contract/cart-schemas'
 import type { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
-import type { PassengerCaller } from '../../platform/http/caller.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import { bestCoupon, type SpendLine } from '../coupons/index.ts'
 import { lowestFreeOver } from '../freight/index.ts'
 import { countPieces } from './cart-rules.ts'
@@ -21,10 +21,11 @@ const asSpent = ({ sku, price, quantity }: PricedLine): SpendLine => ({
  */
 export async function calculateShoppingCart(
   deps: Deps,
-  caller: PassengerCaller,
+  caller: Caller,
   { cartLineIds }: z.output<typeof calculateShoppingCartSchemas.request>,
 ): Promise<z.input<typeof calculateShoppingCartSchemas.response>> {
-  const lines = selectedLines(await pricedLines(deps.db, caller), cartLineIds)
+  const { session } = caller
+  const lines = selectedLines(await pricedLines(deps, deps.db, caller), cartLineIds)
   const listTotal = lines.reduce((sum, { fullPrice, quantity }) => sum + fullPrice * quantity, 0)
   const goodsTotal = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   const free = await lowestFreeOver(deps.db)
@@ -38,6 +39,7 @@ export async function calculateShoppingCart(
     memberDiscount: listTotal - goodsTotal,
     goodsTotal,
     missingForFreeFreight: over === null || !shipped ? null : Math.max(0, over - goodsTotal),
-    couponHint: await bestCoupon(deps, caller, lines.map(asSpent)),
+    // A guest has no coupons yet.
+    couponHint: session && (await bestCoupon(deps, { ...caller, session }, lines.map(asSpent))),
   }
 }

@@ -66,8 +66,15 @@ describe('a fresh browser', () => {
     expect(await count({ guestToken: planted, guestKey: 'mine' })).toEqual({ kinds: 0, pieces: 0 })
   })
 
-  it('must log in before it sees the cart', async () => {
-    const { envelope } = await server.call(`${base}airPortalShoppingCartList`, {})
-    expect(envelope).toMatchObject({ data: { error: 'unauthorized' } })
+  it.each([
+    ['airPortalShoppingCartList', {}, '200'],
+    ['updateShoppingCartSKU', { cartLineId: 'c1', skuId: 'TEA-S' }, '1002'],
+    ['updateShoppingCartAmount', { cartLineId: 'c1', quantity: 1 }, '1002'],
+    ['deleteShoppingCart', { cartLineIds: ['c1'] }, '200'],
+    ['calculateShoppingCart', { cartLineIds: ['c1'] }, '1002'],
+    ['validateShoppingCart', { cartLineIds: ['c1'] }, '1002'],
+  ])('needs a login for %s, or asks as a guest (E3)', async (name, body, code) => {
+    expect((await server.call(base + name, body)).envelope).toMatchObject({ data: { error: 'unauthorized' } })
+    expect((await server.call(base + name, { ...body, guest: true })).envelope).toMatchObject({ code })
   })
 })

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { getHolder } from '../../platform/http/holder.ts'
-import { mergeCarts } from './cart-rules.ts'
+import { mergeCarts, type CartEntry } from './cart-rules.ts'
 import { deleteLines, hasLines, getLines, lockCarts, setLine } from './cart-store.ts'
 
 /** The cart of this browser without a login (E3); null for a caller without a token, old or new. */
@@ -30,14 +30,13 @@ export async function takeCart(deps: Pick<Deps, 'vault'>, tx: Tx, caller: Caller
     return owner
   }
   await lockCarts(tx, [owner, guest])
-  const guestLines = await getLines(tx, guest)
-  const merged = mergeCarts(await getLines(tx, owner), guestLines)
+  const [ownLines, guestLines] = [await getLines(tx, owner), await getLines(tx, guest)]
+  const merged = mergeCarts(ownLines, guestLines)
   const kept = new Set(merged.map(({ cartLineId }) => cartLineId))
-  await deleteLines(
-    tx,
-    guest,
-    guestLines.map(({ cartLineId }) => cartLineId).filter((cartLineId) => !kept.has(cartLineId)),
-  )
+  const dropped = (lines: readonly CartEntry[]) =>
+    lines.map(({ cartLineId }) => cartLineId).filter((cartLineId) => !kept.has(cartLineId))
+  await deleteLines(tx, owner, dropped(ownLines))
+  await deleteLines(tx, guest, dropped(guestLines))
   for (const line of merged) await setLine(tx, owner, line)
   return owner
 }

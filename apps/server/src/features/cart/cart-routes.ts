@@ -1,6 +1,7 @@
 import * as calls from '@aisle/contract/cart'
 import * as schemas from '@aisle/contract/cart-schemas'
-import { implement, implementForPassenger, type Implementation } from '../../platform/http/implement.ts'
+import { fail } from '../../platform/contract-error.ts'
+import { implement, type Implementation } from '../../platform/http/implement.ts'
 import { addShoppingCart } from './add-shopping-cart.ts'
 import { calculateShoppingCart } from './calculate-shopping-cart.ts'
 import { updateShoppingCartAmount, updateShoppingCartSKU } from './change-cart-line.ts'
@@ -9,17 +10,21 @@ import { shoppingCartList } from './shopping-cart-list.ts'
 import { shoppingCartStatistics } from './shopping-cart-statistics.ts'
 import { validateShoppingCart } from './validate-shopping-cart.ts'
 
+/** A guest's cart is for a page that asks for it: one that believes to be logged in must hear that it is not. */
+const implementForOwner: typeof implement = (call, callSchemas, useCase) =>
+  implement(call, callSchemas, (deps, caller, request) => {
+    // The requests of these calls have the field.
+    if (!caller.session && !(request as { guest?: boolean } | null | undefined)?.guest) fail('unauthorized')
+    return useCase(deps, caller, request)
+  })
+
 export const cartRoutes: readonly Implementation[] = [
-  implementForPassenger(calls.airPortalShoppingCartList, schemas.airPortalShoppingCartListSchemas, shoppingCartList),
+  implementForOwner(calls.airPortalShoppingCartList, schemas.airPortalShoppingCartListSchemas, shoppingCartList),
   implement(calls.addShoppingCart, schemas.addShoppingCartSchemas, addShoppingCart),
-  implementForPassenger(calls.updateShoppingCartSKU, schemas.updateShoppingCartSKUSchemas, updateShoppingCartSKU),
-  implementForPassenger(
-    calls.updateShoppingCartAmount,
-    schemas.updateShoppingCartAmountSchemas,
-    updateShoppingCartAmount,
-  ),
-  implementForPassenger(calls.deleteShoppingCart, schemas.deleteShoppingCartSchemas, deleteShoppingCart),
+  implementForOwner(calls.updateShoppingCartSKU, schemas.updateShoppingCartSKUSchemas, updateShoppingCartSKU),
+  implementForOwner(calls.updateShoppingCartAmount, schemas.updateShoppingCartAmountSchemas, updateShoppingCartAmount),
+  implementForOwner(calls.deleteShoppingCart, schemas.deleteShoppingCartSchemas, deleteShoppingCart),
   implement(calls.shoppingCartStatistics, schemas.shoppingCartStatisticsSchemas, shoppingCartStatistics),
-  implementForPassenger(calls.calculateShoppingCart, schemas.calculateShoppingCartSchemas, calculateShoppingCart),
-  implementForPassenger(calls.validateShoppingCart, schemas.validateShoppingCartSchemas, validateShoppingCart),
+  implementForOwner(calls.calculateShoppingCart, schemas.calculateShoppingCartSchemas, calculateShoppingCart),
+  implementForOwner(calls.validateShoppingCart, schemas.validateShoppingCartSchemas, validateShoppingCart),
 ]

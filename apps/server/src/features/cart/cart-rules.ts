@@ -22,8 +22,9 @@ export function newestFirst(entries: readonly CartEntry[]): CartEntry[] {
 }
 
 /**
- * Merges the guest's cart into the passenger's (E3). Equal SKUs add up, to the limit of a line. The passenger's lines
- * are never dropped; when the cart becomes full, the guest's newest lines are kept.
+ * Merges the guest's cart into the passenger's (E3). Equal SKUs add up, to the limit of a line. The passenger's goods
+ * are never dropped; when the cart becomes full, the guest's newest lines are kept. A guest's line keeps its id, because the
+ * checkout that asked for the login names it.
  */
 export function mergeCarts(own: readonly CartEntry[], guest: readonly CartEntry[]): CartEntry[] {
   const bySku = new Map(own.map((entry) => [entry.skuId, entry]))
@@ -32,7 +33,7 @@ export function mergeCarts(own: readonly CartEntry[], guest: readonly CartEntry[
     if (known) {
       const quantity = Math.min(limits.lineQuantity, known.quantity + entry.quantity)
       const addedAt = known.addedAt > entry.addedAt ? known.addedAt : entry.addedAt
-      bySku.set(entry.skuId, { ...known, quantity, addedAt })
+      bySku.set(entry.skuId, { ...entry, quantity, addedAt })
     } else if (bySku.size < limits.cartLines) bySku.set(entry.skuId, entry)
   }
   return [...bySku.values()]

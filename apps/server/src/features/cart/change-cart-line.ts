@@ -5,7 +5,7 @@ import { fail } from '../../platform/contract-error.ts'
 import type { Tx } from '../../platform/db/open-db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { PassengerCaller } from '../../platform/http/caller.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import { findSkus } from '../shop/index.ts'
 import { takeCart } from './cart-owner.ts'
 import type { CartEntry } from './cart-rules.ts'
@@ -16,14 +16,14 @@ import { refuseMoreThanPossible } from './refuse-too-many.ts'
 /** Sets a line's quantity: less is always possible, more only within stock and the product's limit. */
 export async function updateShoppingCartAmount(
   deps: Deps,
-  caller: PassengerCaller,
+  caller: Caller,
   { cartLineId, quantity }: z.output<typeof updateShoppingCartAmountSchemas.request>,
 ): Promise<Cart> {
   return inTransaction(deps.db, async (tx) => {
     const { owner, line, lines } = await takeLine(deps, caller, { tx, cartLineId })
     if (quantity > line.quantity) await refuseIncrease(tx, { line, lines, quantity })
     if (quantity !== line.quantity) await setLine(tx, owner, { ...line, quantity })
-    return presentCart(tx, caller)
+    return presentCart(deps, tx, caller)
   })
 }
 
@@ -43,7 +43,7 @@ async function refuseIncrease(
 /** Switches to another variant of the same product. If the cart already has that variant, the two lines merge. */
 export async function updateShoppingCartSKU(
   deps: Deps,
-  caller: PassengerCaller,
+  caller: Caller,
   { cartLineId, skuId }: z.output<typeof updateShoppingCartSKUSchemas.request>,
 ): Promise<Cart> {
   return inTransaction(deps.db, async (tx) => {
@@ -58,14 +58,14 @@ export async function updateShoppingCartSKU(
       if (same) await deleteLines(tx, owner, [same.cartLineId])
       await setLine(tx, owner, { ...line, skuId, quantity })
     }
-    return presentCart(tx, caller)
+    return presentCart(deps, tx, caller)
   })
 }
 
 /** Locks the cart and finds the line. @throws notFound also for a line of another cart */
 async function takeLine(
   deps: Deps,
-  caller: PassengerCaller,
+  caller: Caller,
   { tx, cartLineId }: { tx: Tx; cartLineId: string },
 ): Promise<{ owner: string; line: CartEntry; lines: CartEntry[] }> {
   const owner = await takeCart(deps, tx, caller)

@@ -9,10 +9,12 @@ import { testDeps } from '../../../test-support/test-deps.ts'
 import { takeUse } from '../../platform/attempts/count-use.ts'
 import { newId } from '../../platform/security/random.ts'
 import { addShoppingCart } from './add-shopping-cart.ts'
+import { calculateShoppingCart } from './calculate-shopping-cart.ts'
 import { updateShoppingCartAmount } from './change-cart-line.ts'
 import { deleteShoppingCart } from './delete-shopping-cart.ts'
 import { shoppingCartList } from './shopping-cart-list.ts'
 import { shoppingCartStatistics } from './shopping-cart-statistics.ts'
+import { validateShoppingCart } from './validate-shopping-cart.ts'
 
 const { db } = await testDatabase()
 const deps = await testDeps(db, { demoData: false })
@@ -36,6 +38,35 @@ describe('a guest', () => {
     expect(await shoppingCartStatistics(deps, guest(mine))).toEqual({ kinds: 1, pieces: 2 })
     expect(await shoppingCartStatistics(deps, guest(theirs))).toEqual({ kinds: 0, pieces: 0 })
     expect(await shoppingCartStatistics(deps, guestCaller())).toEqual({ kinds: 0, pieces: 0 })
+  })
+
+  it('sees, changes and prices the cart of this browser without a login, and no other', async () => {
+    const [mine, theirs] = [newBrowser(), newBrowser()]
+    const { cartLineId } = await add(mine, 'TEA-S', 2)
+    const [line] = (await shoppingCartList(deps, guest(mine))).lines
+    expect(line).toMatchObject({ cartLineId, skuId: 'TEA-S', quantity: 2 })
+    expect(await pieces(updateShoppingCartAmount(deps, guest(mine), { cartLineId, quantity: 3 }))).toEqual({
+      'TEA-S': 3,
+    })
+    const cartLineIds = [cartLineId]
+    expect(await calculateShoppingCart(deps, guest(mine), { cartLineIds })).toMatchObject({
+      pieces: 3,
+      memberDiscount: 0,
+      goodsTotal: (line?.price ?? 0) * 3,
+      couponHint: null,
+    })
+    expect(await validateShoppingCart(deps, guest(mine), { cartLineIds })).toEqual({ valid: true, problems: [] })
+
+    expect(await pieces(shoppingCartList(deps, guest(theirs)))).toEqual({})
+    const refusals = await Promise.all([
+      getRefusal(updateShoppingCartAmount(deps, guest(theirs), { cartLineId, quantity: 1 })),
+      getRefusal(calculateShoppingCart(deps, guest(theirs), { cartLineIds })),
+      getRefusal(validateShoppingCart(deps, guest(theirs), { cartLineIds })),
+    ])
+    expect(refusals).toEqual(Array.from({ length: 3 }, () => ({ error: 'notFound' })))
+    await deleteShoppingCart(deps, guest(theirs), { cartLineIds })
+    expect(await pieces(shoppingCartList(deps, guest(mine)))).toEqual({ 'TEA-S': 3 })
+    expect(await pieces(deleteShoppingCart(deps, guest(mine), { cartLineIds }))).toEqual({})
   })
 
   it('adds once per key and browser (G7)', async () => {
@@ -64,6 +95,16 @@ describe('a guest', () => {
 })
 
 describe('logging in', () => {
+  it('keeps the lines that the guest’s checkout names, also of goods that the passenger had', async () => {
+    const guestToken = newBrowser()
+    const passenger = await addShopper(deps)
+    await addShoppingCart(deps, passenger(), { skuId: 'TEA-S', quantity: 2 })
+    const ids = [await add(guestToken, 'TEA-S', 3), await add(guestToken, 'MUG-1')].map((line) => line.cartLineId)
+    const cart = await shoppingCartList(deps, passenger({ guestToken }))
+    expect(cart.lines.map(({ cartLineId }) => cartLineId).toSorted()).toEqual(ids.toSorted())
+    expect(await pieces(Promise.resolve(cart))).toEqual({ 'TEA-S': 5, 'MUG-1': 1 })
+  })
+
   it('moves the guest’s cart once, leaving nothing for the next passenger', async () => {
     const guestToken = newBrowser()
     const first = await addShopper(deps)

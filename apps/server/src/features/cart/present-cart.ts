@@ -2,14 +2,15 @@ import type { Cart, CartLine } from '@aisle/contract/cart-schemas'
 import { lessPercent, type Currency } from '@aisle/contract/money'
 import { fail } from '../../platform/contract-error.ts'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
-import type { PassengerCaller } from '../../platform/http/caller.ts'
-import { getHolder } from '../../platform/http/holder.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import { findBuyer } from '../accounts/index.ts'
 import { findSkus, listPriceIn, getPicture, priceIn, type ShopSku } from '../shop/index.ts'
+import { cartOwner } from './cart-owner.ts'
 import { isInvalid, findProblem, type CartEntry } from './cart-rules.ts'
 import { getLines } from './cart-store.ts'
 
-/** A cart line with its SKU and this passenger's price per piece, in minor units. */
+/** A cart line with its SKU and this caller's price per piece, in minor units. */
 export interface PricedLine extends CartEntry {
   sku: ShopSku
   price: number
@@ -17,14 +18,14 @@ export interface PricedLine extends CartEntry {
   fullPrice: number
 }
 
-export async function pricedLines(db: Db | Tx, caller: PassengerCaller): Promise<PricedLine[]> {
-  const entries = await getLines(db, getHolder(caller.session))
+export async function pricedLines(deps: Pick<Deps, 'vault'>, db: Db | Tx, caller: Caller): Promise<PricedLine[]> {
+  const entries = await getLines(db, cartOwner(deps, caller))
   const skus = await findSkus(
     db,
     entries.map(({ skuId }) => skuId),
   )
   const percentOff = (sku: ShopSku) => (member ? sku.memberPercentOff : 0)
-  const member = entries.length > 0 && (await findBuyer(db, caller.session)).isMember
+  const member = entries.length > 0 && caller.session !== null && (await findBuyer(db, caller.session)).isMember
   return entries.map((entry) => {
     const sku = skus.get(entry.skuId)
     if (!sku) throw new Error(`cart line ${entry.cartLineId} names a SKU that does not exist`)
@@ -41,8 +42,8 @@ export function selectedLines(lines: readonly PricedLine[], cartLineIds: readonl
 }
 
 /** The whole cart as the screen shows it. */
-export async function presentCart(db: Db | Tx, caller: PassengerCaller): Promise<Cart> {
-  const lines = (await pricedLines(db, caller)).map((line) => presentLine(line, caller.currency))
+export async function presentCart(deps: Pick<Deps, 'vault'>, db: Db | Tx, caller: Caller): Promise<Cart> {
+  const lines = (await pricedLines(deps, db, caller)).map((line) => presentLine(line, caller.currency))
   return {
     lines: lines.filter(({ problem }) => !isInvalid(problem)),
     invalid: lines.filter(({ problem }) => isInvalid(problem)),

@@ -18,7 +18,7 @@ import { askedToSelect, countPieces } from './cart-rules.ts'
 import { chosenStore } from './cart-selection-store.ts'
 import { CartSkeleton } from './CartSkeleton.tsx'
 
-/** `/shopCart[?select=id,id]`: the cart, the lines chosen for checkout, and their total. */
+/** `/shopCart[?select=id,id]`, for guests `/cart`: the cart, the lines chosen for checkout, and their total. */
 export function CartScreen() {
   useSelectionInAddress()
   const t = usePhrases(cartPhrases)
@@ -68,13 +68,13 @@ export function CartScreen() {
 
 /** Applies the selection in the URL once; a reload or "back" does not repeat it. */
 function useSelectionInAddress() {
-  const { query } = useRoute()
+  const { path, query } = useRoute()
   useEffect(() => {
     const asked = askedToSelect(query)
     if (!asked) return
     chosenStore.set(asked)
-    rewriteAddress(hrefTo('/shopCart'))
-  }, [query])
+    rewriteAddress(hrefTo(path === '/cart' ? path : '/shopCart'))
+  }, [path, query])
 }
 
 interface CartBarProps {

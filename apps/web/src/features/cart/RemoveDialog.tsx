@@ -3,6 +3,7 @@ import { useApiMutation } from '../../api/writes.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { ConfirmDialog } from '../../ui/layers/ConfirmDialog.tsx'
 import { showToast } from '../../ui/layers/toast-store.ts'
+import { asOwner } from './cart-owner.ts'
 import { cartPhrases } from './cart-phrases.ts'
 import { useTakeCart } from './cart-queries.ts'
 
@@ -30,7 +31,7 @@ export function RemoveDialog({ cartLineIds, invalid, onRemoved, onClose }: Remov
   const many = cartLineIds.length
   const title =
     many === 1 ? t('delete_confirm') : invalid ? t('delete_confirm_invalid') : t('delete_confirm_many', { n: many })
-  const run = () => remove.mutate({ cartLineIds: [...cartLineIds] })
+  const run = () => remove.mutate({ cartLineIds: [...cartLineIds], ...asOwner() })
   return (
     <ConfirmDialog
       title={title}

@@ -2,6 +2,7 @@ import { updateShoppingCartSKU } from '@aisle/contract/cart'
 import type { Cart, CartLine } from '@aisle/contract/cart-schemas'
 import { useApiMutation } from '../../api/writes.ts'
 import { SkuSheet } from '../shop/index.ts'
+import { asOwner } from './cart-owner.ts'
 import { useTakeCart } from './cart-queries.ts'
 import { chosenAfterVariant } from './cart-rules.ts'
 import { chosenStore } from './cart-selection-store.ts'
@@ -30,7 +31,7 @@ export function VariantSheet({ cart, line, onClose }: VariantSheetProps) {
       quantity={line.quantity}
       mode="change"
       busy={change.isPending}
-      onChoose={(skuId) => (skuId === line.skuId ? onClose() : change.mutate({ cartLineId, skuId }))}
+      onChoose={(skuId) => (skuId === line.skuId ? onClose() : change.mutate({ cartLineId, skuId, ...asOwner() }))}
       onClose={onClose}
     />
   )

@@ -11,12 +11,15 @@ import { callApi } from '../../api/call-api.ts'
 import { useApiQuery } from '../../api/queries.ts'
 import { queryKey } from '../../api/query-key.ts'
 import { currentLanguage } from '../../language/language-store.ts'
+import { useSession } from '../../session/session-store.ts'
+import { asOwner } from './cart-owner.ts'
 import { countPieces } from './cart-rules.ts'
 import { wishQueue } from './wish-queue.ts'
 
 /** Stock and prices change on the server: show the cached cart and refetch. */
 export function useCart() {
-  return useApiQuery(airPortalShoppingCartList, undefined, {
+  useSession()
+  return useApiQuery(airPortalShoppingCartList, asOwner(), {
     staleTime: 0,
     // The same cart in the other language.
     placeholderData: (previous) => previous,
@@ -28,7 +31,7 @@ export function useTakeCart(): (cart: Cart) => Promise<void> {
   const queries = useQueryClient()
   return useCallback(
     async (cart) => {
-      const key = queryKey(airPortalShoppingCartList, currentLanguage(), undefined)
+      const key = queryKey(airPortalShoppingCartList, currentLanguage(), asOwner())
       // A read that began before the change must not overwrite it.
       await queries.cancelQueries({ queryKey: key })
       queries.setQueryData(key, cart)
@@ -44,7 +47,7 @@ export function useTotals(chosen: readonly string[], waits: boolean) {
   const ids = useMemo(() => [...chosen].sort(), [chosen])
   return useApiQuery(
     calculateShoppingCart,
-    { cartLineIds: ids },
+    { cartLineIds: ids, ...asOwner() },
     { enabled: ids.length > 0 && !waits, staleTime: 0, placeholderData: (previous) => previous },
   )
 }
@@ -56,7 +59,7 @@ export function useWishes() {
   const queue = useMemo(
     () =>
       wishQueue<Cart>({
-        send: (cartLineId, quantity) => callApi(updateShoppingCartAmount, { cartLineId, quantity }),
+        send: (cartLineId, quantity) => callApi(updateShoppingCartAmount, { cartLineId, quantity, ...asOwner() }),
         onAnswer: takeCart,
         onChange: setWishes,
       }),

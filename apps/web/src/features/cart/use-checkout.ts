@@ -11,6 +11,7 @@ import { phrasesNow } from '../../language/phrases.ts'
 import { navigate } from '../../navigation/router.ts'
 import { showToast } from '../../ui/layers/toast-store.ts'
 import { useTapGuard } from '../../ui/use-tap-guard.ts'
+import { asOwner } from './cart-owner.ts'
 import { cartPhrases } from './cart-phrases.ts'
 import { checkboxId } from './CartRow.tsx'
 import type { WishQueue } from './wish-queue.ts'
@@ -31,11 +32,11 @@ export function useCheckout(queue: WishQueue, readAgain: () => void) {
       if (!begin()) return
       try {
         await queue.settled()
-        const found = await callApi(validateShoppingCart, { cartLineIds: [...chosen] })
+        const found = await callApi(validateShoppingCart, { cartLineIds: [...chosen], ...asOwner() })
         setProblems(new Map(found.problems.map(({ cartLineId, problem }) => [cartLineId, problem])))
         if (found.valid) {
           // The cart on this screen is current: mark it as fresh, so that the next screen does not refetch it.
-          const key = queryKey(airPortalShoppingCartList, currentLanguage(), undefined)
+          const key = queryKey(airPortalShoppingCartList, currentLanguage(), asOwner())
           queries.setQueryData(key, (cart: Cart | undefined) => cart)
           return navigate('/order/settlement', { query: { cart: chosen.join(',') } })
         }

@@ -32,7 +32,7 @@ export function useChoices(ask: SettlementAsk) {
 export function useGoodsToBuy(ask: SettlementAsk) {
   const cartLineIds = ask.kind === 'goods' && 'cartLineIds' in ask ? ask.cartLineIds : null
   // Fresh from the cart screen, the cart is not fetched again.
-  const cart = useApiQuery(airPortalShoppingCartList, undefined, { enabled: cartLineIds !== null })
+  const cart = useApiQuery(airPortalShoppingCartList, {}, { enabled: cartLineIds !== null })
   const [kept, setKept] = useState<readonly GoodsToBuy[] | null>(() => {
     if (cartLineIds) return null
     return ask.kind === 'goods' && 'skuId' in ask ? [{ skuId: ask.skuId, quantity: ask.quantity }] : []

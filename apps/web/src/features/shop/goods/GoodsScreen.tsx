@@ -3,6 +3,7 @@ import type { GoodsCard, GoodsDetail } from '@aisle/contract/shop-schemas'
 import { usePhrases } from '../../../language/phrases.ts'
 import { hrefTo } from '../../../navigation/paths.ts'
 import { goBack, useRoute } from '../../../navigation/router.ts'
+import { useCartPath } from '../../../session/use-cart-path.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LanguagePill } from '../../../ui/frame/LanguagePill.tsx'
@@ -132,13 +133,14 @@ function Goods({ known }: { known: GoodsDetail | GoodsCard }) {
 function Overlay() {
   const t = usePhrases(goodsPhrases)
   const kinds = useCartCount()
+  const cartPath = useCartPath()
   return (
     <div className="h mb over-picture">
       <BackButton onBack={() => goBack('/shop')} />
       <span className="sp">
         <LanguagePill />
       </span>
-      <a className="ib" href={hrefTo('/shopCart')}>
+      <a className="ib" href={hrefTo(cartPath)}>
         <Icon name="cart" />
         <span className="vh">{t('cart')}</span>
         <Badge n={kinds} />
