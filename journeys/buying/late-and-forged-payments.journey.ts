@@ -10,12 +10,14 @@ const tellings = {
     shopper: shoppers.fangYuzhou,
     unpaid: '支付未完成',
     iHavePaid: '我已完成支付',
+    notSeen: '还没有收到付款',
     continuePayment: '继续支付',
   },
   en: {
     shopper: shoppers.nguyenThiMai,
     unpaid: 'Payment not completed',
     iHavePaid: 'I have paid',
+    notSeen: 'No payment seen yet',
     continuePayment: 'Continue payment',
   },
 } as const
@@ -38,7 +40,8 @@ describe.each(['zh', 'en'] as const)('a payment whose notice is lost or forged, 
     await page.goBack()
     await page.getByRole('heading', { name: words.confirming }).waitFor()
     await button(page, told.iHavePaid).click()
-    await page.getByText(words.confirming).first().waitFor()
+    // The page says what the gateway answers.
+    await page.getByRole('heading', { name: told.notSeen }).waitFor()
     expect(await page.getByRole('heading', { name: words.paid }).count()).toBe(0)
 
     // They do pay, but the gateway's notice is lost.

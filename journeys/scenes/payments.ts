@@ -1,4 +1,5 @@
-import { orderDetail } from '@aisle/contract/orders'
+import type { ResponseOf } from '@aisle/contract/define-call'
+import { askPayment, orderDetail } from '@aisle/contract/orders'
 import type { OrderDetail } from '@aisle/contract/orders-schemas'
 import { ended, flightCancelled, paidLate, paying, unpaid } from './altered-orders.ts'
 import type { Scene } from './scene.ts'
@@ -24,6 +25,28 @@ function resultScene(
     async open({ go, alter, cast, shows }) {
       await alter(orderDetail, change)
       await go(`/pay/result?orderNo=${cast.orders[order]}`)
+      await shows(...words)
+    },
+  }
+}
+
+/** After a tap on "I have paid". */
+function askedScene(
+  part: string,
+  state: Scene['state'],
+  answer: ResponseOf<typeof askPayment>['answer'],
+  words: readonly [zh: string | RegExp, en: string | RegExp],
+): Scene {
+  return {
+    name: `pay-result-${part}`,
+    path: '/pay/result',
+    who: 'passenger',
+    state,
+    async open({ go, alter, cast, shows, tap }) {
+      await alter(orderDetail, paying)
+      await alter(askPayment, () => ({ answer }))
+      await go(`/pay/result?orderNo=${cast.orders.wifi}`)
+      await tap('我已完成支付', 'I have paid')
       await shows(...words)
     },
   }
@@ -55,6 +78,14 @@ export const paymentScenes: readonly Scene[] = [
     { zh: '正在确认', en: 'Confirming' },
     { change: paying, words: ['正在确认支付结果', 'Confirming your payment'] },
   ),
+  askedScene('not-seen', { zh: '问过，没有付款', en: 'Asked, no payment' }, 'unpaid', [
+    '还没有收到付款',
+    'No payment seen yet',
+  ]),
+  askedScene('no-answer', { zh: '问过，没有答复', en: 'Asked, no answer' }, 'noAnswer', [
+    /还没有答复/,
+    /got no answer/,
+  ]),
   resultScene(
     'unpaid',
     { zh: '未完成', en: 'Not completed' },

@@ -67,6 +67,7 @@ export const captchaMailsPerHour = 30_000
 export const ordersInTenMinutes = 30
 export const paymentsInTenMinutes = 60
 export const cancelsInTenMinutes = 30
+export const paymentQuestionsInTenMinutes = 60
 /** Calls that are being answered at one time: two full cabins. */
 export const callsInFlight = 400
 /** Event-loop delay above which the server refuses further work. */

@@ -85,6 +85,14 @@ export const cancelOrder: CallOf<typeof schemas.cancelOrderSchemas> = defineCall
   summary: 'Cancels an unpaid order; every open payment attempt is closed at its gateway first (table O).',
 })
 
+export const askPayment: CallOf<typeof schemas.askPaymentSchemas> = defineCall({
+  path: `${base}askPayment`,
+  extension: true,
+  errors: ['notFound', 'rateLimited'],
+  toast: 'silent',
+  summary: 'Asks the gateways of the open payment attempts now, and tells what they answer.',
+})
+
 export const confirmReceipt: CallOf<typeof schemas.confirmReceiptSchemas> = defineCall({
   path: `${base}confirmReceipt`,
   extension: true,

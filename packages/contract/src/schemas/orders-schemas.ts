@@ -348,6 +348,11 @@ export const orderDetailSchemas = { request: ofOrder.extend({ environment }), re
 export const orderListSchemas = { request: page, response: orderPage }
 export const wifiOrderListSchemas = { request: page, response: orderPage }
 export const cancelOrderSchemas = { request: ofOrder, response: z.object({ state: z.enum(orderStates) }) }
+export const askPaymentSchemas = {
+  request: ofOrder,
+  /** `unpaid`: every gateway answers that it has no payment; `noAnswer`: one of them gave no usable answer. */
+  response: z.object({ answer: z.enum(['paid', 'unpaid', 'noAnswer']) }),
+}
 export const confirmReceiptSchemas = { request: ofOrder, response: z.object({ state: z.enum(orderStates) }) }
 export const buyAgainSchemas = {
   request: ofOrder,

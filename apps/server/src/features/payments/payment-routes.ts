@@ -1,6 +1,7 @@
 import * as calls from '@aisle/contract/orders'
 import * as schemas from '@aisle/contract/orders-schemas'
 import { implementForPassenger, type Implementation } from '../../platform/http/implement.ts'
+import { askPayment } from './ask-payment.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { submitPay } from './submit-pay.ts'
 
@@ -9,5 +10,6 @@ import { submitPay } from './submit-pay.ts'
  */
 export const paymentRoutes: readonly Implementation[] = [
   implementForPassenger(calls.submitPay, schemas.submitPaySchemas, submitPay),
+  implementForPassenger(calls.askPayment, schemas.askPaymentSchemas, askPayment),
   implementForPassenger(calls.cancelOrder, schemas.cancelOrderSchemas, cancelOrder),
 ]

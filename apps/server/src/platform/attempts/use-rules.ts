@@ -13,6 +13,7 @@ const tenMinutes = 600
 export const useAllowances = {
   submitOrder: { uses: limits.ordersInTenMinutes, seconds: tenMinutes },
   submitPay: { uses: limits.paymentsInTenMinutes, seconds: tenMinutes },
+  askPayment: { uses: limits.paymentQuestionsInTenMinutes, seconds: tenMinutes },
   cancelOrder: { uses: limits.cancelsInTenMinutes, seconds: tenMinutes },
   submitRefund: { uses: limits.refundsPerHour, seconds: 3600 },
   addToCart: { uses: limits.shopWritesPerMinute, seconds: 60 },

@@ -89,18 +89,23 @@ interface Recheck {
   checkAgain: () => void
 }
 
-export function Confirming({ order, waitingLong, checking, checkAgain }: Recheck & { waitingLong: boolean }) {
+interface ConfirmingProps extends Recheck {
+  waitingLong: boolean
+  heard: 'noAnswer' | null
+}
+
+export function Confirming({ order, waitingLong, heard, checking, checkAgain }: ConfirmingProps) {
   const t = usePhrases(paymentPhrases)
   return (
     <OutcomePage
       order={order}
       headline={
         <PayHeadline title={t('confirming')} kind={order.kind} at="paying" live>
-          {t('doNotRepeat')}
+          {t(heard ?? 'doNotRepeat')}
         </PayHeadline>
       }
       actions={
-        <Button kind="sec2" busy={checking && waitingLong} busyLabel={t('checking')} onClick={checkAgain}>
+        <Button kind="sec2" busy={checking} busyLabel={t('checking')} onClick={checkAgain}>
           {t('iHavePaid')}
         </Button>
       }
@@ -109,26 +114,38 @@ export function Confirming({ order, waitingLong, checking, checkAgain }: Recheck
         <div className="card v">
           <p className="b2 c2">{t('leftUnpaid')}</p>
           <PayAgain order={order} kind="line" />
+          <OtherWay order={order} />
         </div>
       )}
     </OutcomePage>
   )
 }
 
-export function Unpaid({ order, checking, checkAgain }: Recheck) {
+/** The order's own page has the choice of payment methods. */
+function OtherWay({ order }: { order: OrderDetail }) {
+  const t = usePhrases(paymentPhrases)
+  return (
+    <Link to="/order/detail" query={{ orderNo: order.orderNo }} className={buttonClass({ kind: 'txt', wide: true })}>
+      {t('otherWay')}
+    </Link>
+  )
+}
+
+/** `notSeen`: the gateway has just said that it has no payment. */
+export function Unpaid({ order, notSeen, checking, checkAgain }: Recheck & { notSeen: boolean }) {
   const t = usePhrases(paymentPhrases)
   const clockOffset = useServerClockOffset()
   return (
     <OutcomePage
       order={order}
       headline={
-        <PayHeadline title={t('unpaid')} kind={order.kind} at="paying">
+        <PayHeadline title={t(notSeen ? 'notSeen' : 'unpaid')} kind={order.kind} at="paying">
           {order.payDeadline && (
             <Countdown until={order.payDeadline} clockOffset={clockOffset} onEnd={checkAgain}>
               {(clock) => t('payWithin', { clock })}
             </Countdown>
           )}{' '}
-          {t('checkFirst')}
+          {t(notSeen ? 'notSeenText' : 'checkFirst')}
         </PayHeadline>
       }
       actions={
@@ -139,7 +156,9 @@ export function Unpaid({ order, checking, checkAgain }: Recheck) {
           {order.can.pay && <PayAgain order={order} kind="pay" />}
         </>
       }
-    />
+    >
+      {order.can.pay && <OtherWay order={order} />}
+    </OutcomePage>
   )
 }
 

@@ -28,7 +28,7 @@ export function PayResultScreen() {
 }
 
 function PayResult({ orderNo }: { orderNo: string }) {
-  const { order, outcome, checkAgain } = usePayResult(orderNo)
+  const { order, outcome, checkAgain, checking } = usePayResult(orderNo)
   const paid = outcome?.is === 'paid' ? order.data : undefined
   useEffect(() => {
     if (!paid) return
@@ -37,7 +37,7 @@ function PayResult({ orderNo }: { orderNo: string }) {
     const facts = { flight_no: flightNo ?? null, flight_date: flightDate, kind, currency, amount: payable }
     noteOnce(orderNo, 'order_paid', { ...facts, pay_method: paidBy })
   }, [paid, orderNo])
-  const recheck = { checking: order.isFetching, checkAgain }
+  const recheck = { checking: checking || (order.isFetching && !order.data), checkAgain }
   if (!order.data || !outcome) {
     if (!order.error) {
       return (
@@ -53,9 +53,9 @@ function PayResult({ orderNo }: { orderNo: string }) {
     case 'paid':
       return <Paid order={order.data} />
     case 'confirming':
-      return <Confirming order={order.data} {...recheck} waitingLong={outcome.waitingLong} />
+      return <Confirming order={order.data} {...recheck} waitingLong={outcome.waitingLong} heard={outcome.heard} />
     case 'unpaid':
-      return <Unpaid order={order.data} {...recheck} />
+      return <Unpaid order={order.data} {...recheck} notSeen={outcome.notSeen} />
     case 'over':
       return <Over order={order.data} />
   }

@@ -23,6 +23,16 @@ export const paymentPhrases = definePhrases({
     zh: '取货码在订单里，凭码到柜台领取。',
     en: 'Your codes are in the order. Show them at the counter to collect.',
   },
+  noAnswer: {
+    zh: '刚刚问过支付机构，还没有答复。如已付款，请勿重复支付，稍后再查。',
+    en: "We asked just now and got no answer. If you have paid, please don't pay again; check again shortly.",
+  },
+  notSeen: { zh: '还没有收到付款', en: 'No payment seen yet' },
+  notSeenText: {
+    zh: '刚刚问过支付机构，还没有您的付款。可以现在付，或换一种支付方式；如果刚付过，请稍后再查。',
+    en: "We asked just now, and your payment hasn't arrived. Pay now, or choose another way. If you've only just paid, check again shortly.",
+  },
+  otherWay: { zh: '换一种支付方式', en: 'Pay another way' },
   unpaid: { zh: '支付未完成', en: 'Payment not completed' },
   payWithin: {
     zh: '请在 {clock} 内完成支付，超时订单自动取消。',

@@ -32,13 +32,22 @@ describe('return from the payment page', () => {
   const pending = { state: 'pending_payment', paymentPending: true, moneyBack: null } as const
 
   it('waits while an attempt is open, and after a while offers the payment page again', () => {
-    expect(getPayOutcome(pending, 1)).toEqual({ is: 'confirming', waitingLong: false })
-    expect(getPayOutcome(pending, 6)).toEqual({ is: 'confirming', waitingLong: true })
+    expect(getPayOutcome(pending, 1)).toEqual({ is: 'confirming', waitingLong: false, heard: null })
+    expect(getPayOutcome(pending, 6)).toEqual({ is: 'confirming', waitingLong: true, heard: null })
+  })
+
+  it('keeps the payment page on offer from when the gateway was asked, whatever it said', () => {
+    expect(getPayOutcome(pending, 0, 'noAnswer')).toEqual({ is: 'confirming', waitingLong: true, heard: 'noAnswer' })
+    expect(getPayOutcome(pending, 0, 'unpaid')).toEqual({ is: 'unpaid', notSeen: true })
+    // The order itself knows better.
+    expect(getPayOutcome({ ...pending, state: 'paid' }, 0, 'unpaid')).toEqual({ is: 'paid' })
+    // It is still read: the payment may have been made in this moment.
+    expect(readAgainIn({ ...pending, timeline: [] }, 1)).toBe(2000)
   })
 
   it('is unpaid if no attempt is open, or if no result arrives within two minutes', () => {
-    expect(getPayOutcome({ ...pending, paymentPending: false }, 1)).toEqual({ is: 'unpaid' })
-    expect(getPayOutcome(pending, 28)).toEqual({ is: 'unpaid' })
+    expect(getPayOutcome({ ...pending, paymentPending: false }, 1)).toEqual({ is: 'unpaid', notSeen: false })
+    expect(getPayOutcome(pending, 28)).toEqual({ is: 'unpaid', notSeen: false })
   })
 
   it('follows the state of the order otherwise', () => {

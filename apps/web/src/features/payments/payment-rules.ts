@@ -21,23 +21,31 @@ const patientAnswers = 5
 /** A payment made in the last second may be reported shortly after the order has ended. */
 const lateAnswers = 10
 
+/** What the gateway answered when the passenger, or this page, asked last; null: not asked yet. */
+export type Heard = 'unpaid' | 'noAnswer' | null
+
 export type PayOutcome =
   | { is: 'paid' }
   /** `waitingLong`: no result for a while; perhaps the passenger left the payment page without paying. */
-  | { is: 'confirming'; waitingLong: boolean }
-  | { is: 'unpaid' }
+  | { is: 'confirming'; waitingLong: boolean; heard: 'noAnswer' | null }
+  /** `notSeen`: the gateway has answered that it has no payment; it may still come. */
+  | { is: 'unpaid'; notSeen: boolean }
   /** The order can no longer be paid: cancelled, closed, timed out, refunded or being refunded. */
   | { is: 'over' }
 
 type Settling = Pick<OrderDetail, 'state' | 'paymentPending' | 'moneyBack'>
 
-/** The outcome of the return from the payment page. `answers`: how often the order was read since the return. */
-export function getPayOutcome(order: Settling, answers: number): PayOutcome {
+/**
+ * The outcome of the return from the payment page. `answers`: how often the order was read since the return. Once the
+ * gateway was asked, the payment page stays on offer.
+ */
+export function getPayOutcome(order: Settling, answers: number, heard: Heard = null): PayOutcome {
   if (order.moneyBack) return { is: 'over' }
   switch (order.state) {
     case 'pending_payment':
-      if (!order.paymentPending || pollDelay(answers) === false) return { is: 'unpaid' }
-      return { is: 'confirming', waitingLong: answers > patientAnswers }
+      if (heard === 'unpaid') return { is: 'unpaid', notSeen: true }
+      if (!order.paymentPending || pollDelay(answers) === false) return { is: 'unpaid', notSeen: false }
+      return { is: 'confirming', waitingLong: heard !== null || answers > patientAnswers, heard }
     case 'canceled':
     case 'closed':
     case 'payment_timed_out':
