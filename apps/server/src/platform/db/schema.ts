@@ -432,6 +432,8 @@ interface JobsTable {
   state: Generated<JobsState>
   created_at: ColumnType<Date, Date | string, Date | string>
   ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  turn: ColumnType<number, never, never>
+  about: string | null
 }
 
 type LedgerEntriesKind = 'captured' | 'refunded'
@@ -1040,6 +1042,11 @@ interface SatelliteLinkTable {
   probed_at: ColumnType<Date, Date | string, Date | string>
 }
 
+interface SentMailsTable {
+  mail_id: string
+  sent_at: ColumnType<Date, Date | string, Date | string>
+}
+
 interface SessionTripsTable {
   token_hash: string
   trip_id: string
@@ -1242,6 +1249,7 @@ export interface Database {
   rights_cards: RightsCardsTable
   rights_uses: RightsUsesTable
   satellite_link: SatelliteLinkTable
+  sent_mails: SentMailsTable
   session_trips: SessionTripsTable
   shipments: ShipmentsTable
   sign_in_tokens: SignInTokensTable

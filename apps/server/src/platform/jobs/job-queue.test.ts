@@ -36,6 +36,53 @@ describe('the job table', () => {
     expect(await deps.db.selectFrom('jobs').select('key').execute()).toHaveLength(1)
   })
 
+  it('runs what is due at the same instant in the order in which it was enqueued', async () => {
+    const names = Array.from({ length: 12 }, (_, at) => `at once ${at}`)
+    for (const name of names) await enqueue(name)
+    const seen: string[] = []
+    await runDueJobs(deps, { 'order.close': async (_, job) => void seen.push(job.key) })
+    expect(seen).toEqual(names)
+  })
+
+  it('keeps jobs about one thing in their order when the first fails, and holds up nothing else', async () => {
+    const [now, about] = [deps.clock.now(), 'order 1']
+    const job = (key: string) => ({ kind: 'order.close' as const, key, payload: { orderNo: key }, runAt: now })
+    await enqueueJob(deps, deps.db, { ...job('planned'), about, runAt: after(now, seconds(900)) })
+    await enqueueJob(deps, deps.db, { ...job('first'), about })
+    await enqueueJob(deps, deps.db, { ...job('second'), about })
+    await enqueueJob(deps, deps.db, { ...job('another'), about: 'order 2' })
+    const seen: string[] = []
+    const handlers = {
+      'order.close': async (_: unknown, { key, attempts }: { key: string; attempts: number }) => {
+        if (key === 'first' && attempts === 1) throw new Error('away')
+        return void seen.push(key)
+      },
+    }
+    await runDueJobs(deps, handlers)
+    expect(seen).toEqual(['another'])
+    deps.clock.advance(2)
+    await runDueJobs(deps, handlers)
+    expect(seen).toEqual(['another', 'first', 'second'])
+    await deps.db.updateTable('jobs').set({ state: 'dead' }).where('key', '=', 'planned').execute()
+    await enqueueJob(deps, deps.db, { ...job('third'), about })
+    await runDueJobs(deps, handlers)
+    expect(seen.at(-1)).toBe('third')
+  })
+
+  it('gives no job to another worker while an earlier one about the same thing runs', async () => {
+    const job = (key: string) => ({ kind: 'order.close' as const, key, payload: { orderNo: key }, about: 'order 1' })
+    for (const key of ['first', 'second']) await enqueueJob(deps, deps.db, { ...job(key), runAt: deps.clock.now() })
+    let meanwhile = -1
+    const handlers = {
+      'order.close': async (_: unknown, { key }: { key: string }) => {
+        if (key === 'first') meanwhile = await runDueJobs(deps, { 'order.close': async () => undefined })
+        return undefined
+      },
+    }
+    expect(await runDueJobs(deps, handlers)).toBe(2)
+    expect(meanwhile).toBe(0)
+  })
+
   it('fails a job whose stored payload does not have the shape of its kind', async () => {
     await enqueue('broken')
     await deps.db.updateTable('jobs').set({ payload: '{"order":1}' }).execute()

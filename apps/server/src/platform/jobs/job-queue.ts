@@ -14,6 +14,8 @@ export interface NewJob<Kind extends JobKind = JobKind> {
   key: string
   payload: JobPayload<Kind>
   runAt: Date
+  /** Jobs about one thing run one after the other, as they were written: mails about an order arrive in order. */
+  about?: string
 }
 
 export interface Job<Kind extends JobKind = JobKind> {
@@ -52,6 +54,7 @@ export async function enqueueJob<Kind extends JobKind>(
       key: job.key,
       payload: JSON.stringify(job.payload),
       run_at: job.runAt,
+      about: job.about ?? null,
       created_at: deps.clock.now(),
     })
     .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
@@ -90,7 +93,9 @@ export type LeasedJob = StoredJob & { leasedUntil: Date }
 export const getFamily = ({ kind }: Pick<StoredJob, 'kind'>) => kind.split('.', 1)[0] ?? kind
 
 /**
- * The job that has been due longest and is of none of the families `without`; undefined when there is none.
+ * The job that has been due longest and is of none of the families `without`; undefined when there is none. A job waits
+ * for an earlier one about the same thing that is due, runs, or has failed and is tried again; not for one that is only
+ * planned for later, nor for a dead one.
  * A lease that ends later than that of any server's clock can was taken before the clock went back: it counts as over,
  * or the job would wait for as long as the clock had jumped.
  */
@@ -110,7 +115,11 @@ export async function leaseNextJob(deps: Deps, without: readonly string[] = []):
       SELECT job_id FROM jobs
       WHERE state = 'waiting' AND run_at <= ${now} AND split_part(kind, '.', 1) <> ALL(${[...without]}::text[])
         AND (leased_until IS NULL OR leased_until <= ${now} OR leased_until > ${latestLease})
-      ORDER BY run_at, job_id LIMIT 1 FOR UPDATE SKIP LOCKED)
+        AND (about IS NULL OR NOT EXISTS (
+          SELECT FROM jobs AS first
+          WHERE first.about = jobs.about AND first.state = 'waiting' AND first.turn < jobs.turn
+            AND (first.run_at <= ${now} OR first.attempts > 0 OR first.last_error IS NOT NULL)))
+      ORDER BY run_at, turn LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING job_id, kind, key, payload, attempts`.execute(deps.db)
   const row = leased.rows[0]
   return (
