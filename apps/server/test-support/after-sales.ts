@@ -13,6 +13,7 @@ import { newId } from '../src/platform/security/random.ts'
 import { addAddress, orderGoods, payForOrder } from './buy-goods.ts'
 import { addShopper, openGoodsShop } from './goods-shop.ts'
 import { loadRefundReasons, returningGateway } from './refund-world.ts'
+import { orderMailJobs } from '../src/features/order-mails/index.ts'
 
 export const day = 24 * 3600
 
@@ -69,6 +70,6 @@ export async function afterSales(deps: Deps) {
     /** The gateway's answer to the next refunds, and the refunds that it was asked for. */
     says,
     asked,
-    runJobs: () => runDueJobs(deps, { ...fulfillmentJobs, ...paymentJobs, ...refundJobs }),
+    runJobs: () => runDueJobs(deps, { ...fulfillmentJobs, ...orderMailJobs, ...paymentJobs, ...refundJobs }),
   }
 }

@@ -309,6 +309,11 @@ export const errorCodes = {
     zh: '这次修改已经来不及撤销。如果不是您本人改的，请马上联系客服',
     en: 'It is too late to stop this change. If you did not ask for it, please contact us at once.',
   },
+  linkExpired: {
+    code: '3060',
+    zh: '链接已过期，请登录后查看订单',
+    en: 'This link has expired. Log in to see your order.',
+  },
   wifiUnavailable: { code: '3008', zh: '本航班暂不提供上网服务', en: 'Wi-Fi is not available on this flight' },
 
   paymentUnavailable: { code: '4001', zh: '该支付方式暂不可用', en: 'This payment method is not available' },

@@ -119,6 +119,12 @@ export const orderProofMinutes = 30
 export const freshProofMinutes = 30
 /** How long a browser that made or proved an order may show its pick-up codes without another proof (O9). */
 export const knownBrowserDays = 90
+/** How long the link of a mail shows its order (O9): longer than goods wait at a counter and refunds take. */
+export const orderLinkDays = 60
+/** How long before uncollected goods go back their passenger is reminded (O9). */
+export const pickupReminderDays = 3
+/** How long before its departure the holder of a plan is told how to get online (O9). */
+export const departureReminderHours = 24
 /** After this, goods that were not picked up are returned and refunded (table O). */
 export const pickupDays = 30
 /** How long a trip allows login by e-mail code: longer than goods wait at a counter or a parcel is in transit. */

@@ -24,6 +24,8 @@ import { findSession, loginRoutes, registerSignInReturns } from '../features/log
 import { noteErasure, operatorJobs, registerOperatorApi } from '../features/operators/index.ts'
 import { checkoutRoutes } from '../features/checkout/index.ts'
 import { orderCodeJobs, orderCodeRoutes } from '../features/order-codes/index.ts'
+import { orderLinkRoutes } from '../features/order-link/index.ts'
+import { orderMailJobs } from '../features/order-mails/index.ts'
 import { orderRoutes } from '../features/orders/index.ts'
 import { passkeyJobs, passkeyRoutes } from '../features/passkeys/index.ts'
 import { paymentJobs, paymentRoutes, registerPaymentNotices } from '../features/payments/index.ts'
@@ -73,6 +75,7 @@ const implementations = [
   ...loginRoutes,
   ...checkoutRoutes,
   ...orderCodeRoutes,
+  ...orderLinkRoutes,
   ...orderRoutes,
   ...passkeyRoutes,
   ...paymentRoutes,
@@ -98,6 +101,7 @@ export const jobHandlers: JobHandlers = {
   ...invoiceJobs,
   ...operatorJobs,
   ...orderCodeJobs,
+  ...orderMailJobs,
   ...passkeyJobs,
   ...paymentJobs,
   ...personalDataJobs,

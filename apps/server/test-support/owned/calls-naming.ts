@@ -86,6 +86,10 @@ export const nameless = [
   // A kind of clause, which all passengers share.
   'listConsents',
   'withdrawConsent',
+  // A signed token names the order.
+  'viewOrderByLink',
+  'sendCodeByLink',
+  'verifyCodeByLink',
   // A signed token names the change of address.
   'viewAddrUpdateToStop',
   'stopShippingAddrUpdate',

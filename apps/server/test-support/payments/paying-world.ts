@@ -14,6 +14,7 @@ import { wechatPayGateway } from '../../src/outside/payment/wechatpay-gateway.ts
 import { testDatabase } from '../test-database.ts'
 import { frozenAt, testDeps, type TestDeps } from '../test-deps.ts'
 import { openWifiShop } from '../wifi-shop.ts'
+import { orderMailJobs } from '../../src/features/order-mails/index.ts'
 
 export interface PayingWorld {
   deps: TestDeps
@@ -65,7 +66,7 @@ export async function payingWorld(): Promise<PayingWorld> {
       deps.clock.advance(secondsLater)
       await standIns.advance(secondsLater)
     },
-    runJobs: () => runDueJobs(deps, { ...flightEventJobs, ...paymentJobs, ...refundJobs }),
+    runJobs: () => runDueJobs(deps, { ...flightEventJobs, ...orderMailJobs, ...paymentJobs, ...refundJobs }),
     enterCashier: ({ wapPayUrl, wapPayParam }) =>
       fetch(wapPayUrl, {
         method: 'POST',

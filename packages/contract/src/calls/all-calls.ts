@@ -4,6 +4,8 @@ import * as prePurchase from './pre-purchase.ts'
 import * as prePurchaseSchemas from '../schemas/pre-purchase-schemas.ts'
 import * as orders from './orders.ts'
 import * as ordersSchemas from '../schemas/orders-schemas.ts'
+import * as orderLink from './order-link.ts'
+import * as orderLinkSchemas from '../schemas/order-link-schemas.ts'
 import * as portal from './portal.ts'
 import * as portalSchemas from '../schemas/portal-schemas.ts'
 import * as login from './login.ts'
@@ -50,6 +52,7 @@ function declare(calls: Record<string, CallDefinition>, schemas: object): Declar
 export const allCalls: readonly DeclaredCall[] = [
   ...declare(prePurchase, prePurchaseSchemas),
   ...declare(orders, ordersSchemas),
+  ...declare(orderLink, orderLinkSchemas),
   ...declare(portal, portalSchemas),
   ...declare(login, loginSchemas),
   ...declare(passkeys, passkeysSchemas),

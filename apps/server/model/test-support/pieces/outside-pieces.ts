@@ -2,6 +2,7 @@ import type { VerifiedNotice } from '../../../src/outside/payment/payment-gatewa
 import { accessGrantJobs } from '../../../src/features/access-grants/index.ts'
 import { flightEventJobs, takeFlightEvent } from '../../../src/features/flight-events/index.ts'
 import { fulfillmentJobs } from '../../../src/features/fulfillment/index.ts'
+import { orderMailJobs } from '../../../src/features/order-mails/index.ts'
 import type { FlightEvent } from '../../../src/features/flight-events/flight-event.ts'
 import { paymentJobs } from '../../../src/features/payments/index.ts'
 import { refundJobs } from '../../../src/features/refunds/index.ts'
@@ -21,6 +22,7 @@ const modelJobs = {
   ...accessGrantJobs,
   ...flightEventJobs,
   ...fulfillmentJobs,
+  ...orderMailJobs,
   ...paymentJobs,
   ...refundJobs,
   ...surveyJobs,

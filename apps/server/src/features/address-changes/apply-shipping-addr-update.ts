@@ -9,7 +9,7 @@ import { onceByKey } from '../../platform/http/once-by-key.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { newId } from '../../platform/security/random.ts'
 import { requireProof } from '../order-proof/index.ts'
-import { insertAddress, lockOwnOrder, noteOnOrder } from '../orders/index.ts'
+import { aboutOrder, insertAddress, lockOwnOrder, noteOnOrder } from '../orders/index.ts'
 import { endChange, findOpenChange, insertChange } from './address-change-store.ts'
 import { checkChange } from './check-change.ts'
 
@@ -65,7 +65,13 @@ async function apply(
   })
   if (granted) {
     await insertAddress(tx, orderNo, { ...to, areaCode, version: from.version + 1, at: now })
-    await enqueueJob(deps, tx, { kind: 'mail.addressChange', key: changeId, payload: { changeId }, runAt: now })
+    await enqueueJob(deps, tx, {
+      kind: 'mail.addressChange',
+      key: changeId,
+      payload: { changeId },
+      runAt: now,
+      about: aboutOrder(orderNo),
+    })
   }
   await noteOnOrder(deps, tx, {
     order,

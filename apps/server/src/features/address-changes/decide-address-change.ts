@@ -3,7 +3,7 @@ import { fail } from '../../platform/contract-error.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
-import { insertAddress, latestAddress, lockOrder, noteOnOrder } from '../orders/index.ts'
+import { aboutOrder, insertAddress, latestAddress, lockOrder, noteOnOrder } from '../orders/index.ts'
 import { endChange, findChange, type StoredChange } from './address-change-store.ts'
 import { closedNow } from './check-change.ts'
 
@@ -58,7 +58,13 @@ export async function decideAddressChange(deps: Deps, decision: Decision): Promi
       actor: 'operator',
       detail: { changeId, freightDifference: change.freightDifference },
     })
-    await enqueueJob(deps, tx, { kind: 'mail.addressChange', key: changeId, payload: { changeId }, runAt: now })
+    await enqueueJob(deps, tx, {
+      kind: 'mail.addressChange',
+      key: changeId,
+      payload: { changeId },
+      runAt: now,
+      about: aboutOrder(change.orderNo),
+    })
     return decided
   })
 }

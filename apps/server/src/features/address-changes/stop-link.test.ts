@@ -11,6 +11,7 @@ import { insertLoginSession } from '../login/login-session-store.ts'
 import { latestAddress } from '../orders/index.ts'
 import { makeSurveyLink } from '../surveys/survey-link.ts'
 import { addressChangeJobs } from './index.ts'
+import { orderMailJobs } from '../order-mails/index.ts'
 
 const { db } = await testDatabase()
 const deps = await testDeps(db, { demoData: false })
@@ -54,7 +55,7 @@ async function change(orderNo: string, detail: string, headers: Record<string, s
   const more = { cookie, idempotencyKey: newId(deps.random, 'key'), headers }
   const { envelope } = await server.call(path, { orderNo, addrId }, more)
   expect(envelope.data).toMatchObject({ state: 'granted' })
-  await runDueJobs(deps, addressChangeJobs)
+  await runDueJobs(deps, { ...addressChangeJobs, ...orderMailJobs })
   const links = deps.mails.flatMap(({ text }) => text.match(/http\S+stopAddressChange\S+/g) ?? [])
   return new URL(links.at(-1) ?? '')
 }

@@ -7,6 +7,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { deleteProofs } from '../order-proof/index.ts'
 import {
+  aboutOrder,
   addressOfVersion,
   findOrder,
   insertAddress,
@@ -77,7 +78,8 @@ export async function stopShippingAddrUpdate(
     await deleteProofs(tx, orderNo)
     await noteOnOrder(deps, tx, { order, event: 'addressChangeStopped', actor: 'passenger', detail: { changeId } })
     const payload = { changeId }
-    await enqueueJob(deps, tx, { kind: 'mail.addressChangeStopped', key: changeId, payload, runAt: at })
+    const about = aboutOrder(orderNo)
+    await enqueueJob(deps, tx, { kind: 'mail.addressChangeStopped', key: changeId, payload, runAt: at, about })
     return { state: 'stopped' }
   })
 }

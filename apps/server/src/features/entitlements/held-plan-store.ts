@@ -31,26 +31,27 @@ export async function holdPlan(tx: Tx, plan: NewEntitlement): Promise<'held' | '
 }
 
 /**
- * The plan held by an order becomes usable and sold, or is released. Answers when its flight lands.
+ * The plan held by an order becomes usable and sold, or is released. Answers when its flight leaves and lands.
  * @throws when nothing was held: the order's own move has excluded every other, so an invariant is broken
  */
 export async function confirmOrReleasePlan(
   tx: Tx,
   orderNo: string,
   to: 'unused' | 'released',
-): Promise<{ landsAt: Date }> {
+): Promise<{ departsAt: Date; landsAt: Date }> {
   if (!canMoveEntitlement('reserved', to)) throw new Error(`no entitlement goes from reserved to ${to}`)
   const sold = to === 'unused' ? 1 : 0
-  const { rows } = await sql<{ landsAt: Date | null; stock: number }>`
+  const { rows } = await sql<{ departsAt: Date | null; landsAt: Date | null; stock: number }>`
     WITH held AS (
       UPDATE entitlements SET state = ${to} WHERE order_no = ${orderNo} AND state = 'reserved' RETURNING flight_id, plan_id),
     stock AS (
       UPDATE flight_plans SET reserved = reserved - 1, sold = sold + ${sold} FROM held
       WHERE flight_plans.flight_id = held.flight_id AND flight_plans.plan_id = held.plan_id AND reserved > 0
       RETURNING 1)
-    SELECT (SELECT eta FROM flights JOIN held USING (flight_id)) AS "landsAt",
+    SELECT (SELECT etd FROM flights JOIN held USING (flight_id)) AS "departsAt",
+      (SELECT eta FROM flights JOIN held USING (flight_id)) AS "landsAt",
       (SELECT count(*)::int FROM stock) AS stock`.execute(tx)
   const [row] = rows
-  if (!row?.landsAt || row.stock !== 1) throw new Error(`order ${orderNo} has not reserved its plan`)
-  return { landsAt: row.landsAt }
+  if (!row?.departsAt || !row.landsAt || row.stock !== 1) throw new Error(`order ${orderNo} has not reserved its plan`)
+  return { departsAt: row.departsAt, landsAt: row.landsAt }
 }

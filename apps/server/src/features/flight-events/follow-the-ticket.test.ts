@@ -21,6 +21,7 @@ import { paymentJobs } from '../payments/index.ts'
 import { refundJobs } from '../refunds/index.ts'
 import { flightEventJobs } from './index.ts'
 import { takeFlightEvent } from './take-flight-event.ts'
+import { orderMailJobs } from '../order-mails/index.ts'
 
 const { db } = await testDatabase()
 const deps = await testDeps(db, { demoData: false })
@@ -48,7 +49,7 @@ const rebook = (passenger: TestPassenger, from: TestFlight, to: TestFlight, seat
     to: named(to),
     ...(seatNumber && { seatNumber }),
   })
-const runJobs = () => runDueJobs(deps, { ...flightEventJobs, ...paymentJobs, ...refundJobs })
+const runJobs = () => runDueJobs(deps, { ...flightEventJobs, ...orderMailJobs, ...paymentJobs, ...refundJobs })
 const getDetail = (passenger: TestPassenger, orderNo: string) => orderDetail(deps, passenger.caller(), { orderNo })
 
 async function reserve(passenger: TestPassenger, planId: string): Promise<string> {

@@ -17,6 +17,7 @@ import { paymentJobs } from '../payments/index.ts'
 import { refundJobs } from '../refunds/index.ts'
 import { flightEventJobs } from './index.ts'
 import { takeFlightEvent } from './take-flight-event.ts'
+import { orderMailJobs } from '../order-mails/index.ts'
 
 const { db } = await testDatabase()
 const deps = await testDeps(db, { demoData: false })
@@ -76,7 +77,7 @@ it('a use of a rights card is restored when its flight is cancelled (S5, W7)', a
   const passenger = await boardPassenger(deps)
   const orderNo = await buyByCard(passenger, await giveYearCard(passenger))
   await takeFlightEvent(deps, { key: 'cancelled', ...flight, kind: 'cancelled' })
-  await runDueJobs(deps, { ...flightEventJobs, ...paymentJobs, ...refundJobs })
+  await runDueJobs(deps, { ...flightEventJobs, ...orderMailJobs, ...paymentJobs, ...refundJobs })
   expect((await orderDetail(deps, passenger.caller(), { orderNo })).state).toBe('refunded')
   expect((await getUse(orderNo)).state).toBe('returned')
 })

@@ -9,6 +9,7 @@ import { findOrder } from '../orders/index.ts'
 import { confirmAutomatically, confirmReceipt } from './confirm-receipt.ts'
 import { fulfillmentJobs } from './fulfillment-jobs.ts'
 import { shipOrder } from './ship-order.ts'
+import { orderMailJobs } from '../order-mails/index.ts'
 
 const { db } = await testDatabase()
 const tenDays = 10 * 24 * 3600
@@ -37,7 +38,7 @@ const lastEvent = (orderNo: string) =>
     .where('event', 'not in', ['submitted', 'paid', 'readied'])
     .executeTakeFirst()
 const receive = (orderNo: string, by = accountId) => confirmReceipt(deps, getCaller(by), { orderNo })
-const runJobs = () => runDueJobs(deps, fulfillmentJobs)
+const runJobs = () => runDueJobs(deps, { ...fulfillmentJobs, ...orderMailJobs })
 
 describe('an operator who ships an order (table O)', () => {
   it('gives it a waybill, and it waits for the passenger', async () => {
@@ -112,13 +113,14 @@ describe('the passenger of a parcel', () => {
     await ship(await waitingOrder())
     await runJobs()
     await runJobs()
-    expect(deps.mails.map(({ to }) => to).toSorted()).toEqual(['en@example.com', 'zh@example.com'])
-    const mailTo = (to: string) => deps.mails.find((mail) => mail.to === to)
-    expect(mailTo('zh@example.com')?.subject).toBe('白鹭航空商城订单已发货 · Egret Air: your parcel is on its way')
-    expect(mailTo('zh@example.com')?.text).toContain('承运商：顺丰速运，运单号：SFDEMO1。')
+    const mails = deps.mails.filter(({ subject }) => /已发货|on its way/.test(subject))
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(['en@example.com', 'zh@example.com'])
+    const mailTo = (to: string) => mails.find((mail) => mail.to === to)
+    expect(mailTo('zh@example.com')?.subject).toBe('白鹭航空商城订单已发货')
+    expect(mailTo('zh@example.com')?.text).toMatch(/承运商：顺丰速运\n运单号：SFDEMO1/)
     expect(mailTo('en@example.com')?.subject).toMatch(/^Egret Air: your parcel/)
     expect(mailTo('en@example.com')?.text).toContain(`We have shipped order ${en} (Goods MUG`)
-    expect(mailTo('en@example.com')?.text).toContain('ZTO Express, waybill ZT000001')
+    expect(mailTo('en@example.com')?.text).toMatch(/Carrier: ZTO Express\nWaybill: ZT000001/)
   })
 
   it('may confirm its receipt, even twice', async () => {

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { newId } from '../../platform/security/random.ts'
 import { hasOpenAddressChange, heldUntil, lastGrantedAt } from '../address-changes/index.ts'
-import { carriers, completesAt, lockOrder, moveOrder, getWaybill } from '../orders/index.ts'
+import { aboutOrder, carriers, completesAt, lockOrder, moveOrder, getWaybill } from '../orders/index.ts'
 import { hasOpenRefund, hasUnitsToShip } from '../refunds/index.ts'
 import { findShipment, insertShipment, type Shipment } from './shipment-store.ts'
 
@@ -59,7 +59,12 @@ export async function shipOrder(deps: Deps, request: ShipRequest): Promise<Shipp
     }
     const job = { key: orderNo, payload: { orderNo } }
     await enqueueJob(deps, tx, { ...job, kind: 'order.autoConfirm', runAt: shipped.completesAt })
-    await enqueueJob(deps, tx, { ...job, kind: 'mail.orderShipped', runAt: shipment.shippedAt })
+    await enqueueJob(deps, tx, {
+      ...job,
+      kind: 'mail.orderShipped',
+      runAt: shipment.shippedAt,
+      about: aboutOrder(orderNo),
+    })
     return shipped
   })
 }

@@ -1,10 +1,7 @@
-import type { Language } from '@aisle/contract/language'
 import * as limits from '@aisle/contract/limits'
-import type { Airline } from '../../airline/profile.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Job } from '../../platform/jobs/job-queue.ts'
-import { bilingualMail } from '../../outside/mail/bilingual-mail.ts'
-import type { Mail } from '../../outside/mail/mailer.ts'
+import { sendOrderMail, type OrderWords } from '../order-mails/index.ts'
 import { carrierName, findOrder, titlesOfOrder } from '../orders/index.ts'
 import { findShipment } from './shipment-store.ts'
 
@@ -16,45 +13,41 @@ export async function mailShipped(deps: Deps, job: Job<'mail.orderShipped'>): Pr
   const orderNo = job.payload.orderNo
   const order = await findOrder(deps.db, orderNo)
   const shipment = await findShipment(deps.db, orderNo)
-  if (!order?.contactEmail || !shipment) return undefined
-  // G4: the currency of an order determines the language in which it was placed.
-  const language: Language = order.currency === 'CNY' ? 'zh' : 'en'
+  if (!order || !shipment) return undefined
   const titles = await titlesOfOrder(deps.db, orderNo)
-  const outcome = await deps.mailer.send(
-    shippedMail(deps.airline, { to: order.contactEmail, language, orderNo, titles, ...shipment }),
-  )
-  if (outcome === 'refused') deps.log.warn({ orderNo }, 'the mail server refused a mail about a parcel')
+  await sendOrderMail(deps, job, {
+    order,
+    words: shippedWords({ ...shipment, airline: deps.airline, orderNo, titles }),
+  })
   return undefined
 }
 
 interface Facts {
-  to: string
-  language: Language
+  airline: Deps['airline']
   orderNo: string
   titles: { zh: string; en: string }
   carrierCode: string
   waybillNo: string
 }
 
-function shippedMail(airline: Airline, { to, language, orderNo, titles, carrierCode, waybillNo }: Facts): Mail {
+function shippedWords({ airline, orderNo, titles, carrierCode, waybillNo }: Facts): OrderWords {
   const carrier = carrierName(carrierCode)
-  return bilingualMail(airline, {
-    to,
-    language,
+  return {
     subject: { zh: `${airline.nameZh}商城订单已发货`, en: `${airline.nameEn}: your parcel is on its way` },
+    headline: { zh: '已发货，\n包裹在路上了', en: 'Shipped.\nYour parcel is on its way' },
+    facts: [
+      { label: { zh: '承运商', en: 'Carrier' }, value: carrier },
+      { label: { zh: '运单号', en: 'Waybill' }, value: { zh: waybillNo, en: waybillNo } },
+    ],
     paragraphs: [
       {
-        zh: `订单 ${orderNo}（${titles.zh}）已发货。`,
-        en: `We have shipped order ${orderNo} (${titles.en}).`,
-      },
-      {
-        zh: `承运商：${carrier.zh}，运单号：${waybillNo}。在“我的订单”里可以查看物流。`,
-        en: `It travels with ${carrier.en}, waybill ${waybillNo}. You can track it under My orders.`,
+        zh: `订单 ${orderNo}（${titles.zh}）已发货。在“我的订单”里可以查看物流。`,
+        en: `We have shipped order ${orderNo} (${titles.en}). You can track it under My orders.`,
       },
       {
         zh: `收到后请在订单里确认收货；发货满 ${limits.receiptDays} 天未确认的，订单将自动完成。`,
         en: `Please confirm in the order once you have received it. Otherwise it completes by itself ${limits.receiptDays} days after shipping.`,
       },
     ],
-  })
+  }
 }

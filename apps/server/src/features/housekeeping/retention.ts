@@ -26,6 +26,8 @@ export const retentions: readonly Retention[] = [
   // A proof lives no longer than its login, and a code is collected long before its browser is forgotten (O9).
   { table: 'order_proofs', since: 'proved_at', hours: days(2) },
   { table: 'order_browsers', since: 'known_at', hours: days(91) },
+  // A job lives no longer after its end than its mark that the mail is sent.
+  { table: 'sent_mails', since: 'sent_at', hours: days(14) },
   // An ended session was active before its end.
   { table: 'login_sessions', since: 'last_active_at', hours: days(7) },
   // An address identifies a person for as long as logs are kept (facts §5).

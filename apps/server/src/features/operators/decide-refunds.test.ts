@@ -151,7 +151,7 @@ describe('a return (table R)', () => {
     expect(await getOrder(refundNo)).toMatchObject({ state: 'refunded', refundedAmount: 35_000 })
     const mail = deps.mails.findLast(({ subject, to }) => to.startsWith(orderNo) && subject.includes('已批准'))
     expect(mail?.text).toContain('原因：承运商已赔付运费')
-    expect(mail?.text).toContain('Your refund was approved: ¥350, less than the ¥358 you asked for.')
+    expect(mail?.text).toContain('您的退款已批准，金额 ¥350，少于申请的 ¥358。')
     expect(mail?.text).toContain('款项将原路退回您的支付宝账户，预计 1–7 个工作日到账。')
   })
 })

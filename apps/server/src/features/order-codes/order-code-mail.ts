@@ -48,8 +48,8 @@ function codeMail(airline: Airline, { to, language, orderNo, code }: Letter): Ma
     highlight: code,
     paragraphs: [
       {
-        zh: `有人登录后想查看订单 ${order} 的取货码，或修改它的收货地址。如果是您本人，请在 ${validMinutes} 分钟内输入以上验证码。`,
-        en: `Somebody who is logged in wants to see the collection codes of order ${order}, or to change its delivery address. If it is you, enter the code above within ${validMinutes} minutes.`,
+        zh: `有人想查看订单 ${order} 的取货码或收货地址，或修改收货地址。如果是您本人，请在 ${validMinutes} 分钟内输入以上验证码。`,
+        en: `Somebody wants to see the collection codes or the delivery address of order ${order}, or to change that address. If it is you, enter the code above within ${validMinutes} minutes.`,
       },
       {
         zh: '如果不是您本人操作，请忽略本邮件，也不要把验证码告诉任何人，这样订单不会有任何变化。',

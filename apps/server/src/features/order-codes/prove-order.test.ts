@@ -12,6 +12,7 @@ import { shipOrder } from '../fulfillment/index.ts'
 import { insertLoginSession } from '../login/login-session-store.ts'
 import { latestAddress } from '../orders/index.ts'
 import { orderCodeJobs } from './index.ts'
+import { orderMailJobs } from '../order-mails/index.ts'
 
 const { db } = await testDatabase()
 const deps = await testDeps(db, { demoData: false })
@@ -82,7 +83,7 @@ async function addressIn(province: 'fujian' | 'beijing', detail = '示例路 2 �
 }
 
 async function takeMail() {
-  await runDueJobs(deps, { ...orderCodeJobs, ...addressChangeJobs })
+  await runDueJobs(deps, { ...orderCodeJobs, ...addressChangeJobs, ...orderMailJobs })
   const mail = deps.mails.at(-1)
   deps.mails.length = 0
   if (!mail) throw new Error('no mail came')

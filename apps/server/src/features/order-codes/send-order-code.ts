@@ -7,12 +7,12 @@ import { noteTarget } from '../../platform/authentication/record-authentication.
 import { fail } from '../../platform/contract-error.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { PassengerCaller } from '../../platform/http/caller.ts'
+import type { Caller, PassengerCaller } from '../../platform/http/caller.ts'
 import { getHolder } from '../../platform/http/holder.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { maskMailbox } from '../../platform/security/mask-personal.ts'
 import { codesPerTarget, countCodeMail, drawCode, storeCode } from '../mailed-codes/index.ts'
-import { findOwnOrder } from '../orders/index.ts'
+import { findOwnOrder, type Order } from '../orders/index.ts'
 import { orderLetter } from './order-code-mail.ts'
 import { getOrderTarget } from './order-target.ts'
 
@@ -29,13 +29,26 @@ export async function sendOrderCode(
 ): Promise<z.output<typeof sendOrderCodeSchemas.response>> {
   noteTarget(caller, `order ${orderNo}`)
   const order = (await findOwnOrder(deps.db, caller.session, orderNo)) ?? fail('notFound')
+  return mailCodeTo(deps, caller, { order, asker: getHolder(caller.session) })
+}
+
+/**
+ * The same for an order that the caller has named, by a login or by a link. `asker`: whose requests are counted together.
+ * @throws as `sendOrderCode`, without notFound
+ */
+export async function mailCodeTo(
+  deps: Deps,
+  caller: Caller,
+  { order, asker }: { order: Pick<Order, 'orderNo' | 'contactEmail'>; asker: string },
+): Promise<z.output<typeof sendOrderCodeSchemas.response>> {
+  const { orderNo } = order
   const contact = order.contactEmail ?? fail('proofRequired', { sentTo: null })
   const drawn = drawCode(deps)
   const { captchaId, code } = drawn
   const subjects = [
     { subject: `code for order ${orderNo}`, allowance: codesPerTarget },
     ...targetSubjects(caller, `mailbox ${contact.toLowerCase()}`),
-    { subject: `order codes for ${getHolder(caller.session)}`, allowance: guessesOfOne },
+    { subject: `order codes for ${asker}`, allowance: guessesOfOne },
   ]
   await inTransaction(deps.db, async (tx) => {
     await countTries(deps, tx, { kind: 'code', subjects })

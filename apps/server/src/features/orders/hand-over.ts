@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { settleHeldGoods } from './goods-stock-store.ts'
+import { mailBeforeCodesEnd } from './order-mail-jobs.ts'
 import { moveOrder } from './order-store.ts'
 import { insertPickupCodes, unitsOfOrder } from './pickup-code-store.ts'
 
@@ -21,6 +22,7 @@ export async function handOverPaid(deps: World, tx: Tx, order: { orderNo: string
     await makeCodes(deps, tx, orderNo)
     const runAt = collectUntil(deps.clock.now())
     await enqueueJob(deps, tx, { kind: 'order.pickupExpiry', key: orderNo, payload: { orderNo }, runAt })
+    await mailBeforeCodesEnd(deps, tx, orderNo)
   }
   // Lock order: the stock is the last thing a transaction touches.
   await settleHeldGoods(tx, orderNo, 'sold')

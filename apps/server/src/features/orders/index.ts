@@ -4,6 +4,7 @@ export {
   addressShown,
   insertAddress,
   latestAddress,
+  shipmentsOfOrders,
   type OrderAddress,
   type StoredShipTo,
 } from './order-delivery-store.ts'
@@ -37,8 +38,9 @@ export {
 export { carrierName, carriers } from './carriers.ts'
 export { completesAt, presentShipment } from './present-shipment.ts'
 export { freeHeldSkus, holdGoods, lockSkus, restock, sellHeldSkus } from './goods-stock-store.ts'
-export { linesOfOrders } from './order-list-store.ts'
-export { afterSaleOfOrders } from './order-after-sale-store.ts'
+export { linesOfOrders, wifiOfOrders } from './order-list-store.ts'
+export { afterSaleOfOrders, refundsOfOrders } from './order-after-sale-store.ts'
+export { aboutOrder, remindOfDeparture } from './order-mail-jobs.ts'
 export { getInvoiceFacts } from './invoice-facts.ts'
 export { readRefundFacts, getUnitsLeft } from './refund-facts.ts'
 export { flightLineDetail } from './line-detail.ts'

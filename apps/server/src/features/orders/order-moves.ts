@@ -17,6 +17,7 @@ import type { Flight } from '../flights/index.ts'
 import { settleHeldGoods } from './goods-stock-store.ts'
 import { handOverPaid } from './hand-over.ts'
 import { noteOnOrder } from './order-event-store.ts'
+import { mailBeforeDeparture, mailPaid } from './order-mail-jobs.ts'
 import type { OrderActor } from './order-rules.ts'
 import { findOrder, markRefunding, moveOrder, renameLine, type Order } from './order-store.ts'
 import { flightLineDetail } from './line-detail.ts'
@@ -44,11 +45,13 @@ export async function markPaid(
   if (!moved) return false
   const { kind } = moved
   if (hasDiscounts(moved)) await useDiscounts(tx, orderNo)
+  await mailPaid(deps, tx, orderNo)
   if (kind !== 'WIFI') {
     await handOverPaid(deps, tx, { orderNo, kind })
     return true
   }
-  const { landsAt } = await confirmOrReleasePlan(tx, orderNo, 'unused')
+  const { departsAt, landsAt } = await confirmOrReleasePlan(tx, orderNo, 'unused')
+  await mailBeforeDeparture(deps, tx, { orderNo, departsAt })
   await enqueueJob(deps, tx, { kind: 'order.afterLanding', key: orderNo, payload: { orderNo }, runAt: landsAt })
   return true
 }

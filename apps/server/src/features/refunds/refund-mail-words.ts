@@ -35,6 +35,9 @@ interface Words {
   paragraphs: Bilingual[]
 }
 
+/** The subject, without the airline's name, is what the mail says large. */
+type MailedWords = Words & { headline: Bilingual }
+
 const why: Record<AutomaticRefundReason, Bilingual> = {
   flightCancelled: { zh: '您的航班已取消。', en: 'Your flight was canceled.' },
   wifiUnavailable: { zh: '您的航班未能提供上网服务。', en: 'Wi-Fi was not available on your flight.' },
@@ -68,18 +71,19 @@ const where = (method: PaymentMethod): Bilingual => ({
   en: `The money is going back to ${account[method].en} and should arrive within ${from}–${to} working days.`,
 })
 
+const startSentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
 /** W7: an automatic refund. */
-export function automaticRefundWords({ airline, order, refund, title, method }: RefundFacts): Words {
+export function automaticRefundWords({ airline, order, refund, title, method }: RefundFacts): MailedWords {
   const amount = formatMoney(refund.amount, order.currency)
   const what = order.kind === 'WIFI' ? { zh: '上网套餐', en: 'your Wi-Fi plan' } : { zh: '商品', en: 'your order' }
   const whole = refund.amount === order.payable
+  const said = method
+    ? { zh: `${what.zh}退款 ${amount}`, en: `${amount} refunded for ${what.en}` }
+    : { zh: `${what.zh}已取消`, en: `${what.en} was canceled` }
   return {
-    subject: method
-      ? {
-          zh: `${airline.nameZh}${what.zh}退款 ${amount}`,
-          en: `${airline.nameEn}: ${amount} refunded for ${what.en}`,
-        }
-      : { zh: `${airline.nameZh}${what.zh}已取消`, en: `${airline.nameEn}: ${what.en} was canceled` },
+    subject: { zh: `${airline.nameZh}${said.zh}`, en: `${airline.nameEn}: ${said.en}` },
+    headline: { zh: said.zh, en: startSentence(said.en) },
     paragraphs: [
       ...(refund.automaticReason ? [why[refund.automaticReason]] : []),
       method
@@ -103,11 +107,12 @@ const asked: Record<RefundType, Bilingual> = {
 }
 
 /** R4: reports the step, the next one, and anything the passenger has to do. */
-export function refundStepWords(facts: RefundFacts): Words {
+export function refundStepWords(facts: RefundFacts): MailedWords {
   const { airline, order, refund, title } = facts
   const { subject, paragraphs } = step[refund.state](facts)
   return {
     subject: { zh: `${airline.nameZh}：${subject.zh}`, en: `${airline.nameEn}: ${subject.en}` },
+    headline: { zh: subject.zh, en: startSentence(subject.en) },
     paragraphs: [
       ...paragraphs,
       {

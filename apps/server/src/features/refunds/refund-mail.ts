@@ -1,10 +1,9 @@
-import type { Language } from '@aisle/contract/language'
 import type { RefundState } from '@aisle/contract/refund-states'
 import type { Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { enqueueJob, type Job } from '../../platform/jobs/job-queue.ts'
-import { bilingualMail } from '../../outside/mail/bilingual-mail.ts'
-import { findOrder, titlesOfOrder, type Order } from '../orders/index.ts'
+import { sendOrderMail } from '../order-mails/index.ts'
+import { aboutOrder, findOrder, titlesOfOrder, type Order } from '../orders/index.ts'
 import { getPaymentMethods, stepsTaken } from './refund-facts-store.ts'
 import { automaticRefundWords, refundStepWords, type RefundStep } from './refund-mail-words.ts'
 import { findRefund, refundsOfOrder, type Refund } from './refund-store.ts'
@@ -40,6 +39,7 @@ export async function mailRefundStep(
     key: `${refundNo}:${await stepsTaken(tx, refundNo)}`,
     payload: getStep(refund),
     runAt: deps.clock.now(),
+    about: aboutOrder(refund.orderNo),
   })
 }
 
@@ -51,7 +51,7 @@ export async function sendRefundStepMail(deps: Deps, job: Job<'mail.refundStep'>
   const order = refund && (await findOrder(deps.db, refund.orderNo))
   if (!refund || !order?.contactEmail) return undefined
   const returnBy = step.returnBy === null ? null : new Date(step.returnBy)
-  await send(deps, { order, to: order.contactEmail, refund: { ...refund, ...step, returnBy } })
+  await send(deps, job, { order, refund: { ...refund, ...step, returnBy } })
   return undefined
 }
 
@@ -60,16 +60,15 @@ export async function sendOrderRefundedMail(deps: Deps, job: Job<'mail.orderRefu
   const order = await findOrder(deps.db, job.payload.orderNo)
   if (!order?.contactEmail) return undefined
   const refund = (await refundsOfOrder(deps.db, order.orderNo)).find(({ origin }) => origin === 'automatic')
-  if (refund) await send(deps, { order, to: order.contactEmail, refund: { ...refund, state: 'completed' } })
+  if (refund) await send(deps, job, { order, refund: { ...refund, state: 'completed' } })
   return undefined
 }
 
 async function send(
   deps: Deps,
-  { order, to, refund }: { order: Order; to: string; refund: RefundStep },
+  job: Pick<Job, 'kind' | 'key'>,
+  { order, refund }: { order: Order; refund: RefundStep },
 ): Promise<void> {
-  // G4: an order's currency implies the language in which it was placed.
-  const language: Language = order.currency === 'CNY' ? 'zh' : 'en'
   const methods = await getPaymentMethods(deps.db, [order.orderNo])
   const facts = {
     airline: deps.airline,
@@ -79,6 +78,5 @@ async function send(
     method: refund.amount > 0 ? (methods.get(order.orderNo) ?? null) : null,
   }
   const words = refund.automaticReason && refund.state === 'completed' ? automaticRefundWords : refundStepWords
-  const outcome = await deps.mailer.send(bilingualMail(deps.airline, { to, language, ...words(facts) }))
-  if (outcome === 'refused') deps.log.warn({ refundNo: refund.refundNo }, 'the mail server refused a refund mail')
+  await sendOrderMail(deps, job, { order, words: words(facts) })
 }

@@ -25,6 +25,7 @@ import { refundReasonList } from './reading/refund-reason-list.ts'
 import { refundTypeList } from './reading/refund-type-list.ts'
 import { findRefund } from './refund-store.ts'
 import { submitRefund } from './submit-refund.ts'
+import { orderMailJobs } from '../order-mails/index.ts'
 
 const { db } = await testDatabase()
 const deps = await testDeps(db, { demoData: false })
@@ -38,7 +39,7 @@ deps.gateways = [gateway]
 const shopper = await addShopper(deps)
 const stranger = await addShopper(deps)
 
-const runJobs = () => runDueJobs(deps, { ...fulfillmentJobs, ...refundJobs })
+const runJobs = () => runDueJobs(deps, { ...fulfillmentJobs, ...orderMailJobs, ...refundJobs })
 const withKey = (caller: PassengerCaller) => ({ ...caller, idempotencyKey: newId(deps.random, 'key') })
 const orderNow = async (orderNo: string) => (await findOrder(db, orderNo)) ?? expect.fail()
 const getEvents = async (orderNo: string) =>

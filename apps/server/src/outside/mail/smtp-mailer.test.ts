@@ -69,6 +69,15 @@ describe('the SMTP mailer', () => {
     expect(mails[0]).toMatch(/^To: lin@example.com\r$/m)
   })
 
+  it('gives a mail that is sent again the same Message-ID, and another mail another', async () => {
+    const { mailer, mails } = await mailServer({ rcpt: 250 })
+    for (const id of ['order 1', 'order 1', 'order 2']) await mailer.send({ ...mail, id })
+    const ids = mails.map((one) => /^Message-ID: (<[^>]{10,}@example\.com>)\r$/im.exec(one)?.[1])
+    expect(ids[0]).toBeTruthy()
+    expect(ids[1]).toBe(ids[0])
+    expect(ids[2]).not.toBe(ids[0])
+  })
+
   it('sends nothing to a server without TLS where it is required', async () => {
     const { mailer, recipients } = await mailServer({ rcpt: 250 }, '?requireTLS=true')
     await expect(mailer.send(mail)).rejects.toThrow(/TLS|STARTTLS|refused|502/i)

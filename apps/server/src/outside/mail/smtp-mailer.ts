@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
 
@@ -25,6 +26,7 @@ export function smtpMailer(smtp: { smtpUrl: string; from: string }): SmtpMailer 
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
+          ...(mail.id && { messageId: getMessageId(mail.id, smtp.from) }),
           ...(mail.attachments && { attachments: [...mail.attachments] }),
           // All our mails answer an action; vacation replies to them would help no one (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },
@@ -37,6 +39,12 @@ export function smtpMailer(smtp: { smtpUrl: string; from: string }): SmtpMailer 
     },
     close: () => transport.close(),
   }
+}
+
+/** RFC 5322 §3.6.4: the same for the same mail, and without its words. */
+function getMessageId(id: string, from: string): string {
+  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
+  return `<${createHash('sha256').update(id).digest('hex').slice(0, 32)}@${domain}>`
 }
 
 /** Without a configured mail server every mail waits, and its job states the reason. */

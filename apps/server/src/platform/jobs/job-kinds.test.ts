@@ -35,6 +35,7 @@ const released = {
   'analytics.handOn': {},
   'mail.captcha': { captchaId: '1', letter: 'sealed' },
   'mail.message': { letter: 'sealed' },
+  'mail.order': { orderNo: '1', about: 'paid' },
   'mail.orderShipped': { orderNo: '1' },
   'mail.orderCode': { captchaId: '1', orderNo: '1', letter: 'sealed' },
   'mail.proofCode': { captchaId: '1', letter: 'sealed' },

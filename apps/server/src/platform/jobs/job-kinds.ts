@@ -93,6 +93,8 @@ export const jobPayloads = {
   'mail.proofCode': z.object({ captchaId: z.string(), letter: z.string() }),
   /** Sends a passenger's message to the airline's service. `letter` is sealed. */
   'mail.message': z.object({ letter: z.string() }),
+  /** Tells the contact of a paid order (O9): that it is paid, how to get online, or that codes end. Key: order number and `about`. */
+  'mail.order': z.object({ orderNo: z.string(), about: z.enum(['paid', 'departure', 'codesEnd']) }),
   /** Key: order number. */
   'mail.orderShipped': ofOrder,
   /** Key: the change. */

@@ -13,6 +13,18 @@ export function maskPersonal(text: string): string {
 export const maskPhone = (phone: string): string =>
   /^\d{11}$/.test(phone) ? `${phone.slice(0, 3)}****${phone.slice(-4)}` : phone && `****${phone.slice(-4)}`
 
+/** `林*屿`, `M*** K***`: enough for the passenger to recognise who it is for. */
+export const maskReceiver = (receiver: string): string =>
+  receiver
+    .trim()
+    .split(/\s+/)
+    .map((word) => {
+      const [first = '', ...others] = word
+      const last = /\p{sc=Han}/u.test(word) && others.length > 1 ? others.at(-1) : ''
+      return first + '*'.repeat(Math.max(0, Math.min(3, others.length) - (last ? 1 : 0))) + last
+    })
+    .join(' ')
+
 /** Enough for its owner to recognise: `l***@e***.com`. */
 export function maskMailbox(mailbox: string): string {
   const [, name = '', host = '', ending = ''] = /^(.)[^@]*@(.).*?(\.[^.]*)?$/u.exec(mailbox.trim()) ?? []

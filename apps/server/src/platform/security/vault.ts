@@ -39,6 +39,8 @@ type HashPurpose =
   | 'browser-token'
   | 'order-browser'
   | 'stop-address-change'
+  | 'order-link'
+  | 'order-link-pass'
   | 'human-check'
   | 'attempt'
   | 'request'

@@ -1,0 +1,6 @@
+import type { JobHandlers } from '../../platform/jobs/job-queue.ts'
+import { mailOrder } from './order-mail.ts'
+
+export { sendOrderMail, type OrderWords } from './send-order-mail.ts'
+
+export const orderMailJobs = { 'mail.order': mailOrder } satisfies Partial<JobHandlers>

@@ -1,0 +1,34 @@
+import type { PickupPoint } from '@aisle/contract/shop-schemas'
+import type { Db } from '../../platform/db/open-db.ts'
+import { codesOfOrder, latestAddress, linesOfOrders, wifiOfOrders, type Order } from '../orders/index.ts'
+import { findPickupPoint } from '../shop/index.ts'
+
+type Lines = ReturnType<Awaited<ReturnType<typeof linesOfOrders>>>
+type WifiOfOrder = NonNullable<ReturnType<Awaited<ReturnType<typeof wifiOfOrders>>['get']>>
+
+/** What the mails about an order tell of it, as it is when they leave. */
+export interface OrderFacts {
+  order: Order & { paidAt: Date }
+  lines: Lines
+  wifi: WifiOfOrder | undefined
+  /** SHIP: whom the parcel is for, to be masked (O9). */
+  shipTo: { receiver: string; areaCode: string } | null
+  /** PICKUP: the counter, and the codes that still collect something. */
+  point: PickupPoint | undefined
+  codes: readonly string[]
+  now: Date
+}
+
+export async function readOrderFacts(db: Db, order: Order & { paidAt: Date }, now: Date): Promise<OrderFacts> {
+  const { orderNo, pickupPointId } = order
+  const codes = await codesOfOrder(db, orderNo)
+  return {
+    order,
+    lines: (await linesOfOrders(db, [orderNo]))(orderNo),
+    wifi: (await wifiOfOrders(db, [orderNo])).get(orderNo),
+    shipTo: await latestAddress(db, orderNo),
+    point: pickupPointId === null ? undefined : await findPickupPoint(db, pickupPointId, { open: false }),
+    codes: codes.filter(({ state }) => state === 'unused').map(({ code }) => code),
+    now,
+  }
+}

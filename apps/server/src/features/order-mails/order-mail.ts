@@ -1,0 +1,67 @@
+import type { Bilingual } from '@aisle/contract/language'
+import { collectUntil } from '@aisle/rules/after-sale'
+import type { Deps } from '../../platform/deps.ts'
+import type { Job } from '../../platform/jobs/job-queue.ts'
+import { maskReceiver } from '../../platform/security/mask-personal.ts'
+import { readAreaTree } from '../areas/index.ts'
+import { findOrder, remindOfDeparture } from '../orders/index.ts'
+import { codesEndWords, parcelPaidWords, pickupPaidWords, type MaskedDestination } from './goods-words.ts'
+import { readOrderFacts, type OrderFacts } from './order-facts.ts'
+import { sendOrderMail, type OrderWords } from './send-order-mail.ts'
+import { departureWords, wifiPaidWords } from './wifi-words.ts'
+
+/**
+ * O9: a mail about a paid order. What it says is read when it leaves: a mail that has nothing to say any more is not
+ * sent, and one whose flight was put off waits with it. An aircraft has no mail server; the ground writes for it.
+ */
+export async function mailOrder(deps: Deps, job: Job<'mail.order'>): Promise<Date | undefined> {
+  const { orderNo, about } = job.payload
+  const order = await findOrder(deps.db, orderNo)
+  const { paidAt, contactEmail } = order ?? { paidAt: null, contactEmail: null }
+  if (deps.settings.role === 'cabin' || !order || !paidAt || contactEmail === null) return undefined
+  const facts = await readOrderFacts(deps.db, { ...order, paidAt }, deps.clock.now())
+  const next = wordsFor[about](deps, facts)
+  if (next instanceof Date) return next
+  if (next) await sendOrderMail(deps, job, { order, words: next })
+  return undefined
+}
+
+/** The words, when to look again, or null: there is nothing to say. */
+type Next = OrderWords | Date | null
+
+const wordsFor: Record<Job<'mail.order'>['payload']['about'], (deps: Deps, facts: OrderFacts) => Next> = {
+  paid: (deps, facts) => {
+    const { kind } = facts.order
+    if (kind === 'WIFI') return wifiPaidWords(facts, getSurroundings(deps))
+    return kind === 'SHIP' ? parcelPaidWords(facts, getDestination(facts)) : pickupPaidWords(facts)
+  },
+  departure: (deps, facts) => {
+    const { wifi, now } = facts
+    if (!wifi || wifi.entitlementState !== 'unused' || wifi.flight.cancelled || now >= wifi.flight.etd) return null
+    const due = remindOfDeparture(wifi.flight.etd)
+    return now < due ? due : departureWords(facts, getSurroundings(deps))
+  },
+  codesEnd: (_deps, facts) => {
+    const { order, codes, now } = facts
+    const waits = order.state === 'paid' && codes.length > 0 && now < collectUntil(order.paidAt)
+    return waits ? codesEndWords(facts) : null
+  },
+}
+
+const getSurroundings = ({ airline, settings: { portalAddress } }: Deps) => ({ airline, portalAddress })
+
+/** The province or country, as no mail says more of an address (O9). */
+function getDestination({ shipTo }: OrderFacts): MaskedDestination | null {
+  if (!shipTo) return null
+  const area = areaOf(shipTo.areaCode)
+  return area && { area, receiver: maskReceiver(shipTo.receiver) }
+}
+
+function areaOf(areaCode: string): Bilingual | null {
+  if (/^[A-Z]{2}$/.test(areaCode)) {
+    const nameIn = (language: string) => new Intl.DisplayNames([language], { type: 'region' }).of(areaCode) ?? areaCode
+    return { zh: nameIn('zh-CN'), en: nameIn('en') }
+  }
+  const province = readAreaTree().find(({ code }) => code === areaCode)
+  return province ? { zh: province.name, en: province.name } : null
+}

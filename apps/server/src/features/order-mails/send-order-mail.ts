@@ -1,0 +1,52 @@
+import type { Bilingual, Language } from '@aisle/contract/language'
+import * as limits from '@aisle/contract/limits'
+import type { Deps } from '../../platform/deps.ts'
+import type { Job } from '../../platform/jobs/job-queue.ts'
+import { letterMail } from '../../outside/mail/letter-mail.ts'
+import type { Letter } from '../../outside/mail/letter.ts'
+import { makeOrderUrl } from '../order-link/index.ts'
+import type { Order } from '../orders/index.ts'
+import { isMailSent, markMailSent } from './sent-mail-store.ts'
+
+/** What a mail about an order says; its address, language, link and last lines are the same for all. */
+export type OrderWords = Pick<
+  Letter,
+  'subject' | 'headline' | 'lead' | 'stations' | 'codes' | 'goods' | 'facts' | 'steps' | 'paragraphs'
+>
+
+/** G4: the currency of an order tells the language in which it was placed. */
+const languageOf = ({ currency }: Pick<Order, 'currency'>): Language => (currency === 'CNY' ? 'zh' : 'en')
+
+/** In fours: nothing in such a mail looks like a code of six digits. */
+export const groupDigits = (number: string): string => number.replace(/\d{4}(?=\d)/g, '$& ')
+
+/**
+ * O9: mails the order's contact, in the order's language, with the link that shows the order on any device. Once for each
+ * job, however often it runs; without a known mailbox nothing is sent.
+ */
+export async function sendOrderMail(
+  deps: Deps,
+  job: Pick<Job, 'kind' | 'key'>,
+  { order, words }: { order: Order; words: OrderWords },
+): Promise<void> {
+  const { orderNo, contactEmail: to } = order
+  const mailId = `${job.kind}:${job.key}`
+  if (to === null || (await isMailSent(deps.db, mailId))) return
+  const outcome = await deps.mailer.send(
+    letterMail(deps.airline, {
+      ...words,
+      to,
+      id: mailId,
+      language: languageOf(order),
+      link: { url: makeOrderUrl(deps, orderNo), words: { zh: '查看订单', en: 'View order' } },
+      help: [helpLine(orderNo)],
+    }),
+  )
+  if (outcome === 'refused') deps.log.warn({ orderNo }, 'the mail server refused a mail about an order')
+  await markMailSent(deps.db, { mailId, at: deps.clock.now() })
+}
+
+const helpLine = (orderNo: string): Bilingual => ({
+  zh: `订单号 ${groupDigits(orderNo)}。上面的链接 ${limits.orderLinkDays} 天内有效，无需登录；收货地址和取货码要用发到本邮箱的验证码才能打开。`,
+  en: `Order ${groupDigits(orderNo)}. The link above works for ${limits.orderLinkDays} days and needs no login; address and collection codes open only with a code sent to this mailbox.`,
+})

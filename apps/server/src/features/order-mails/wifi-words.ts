@@ -1,0 +1,138 @@
+import type { Bilingual } from '@aisle/contract/language'
+import { formatMoney } from '@aisle/contract/money'
+import type { Airline } from '../../airline/profile.ts'
+import type { Station } from '../../outside/mail/letter.ts'
+import { maskedName } from '../flights/index.ts'
+import { dayOf, timeOf } from './mail-dates.ts'
+import type { OrderFacts } from './order-facts.ts'
+import type { OrderWords } from './send-order-mail.ts'
+
+export interface Surroundings {
+  airline: Airline
+  /** The address that opens the portal aboard, if it has a name of its own. */
+  portalAddress: string | null
+}
+
+/** A plan has been paid: what, on which flight, for whom, and how to get online. */
+export function wifiPaidWords(facts: OrderFacts, around: Surroundings): OrderWords {
+  const { wifi, now } = facts
+  if (!wifi) throw new Error(`order ${facts.order.orderNo} is for a plan and has none`)
+  const { flightNo, etd } = wifi.flight
+  const day = dayOf(etd)
+  // An aircraft may have sold it, and reported it afterwards.
+  const flown = now >= etd
+  return {
+    subject: {
+      zh: `订单已确认：${flightNo} 机上 Wi-Fi，${day.zh}`,
+      en: `Order confirmed: Wi-Fi on ${flightNo}, ${day.en}`,
+    },
+    headline: {
+      zh: `订单已确认，\n${flightNo} 上能上网了`,
+      en: `Order confirmed:\nWi-Fi on ${flightNo}`,
+    },
+    ...(flown ? {} : { lead: { zh: '起飞后打开 Wi-Fi 就能用。', en: 'Ready to use once you are in the air.' } }),
+    stations: stationsOf(facts, wifi.flight),
+    facts: [...planFacts(facts, wifi), paidFact(facts)],
+    ...(flown ? {} : { steps: steps(around), paragraphs: [follows] }),
+  }
+}
+
+/** A day before departure: how to get online. */
+export function departureWords(facts: OrderFacts, around: Surroundings): OrderWords {
+  const { wifi } = facts
+  if (!wifi) throw new Error(`order ${facts.order.orderNo} is for a plan and has none`)
+  const { flightNo, etd } = wifi.flight
+  const at = timeOf(etd)
+  return {
+    subject: {
+      zh: `${flightNo} ${dayOf(etd).zh}起飞：机上这样上网`,
+      en: `${flightNo} leaves on ${dayOf(etd).en}: how to get online`,
+    },
+    headline: { zh: '快起飞了，\n套餐已备好', en: 'Almost time to fly.\nYour plan is ready' },
+    lead: {
+      zh: `${flightNo} 北京时间 ${at.zh} 起飞。请带上自己的手机、平板或电脑。`,
+      en: `${flightNo} leaves at ${at.en} Beijing time. Bring your own phone, tablet or laptop.`,
+    },
+    stations: stationsOf(facts, wifi.flight),
+    facts: planFacts(facts, wifi),
+    steps: steps(around),
+    paragraphs: [
+      {
+        zh: '上飞机后收不到邮件和短信，请现在看一遍，或截图保存。',
+        en: 'E-mails and texts do not arrive aboard: read this now, or keep a screenshot.',
+      },
+    ],
+  }
+}
+
+const follows: Bilingual = {
+  zh: '改签或换机后，套餐自动跟到新航班；航班取消，或飞机没有网络的，自动全额退款。',
+  en: 'If you are rebooked, the plan follows you. If the flight is canceled or has no Wi-Fi, you are refunded in full by itself.',
+}
+
+type Wifi = NonNullable<OrderFacts['wifi']>
+
+function stationsOf({ order, now }: OrderFacts, { etd, eta }: Wifi['flight']): Station[] {
+  const states =
+    now < etd ? (['done', 'now', 'ahead'] as const) : (['done', 'done', now < eta ? 'now' : 'done'] as const)
+  const [paid, departs, lands] = states
+  return [
+    { label: { zh: '付款', en: 'Paid' }, at: timeOf(order.paidAt), state: paid },
+    { label: { zh: '起飞', en: 'Departs' }, at: timeOf(etd), state: departs },
+    { label: { zh: '到达', en: 'Arrives' }, at: timeOf(eta), state: lands },
+  ]
+}
+
+/** The passenger's name is masked: mails are passed on (W8). */
+function planFacts({ lines }: OrderFacts, { name, flight }: Wifi): NonNullable<OrderWords['facts']>[number][] {
+  const { flightNo, origin, destination } = flight
+  return [
+    ...lines.map((line) => ({ label: { zh: '套餐', en: 'Plan' }, value: line.name })),
+    {
+      label: { zh: '航班', en: 'Flight' },
+      value: {
+        zh: `${flightNo} ${origin.cityZh} → ${destination.cityZh}`,
+        en: `${flightNo} ${origin.cityEn} → ${destination.cityEn}`,
+      },
+    },
+    {
+      label: { zh: '旅客', en: 'Passenger' },
+      value: { zh: maskedName(name, 'zh'), en: maskedName(name, 'en') },
+    },
+    {
+      label: { zh: '时间', en: 'Times' },
+      value: { zh: '均为北京时间', en: 'Beijing time' },
+    },
+  ]
+}
+
+/** What was paid; nothing, for a free plan. */
+export function paidFact({ order }: OrderFacts) {
+  const paid = formatMoney(order.payable, order.currency)
+  return { label: { zh: '实付', en: 'Paid' }, value: { zh: paid, en: paid }, strong: true }
+}
+
+function steps({ airline, portalAddress }: Surroundings): NonNullable<OrderWords['steps']> {
+  const { wifiNetwork } = airline
+  return {
+    title: { zh: '机上这样上网', en: 'How to get online' },
+    each: [
+      {
+        zh: '打开飞行模式，再单独打开无线局域网（Wi-Fi）。',
+        en: 'Turn on flight mode, then turn Wi-Fi back on.',
+      },
+      {
+        zh: `在 Wi-Fi 列表里选 ${wifiNetwork}，不需要密码。`,
+        en: `Choose ${wifiNetwork} in the list of networks. It has no password.`,
+      },
+      {
+        zh: `登录页会自动弹出。没有弹出时，打开浏览器，输入${portalAddress ? ` ${portalAddress}` : '座位卡上的网址'}。`,
+        en: `The sign-in page opens by itself. If it doesn't, open a browser and go to ${portalAddress ?? 'the address on the seat card'}.`,
+      },
+      {
+        zh: '填写证件号后 6 位和座位号，就能看到这个套餐，点一下上网。',
+        en: 'Enter the last 6 characters of your ID and your seat. Your plan is there: tap it to connect.',
+      },
+    ],
+  }
+}

@@ -1,0 +1,49 @@
+import * as limits from '@aisle/contract/limits'
+import { collectUntil } from '@aisle/rules/after-sale'
+import { daysAfter, hourMs } from '@aisle/rules/time'
+import { after } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { enqueueJob } from '../../platform/jobs/job-queue.ts'
+
+type World = Pick<Deps, 'clock' | 'random'>
+type About = 'paid' | 'departure' | 'codesEnd'
+
+/** Jobs about one order wait for each other under this name: its mails arrive in order (O9). */
+export const aboutOrder = (orderNo: string): string => `order ${orderNo}`
+
+/** A day before the flight leaves, the holder of a plan is told how to get online (O9). */
+export const remindOfDeparture = (etd: Date): Date => after(etd, -limits.departureReminderHours * hourMs)
+
+/** Goods that still wait some days before they go back are called to mind (O9). */
+const remindOfCodes = (paidAt: Date): Date => daysAfter(collectUntil(paidAt), -limits.pickupReminderDays)
+
+/** O9: tells the contact that the order is paid. Call it in the transaction of the payment. */
+export const mailPaid = (deps: World, tx: Tx, orderNo: string): Promise<void> =>
+  enqueueMail(deps, tx, { orderNo, about: 'paid', runAt: deps.clock.now() })
+
+/** A plan bought within the last day needs no reminder: the mail about its payment has just said it. */
+export async function mailBeforeDeparture(
+  deps: World,
+  tx: Tx,
+  { orderNo, departsAt }: { orderNo: string; departsAt: Date },
+): Promise<void> {
+  const runAt = remindOfDeparture(departsAt)
+  if (deps.clock.now() < runAt) await enqueueMail(deps, tx, { orderNo, about: 'departure', runAt })
+}
+
+export const mailBeforeCodesEnd = (deps: World, tx: Tx, orderNo: string): Promise<void> =>
+  enqueueMail(deps, tx, { orderNo, about: 'codesEnd', runAt: remindOfCodes(deps.clock.now()) })
+
+const enqueueMail = (
+  deps: World,
+  tx: Tx,
+  { orderNo, about, runAt }: { orderNo: string; about: About; runAt: Date },
+): Promise<void> =>
+  enqueueJob(deps, tx, {
+    kind: 'mail.order',
+    key: `${orderNo}:${about}`,
+    payload: { orderNo, about },
+    runAt,
+    about: aboutOrder(orderNo),
+  })

@@ -1,0 +1,127 @@
+import type { Bilingual } from '@aisle/contract/language'
+import { inksOfNight } from '../../airline/design-tokens.ts'
+import { getPalette, type Airline } from '../../airline/profile.ts'
+import { escapeHtml } from './bilingual-mail.ts'
+import type { Letter, Station } from './letter.ts'
+
+/** The night of the design, where an airline has none of its own. */
+const designNight = '#0a2a41'
+const fonts = `-apple-system,'Segoe UI',Roboto,'PingFang SC','Noto Sans CJK SC','Microsoft YaHei',sans-serif`
+const table = '<table role="presentation" width="100%" cellspacing="0" cellpadding="0"'
+const meta = 'font-size:13px;line-height:19px'
+const body = 'font-size:15px;line-height:22px'
+
+type Say = (text: Bilingual) => string
+type Colours = ReturnType<typeof getColours>
+
+function getColours(airline: Airline) {
+  const { card, ink, ink2, sea, on, bg, mark } = getPalette(airline, 'light')
+  const [onNight, onNight2] = inksOfNight
+  // The lowest part of the sky, where the words stand.
+  const night = airline.colours.light.night?.at(-1) ?? designNight
+  return { card, ink, ink2, sea, on, bg, mark, night, onNight, onNight2, rule: '#dde6e9' }
+}
+
+/** One column of 480 px in tables with inline styles: what every mail program shows. No web font, nothing to load. */
+export function letterHtml(airline: Airline, letter: Letter, foot: readonly Bilingual[]): string {
+  const { language, subject } = letter
+  const say: Say = (text) => escapeHtml(text[language])
+  const c = getColours(airline)
+  const rows = [
+    band(airline, letter, { say, c }),
+    codesRow(letter, { say, c }),
+    boughtRow(letter, { say, c }),
+    wordsRow(letter, { say, c }),
+    linkRow(letter, { say, c }),
+    `<tr><td style="background:${c.bg};padding:18px 24px 22px;${meta};color:${c.ink2}">${foot.map(say).join('<br>')}</td></tr>`,
+  ]
+  return [
+    `<!doctype html><html lang="${language === 'zh' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light">',
+    `<title>${say(subject)}</title></head><body style="margin:0;padding:0;background:${c.bg}">`,
+    `${table} style="max-width:480px;margin:0 auto;background:${c.card};font-family:${fonts};color:${c.ink}">`,
+    ...rows,
+    '</table></body></html>',
+  ].join('')
+}
+
+interface Style {
+  say: Say
+  c: Colours
+}
+
+function band(airline: Airline, { language, headline, lead, stations = [] }: Letter, { say, c }: Style): string {
+  const name = escapeHtml(language === 'zh' ? airline.nameZh : airline.nameEn)
+  return [
+    `<tr><td style="background:${c.night};padding:24px 24px 26px;color:${c.onNight}">`,
+    `<b style="font-size:17px;line-height:24px;color:${c.onNight}"><span style="color:${c.mark}">●</span> ${name}</b>`,
+    `<h1 style="font-size:28px;line-height:36px;margin:18px 0 4px;color:${c.onNight}">${say(headline).replaceAll('\n', '<br>')}</h1>`,
+    lead ? `<p style="${body};color:${c.onNight2};margin:0">${say(lead)}</p>` : '',
+    stations.length > 0 ? line(stations, { say, c }) : '',
+    '</td></tr>',
+  ].join('')
+}
+
+/** Solid where it is done, dotted where it lies ahead, the flame's dot at now; drawn of cells, as pictures are blocked. */
+function line(stations: readonly Station[], { say, c }: Style): string {
+  const dot = ({ state }: Station) => {
+    const colour = state === 'now' ? c.mark : c.onNight
+    const fill = state === 'ahead' ? 'transparent' : colour
+    return `<td width="14"><div style="width:10px;height:10px;border:2px solid ${colour};background:${fill};border-radius:7px;font-size:0">&nbsp;</div></td>`
+  }
+  const way = ({ state }: Station) =>
+    `<td><div style="border-top:3px ${state === 'ahead' ? 'dotted' : 'solid'} ${c.onNight2};font-size:0;line-height:0">&nbsp;</div></td>`
+  const drawn = stations.map((station, index) => (index === 0 ? '' : way(station)) + dot(station)).join('')
+  const last = stations.length - 1
+  const words = stations.map((station, index) => {
+    const align = index === 0 ? 'left' : index === last ? 'right' : 'center'
+    const text = `${say(station.label)}<br>${say(station.at)}`
+    const now = station.state === 'now'
+    return `<td align="${align}" style="color:${now ? c.onNight : c.onNight2}">${now ? `<b>${text}</b>` : text}</td>`
+  })
+  return `${table} style="margin-top:18px"><tr>${drawn}</tr></table>${table} style="${meta};margin-top:6px"><tr>${words.join('')}</tr></table>`
+}
+
+function codesRow({ codes }: Letter, { say, c }: Style): string {
+  if (!codes) return ''
+  const values = codes.values.map(
+    (value) =>
+      `<p style="font-size:32px;line-height:40px;font-weight:600;letter-spacing:.08em;margin:0;font-variant-numeric:tabular-nums">${escapeHtml(value)}</p>`,
+  )
+  const below = codes.below.map((text) => `<p style="${body};margin:6px 0 0">${say(text)}</p>`)
+  return `<tr><td style="padding:24px 24px 8px"><p style="${meta};color:${c.ink2};margin:0 0 4px">${say(codes.label)}</p>${values.join('')}${below.join('')}</td></tr>`
+}
+
+function boughtRow({ goods = [], facts = [] }: Letter, { say, c }: Style): string {
+  if (goods.length + facts.length === 0) return ''
+  const bought = goods.map(
+    ({ name, detail, amount }) =>
+      `<tr><td style="padding:8px 12px 8px 0;${body}">${say(name)}<br><span style="${meta};color:${c.ink2}">${say(detail)}</span></td><td align="right" style="${body};font-weight:600;white-space:nowrap">${escapeHtml(amount)}</td></tr>`,
+  )
+  const known = facts.map(({ label, value, strong }) => {
+    const size = strong ? 'font-size:20px;line-height:28px;font-weight:600' : body
+    return `<tr><td valign="top" style="padding:4px 12px 4px 0;${body};color:${c.ink2};white-space:nowrap">${say(label)}</td><td align="right" style="padding:4px 0;${size}">${say(value)}</td></tr>`
+  })
+  const lists = [
+    goods.length > 0
+      ? `${table} style="border-top:1px solid ${c.rule};border-bottom:1px solid ${c.rule}">${bought.join('')}</table>`
+      : '',
+    facts.length > 0 ? `${table} style="padding-top:8px">${known.join('')}</table>` : '',
+  ]
+  return `<tr><td style="padding:16px 24px 8px">${lists.join('')}</td></tr>`
+}
+
+function wordsRow({ steps, paragraphs = [] }: Letter, { say }: Style): string {
+  if (!steps && paragraphs.length === 0) return ''
+  const each = steps?.each.map((step) => `<li style="margin:0 0 6px">${say(step)}</li>`) ?? []
+  const list = steps
+    ? `<h2 style="font-size:17px;line-height:24px;margin:0 0 6px">${say(steps.title)}</h2><ol style="margin:0 0 8px;padding:0 0 0 20px">${each.join('')}</ol>`
+    : ''
+  const said = paragraphs.map((paragraph) => `<p style="margin:0 0 8px;overflow-wrap:anywhere">${say(paragraph)}</p>`)
+  return `<tr><td style="padding:16px 24px 0;${body}">${list}${said.join('')}</td></tr>`
+}
+
+function linkRow({ link, help }: Letter, { say, c }: Style): string {
+  const said = help.map((text) => `<p style="${meta};color:${c.ink2};margin:16px 0 0">${say(text)}</p>`)
+  return `<tr><td style="padding:16px 24px 24px"><a href="${escapeHtml(link.url)}" style="display:block;background:${c.sea};color:${c.on};border-radius:99px;text-align:center;text-decoration:none;font-weight:600;font-size:16px;line-height:24px;padding:13px">${say(link.words)}</a>${said.join('')}</td></tr>`
+}

@@ -1,0 +1,33 @@
+import type { Bilingual, Language } from '@aisle/contract/language'
+
+/** A point on the line of a mail: the same line as on the screens, solid up to now. */
+export interface Station {
+  label: Bilingual
+  at: Bilingual
+  state: 'done' | 'now' | 'ahead'
+}
+
+/**
+ * A mail about something that the passenger has (design-2 §3.12). Every text exists in both languages (G8); the mail is
+ * written in one of them.
+ */
+export interface Letter {
+  to: string
+  /** Two mails with one id are one mail, however often a job sends it. */
+  id: string
+  language: Language
+  /** Without any code: a locked phone shows it. */
+  subject: Bilingual
+  /** The fact; a line break parts it by meaning. */
+  headline: Bilingual
+  lead?: Bilingual
+  stations?: readonly Station[]
+  codes?: { label: Bilingual; values: readonly string[]; below: readonly Bilingual[] }
+  goods?: readonly { name: Bilingual; detail: Bilingual; amount: string }[]
+  facts?: readonly { label: Bilingual; value: Bilingual; strong?: boolean }[]
+  steps?: { title: Bilingual; each: readonly Bilingual[] }
+  paragraphs?: readonly Bilingual[]
+  link: { url: string; words: Bilingual }
+  /** What it is about, and what the link does. */
+  help: readonly Bilingual[]
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { refundStates, refundTypes } from '../states/refund-states.ts'
+import { entitlementStates, orderKinds, orderStates } from '../states/order-states.ts'
+import { proofAsked, shippingAddress } from './orders-schemas.ts'
+import { amountMinor, bilingual, currency, flightSummary, instant } from './shared-schemas.ts'
+import { pickupPoint, picture } from './shop-schemas.ts'
+
+/** The signed text in a mail about an order: it names the order and when the link ends. */
+const token = z.string().max(300)
+/** What a mailed code was exchanged for; it opens the rest of this order for a while. */
+const pass = z.string().max(100)
+
+/** What only the order's contact sees: after a code, never by the link alone (O9). */
+const restOfOrder = z.object({
+  /** When the code has to be asked for again. */
+  until: instant,
+  shipTo: shippingAddress.nullable(),
+  waybillNo: z.string().nullable(),
+  /** PICKUP: the codes that still collect something. */
+  codes: z.array(z.object({ code: z.string(), lineNo: z.int() })),
+})
+
+const linkedOrder = z.object({
+  orderNo: z.string(),
+  kind: z.enum(orderKinds),
+  state: z.enum(orderStates),
+  currency,
+  payable: amountMinor,
+  refundedAmount: amountMinor,
+  paidAt: instant.nullable(),
+  lines: z.array(
+    z.object({
+      lineNo: z.int(),
+      name: bilingual,
+      detail: bilingual,
+      picture: picture.nullable(),
+      quantity: z.int(),
+      linePayable: amountMinor,
+    }),
+  ),
+  /** The name is masked: the link may have been passed on. */
+  wifi: z
+    .object({ passengerName: z.string(), entitlementState: z.enum(entitlementStates), flight: flightSummary })
+    .nullable(),
+  pickup: z.object({ point: pickupPoint, codesLeft: z.int(), until: instant.nullable() }).nullable(),
+  shipment: z.object({ carrier: bilingual, shippedAt: instant }).nullable(),
+  /** Oldest first. */
+  refunds: z.array(z.object({ type: z.enum(refundTypes), state: z.enum(refundStates), amount: amountMinor })),
+  linkUntil: instant,
+  /** Where a code would go, masked; null: the order has no mailbox any more. */
+  sentTo: proofAsked.shape.sentTo,
+  rest: restOfOrder.nullable(),
+})
+export type LinkedOrder = z.infer<typeof linkedOrder>
+
+export const viewOrderByLinkSchemas = {
+  request: z.object({ token, pass: pass.nullish() }),
+  response: linkedOrder,
+}
+export const sendCodeByLinkSchemas = {
+  request: z.object({ token }),
+  response: z.object({ sentTo: z.string(), resendAfterSeconds: z.int() }),
+}
+export const verifyCodeByLinkSchemas = {
+  request: z.object({ token, captcha: z.string().max(40) }),
+  response: z.object({ pass: z.string(), until: instant }),
+}
