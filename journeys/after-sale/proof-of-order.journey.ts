@@ -28,6 +28,9 @@ const proofWords = {
     apply: '确认修改',
     changed: '收货地址已修改',
     mailed: '收货地址已修改',
+    paid: '取货',
+    waiting: '待自提',
+    codeDigits: '取货码',
     stop: '撤销这次修改',
     stopped: '修改已撤销',
     history: '地址修改已撤销',
@@ -47,6 +50,9 @@ const proofWords = {
     apply: 'Change address',
     changed: 'Delivery address changed',
     mailed: 'your delivery address has been changed',
+    paid: 'Order confirmed: collect at',
+    waiting: 'Ready to collect',
+    codeDigits: 'Collection codes',
     stop: 'Stop this change',
     stopped: 'The change was stopped',
     history: 'Address change stopped',
@@ -85,6 +91,43 @@ async function prove(page: Page, language: 'zh' | 'en', { shopper, title }: { sh
   await sheet.getByRole('button', { name: proofWords[language].confirm, exact: true }).click()
 }
 
+/** The code of a unit, as the passenger sees it: in groups of four. */
+async function getCode(me: Parameters<typeof callAs>[0], orderNo: string): Promise<RegExp> {
+  const { pickup } = await callAs(me, 'order/orderDetail', { orderNo })
+  // The contract's answer for a PICKUP order.
+  const [code] = (pickup as { codes: { code: string }[] }).codes
+  return new RegExp(code?.code.replace(/\d{4}(?=\d)/g, '$&\\s?') ?? 'no code')
+}
+
+/** The day after, on any device: the link of the mail shows the state, and the rest only with another mailed code. */
+async function openFromMail(language: 'zh' | 'en', { shopper, secret }: { shopper: Shopper; secret: RegExp }) {
+  const { product } = world
+  const words = proofWords[language]
+  const findMail = async () =>
+    (await product.mailsTo(shopper.email)).find(({ subject }) => subject.includes(words.paid))
+  await expect.poll(async () => (await findMail())?.text, patience).toMatch(secret)
+  const mail = await findMail()
+  expect(mail?.subject).not.toMatch(secret)
+  const anybody = await world.takePhone({ language })
+  await anybody.page.goto(/https?:\S+orderState\S+/.exec(mail?.text ?? '')?.[0] ?? 'no link')
+  await anybody.page.getByText(words.waiting, { exact: true }).last().waitFor()
+  await anybody.look('order-by-link')
+  expect(await anybody.page.locator('body').innerText()).not.toMatch(secret)
+  await button(anybody.page, words.show).click()
+  await prove(anybody.page, language, { shopper, title: words.sheet })
+  await anybody.page.getByRole('dialog').getByRole('img', { name: words.code }).waitFor()
+  expect(await anybody.page.getByRole('dialog', { name: words.codeDigits }).innerText()).toMatch(secret)
+  await anybody.look('codes-by-link')
+  // Whoever opens the browser afterwards has to ask again.
+  await anybody.page.reload()
+  await button(anybody.page, words.show).waitFor()
+  expect(await anybody.page.locator('body').innerText()).not.toMatch(secret)
+  if (language === 'en') expect(await anybody.chineseText()).toEqual([])
+  await anybody.close()
+  // The next code for this order.
+  await product.advanceClock(limits.captchaResendSeconds + 1)
+}
+
 describe.each(['zh', 'en'] as const)('an order on a phone that has not proved it, in %s', (language) => {
   const { shopper, sku } = passengers[language]
   const words = proofWords[language]
@@ -103,6 +146,7 @@ describe.each(['zh', 'en'] as const)('an order on a phone that has not proved it
     await button(own.page, words.codes).click()
     await own.page.getByRole('dialog').getByRole('img', { name: words.code }).waitFor()
     const { shipTo } = await callAs(me, 'order/orderDetail', { orderNo: parcel })
+    await openFromMail(language, { shopper, secret: await getCode(me, pickup) })
 
     const other = await takeOtherPhone(language)
     await openOrder(other.page, product, pickup)

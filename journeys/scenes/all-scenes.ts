@@ -6,6 +6,7 @@ import { cartScenes, settlementScenes } from './cart.ts'
 import { couponScenes, invoiceScenes } from './coupons-invoices.ts'
 import { frameScenes } from './frame.ts'
 import { clauseScenes, helpScenes } from './help.ts'
+import { orderLinkScenes } from './order-link.ts'
 import { orderListScenes, orderScenes } from './orders.ts'
 import { paymentScenes } from './payments.ts'
 import { flightUtilsScenes, payAuthScenes, portalLoginScenes, productListScenes } from './portal.ts'
@@ -32,7 +33,7 @@ export const sceneGroups: readonly { group: string; title: Bilingual; scenes: re
   {
     group: 'orders',
     title: { zh: '订单与物流', en: 'Orders and parcels' },
-    scenes: [...orderListScenes, ...orderScenes, ...parcelScenes],
+    scenes: [...orderListScenes, ...orderScenes, ...orderLinkScenes, ...parcelScenes],
   },
   { group: 'refunds', title: { zh: '退款与售后', en: 'Refunds' }, scenes: [...applyRefundScenes, ...refundScenes] },
   {

@@ -48,6 +48,7 @@ function screens(orderNo: string, settlement: string): Record<AppPath, Screen> {
     '/couponsCentre': { zh: '暂无优惠券', en: 'No coupons' },
     '/survey': { zh: '目前没有需要填写的问卷', en: 'There is nothing to fill in right now' },
     '/stopAddressChange': { hash: '/stopAddressChange?token=x', zh: '链接无效', en: 'This link does not work' },
+    '/orderState': { hash: '/orderState?token=x', zh: '链接无效', en: 'This link does not work' },
     '/addr/manage': { zh: '暂无收货地址', en: 'No addresses yet' },
     '/addr/edit/:addr?': {
       hash: '/addr/edit/A1',

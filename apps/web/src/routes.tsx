@@ -90,6 +90,9 @@ export const routes: RouteTable = {
   '/stopAddressChange': {
     load: only(() => import('./features/orders/address-change/StopAddressChangeScreen.tsx')),
   },
+  '/orderState': {
+    load: only(() => import('./features/orders/link/OrderStateScreen.tsx')),
+  },
 
   // Login-guarded
   '/payAuth': {

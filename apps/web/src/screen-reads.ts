@@ -4,6 +4,7 @@ import { getPrivacyClauseDetail } from '@aisle/contract/clauses'
 import { couponList, rightsCardList } from '@aisle/contract/coupons'
 import { invoiceDetail } from '@aisle/contract/invoices'
 import { orderTabs } from '@aisle/contract/order-states'
+import { viewOrderByLink } from '@aisle/contract/order-link'
 import { calculateOrder, orderCouponList, orderDetail, orderList, orderLogistics } from '@aisle/contract/orders'
 import {
   aircraftStatus,
@@ -104,6 +105,7 @@ const screenReads: Readonly<Partial<Record<AppPath, (at: RouteAt) => readonly Re
   '/couponsCentre': () => [read(couponList, {}, { staleTime: 0 }), read(rightsCardList, {}, { staleTime: 0 })],
   '/stopAddressChange': ({ query: { token } }) =>
     token ? [read(viewAddrUpdateToStop, { token }, { staleTime: 0 })] : [],
+  '/orderState': ({ query: { token } }) => (token ? [read(viewOrderByLink, { token }, { staleTime: 0 })] : []),
   '/survey': ({ query: { link } }) => [read(listQuestion, link === undefined ? {} : { link }, { staleTime: 0 })],
 }
 

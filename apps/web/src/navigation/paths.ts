@@ -1,4 +1,4 @@
-/** Every path of the product (spec §2; `/cart`, `/shop`, `/goods/:id`, `/me`, `/pay/result`, `/signIn`, `/refund/*`, `/stopAddressChange` are extensions, E3, S1, L2, O9). */
+/** Every path of the product (spec §2; `/cart`, `/shop`, `/goods/:id`, `/me`, `/pay/result`, `/signIn`, `/refund/*`, `/stopAddressChange`, `/orderState` are extensions, E3, S1, L2, O9). */
 export const paths = [
   '/purchaseIndex',
   '/productList',
@@ -31,6 +31,7 @@ export const paths = [
   '/survey',
   '/stopAddressChange',
   '/cart',
+  '/orderState',
   '/shop',
   '/goods/:id',
   '/me',

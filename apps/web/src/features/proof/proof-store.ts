@@ -6,7 +6,7 @@ const known = new Map<string, MemoryStore<MailedCode>>()
 
 /** What was typed for this order, or for the login, outlives the sheet, as does the wait for another code. */
 export function codeStoreOf(subject: ProofSubject): MemoryStore<MailedCode> {
-  const name = subject.of === 'order' ? subject.orderNo : subject.of
+  const name = subject.of === 'order' ? subject.orderNo : subject.of === 'link' ? subject.token : subject.of
   const store = known.get(name) ?? memoryStore<MailedCode>(noCode)
   known.set(name, store)
   return store

@@ -1,13 +1,19 @@
 import { sendProofCode, verifyProofCode } from '@aisle/contract/login'
+import { sendCodeByLink, verifyCodeByLink } from '@aisle/contract/order-link'
 import { sendOrderCode, verifyOrderCode } from '@aisle/contract/orders'
 import { callApi } from '../../api/call-api.ts'
+import { keepPass } from './link-pass-store.ts'
 
-/** What is proved: that an order is the passenger's, for an act (O9); or the login itself, again (L7). */
-export type ProofSubject = { of: 'order'; orderNo: string; act: 'codes' | 'change' } | { of: 'login' }
+/**
+ * What is proved: that an order is the passenger's, for an act or behind the link of a mail (O9); or the login itself,
+ * again (L7).
+ */
+export type ProofSubject =
+  { of: 'order'; orderNo: string; act: 'codes' | 'change' } | { of: 'link'; token: string } | { of: 'login' }
 
 interface AskedProof {
   title: 'title' | 'loginTitle'
-  why: 'codesWhy' | 'changeWhy' | 'loginWhy'
+  why: 'codesWhy' | 'changeWhy' | 'linkWhy' | 'loginWhy'
   /** The same where no mailbox gets a code. */
   whyLogIn: 'noMailboxWhy' | 'loginAgainWhy'
   send: () => Promise<{ sentTo: string; resendAfterSeconds: number }>
@@ -22,6 +28,16 @@ export function getAskedProof(subject: ProofSubject): AskedProof {
       whyLogIn: 'loginAgainWhy',
       send: () => callApi(sendProofCode, undefined),
       verify: (captcha) => callApi(verifyProofCode, { captcha }),
+    }
+  }
+  if (subject.of === 'link') {
+    const { token } = subject
+    return {
+      title: 'title',
+      why: 'linkWhy',
+      whyLogIn: 'noMailboxWhy',
+      send: () => callApi(sendCodeByLink, { token }),
+      verify: async (captcha) => keepPass(token, (await callApi(verifyCodeByLink, { token, captcha })).pass),
     }
   }
   const { orderNo, act } = subject

@@ -5,7 +5,7 @@ type RefundOfOrder = OrderSummary['refunds'][number]
 /** The phrase that names the state; an exchange mentions goods, and a free order mentions no money. */
 export type RefundLabel = RefundOfOrder['state'] | 'exchanged' | 'takenBack'
 
-export function getRefundLabel({ type, state, amount }: RefundOfOrder): RefundLabel {
+export function getRefundLabel({ type, state, amount }: Pick<RefundOfOrder, 'type' | 'state' | 'amount'>): RefundLabel {
   if (state !== 'completed') return state
   if (type === 'exchange') return 'exchanged'
   return amount === 0 ? 'takenBack' : 'completed'

@@ -8,7 +8,7 @@ import { groupedDigits } from './pickup-code-rules.ts'
 import { QrPicture } from './QrPicture.tsx'
 
 interface PickupCodesSheetProps {
-  order: Pick<OrderDetail, 'lines'>
+  order: { lines: readonly Pick<OrderDetail['lines'][number], 'lineNo' | 'name' | 'detail'>[] }
   /** The codes that the counter still accepts. */
   codes: readonly PickupCode[]
   onClose: () => void

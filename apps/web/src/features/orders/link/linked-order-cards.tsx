@@ -1,0 +1,187 @@
+import { formatMoney } from '@aisle/contract/money'
+import type { LinkedOrder } from '@aisle/contract/order-link-schemas'
+import { formatDateTime, formatDay, formatFlightDate } from '../../../language/formats.ts'
+import { useLanguage } from '../../../language/language-store.ts'
+import { useBilingual, usePhrases } from '../../../language/phrases.ts'
+import { Link } from '../../../navigation/Link.tsx'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Price } from '../../../ui/Price.tsx'
+import { GoodsPicture } from '../../shop/index.ts'
+import { refundsOfOrderPhrases } from '../after-sale/refunds-of-order-phrases.ts'
+import { getRefundLabel, getRefundTone } from '../after-sale/refunds-of-order-rules.ts'
+import { FlightLine } from '../FlightLine.tsx'
+import { orderPhrases } from '../order-phrases.ts'
+import { orderStatePhrases } from './order-state-phrases.ts'
+import { getLinkedState } from './order-state-rules.ts'
+
+interface CardProps {
+  order: LinkedOrder
+}
+
+/** The state, and what the passenger does next. */
+export function StateCard({ order }: CardProps) {
+  const t = usePhrases(orderStatePhrases)
+  const o = usePhrases(orderPhrases)
+  const language = useLanguage()
+  const { wifi, pickup } = order
+  const state = getLinkedState(order)
+  return (
+    <section className="card">
+      <h2 className="t1 mb">{o(state)}</h2>
+      <p className="b2 c2">{t(state)}</p>
+      {state === 'readyForPickup' && pickup?.until && (
+        <p className="b2 num" style={{ marginTop: '.5rem' }}>
+          {t('collectBy', { date: formatDay(pickup.until, language), n: pickup.codesLeft })}
+        </p>
+      )}
+      {wifi && (state === 'readyForFlight' || state === 'connectNow') && (
+        <p className="h line-act">
+          <Link to="/deviceExplain" className={buttonClass({ kind: 'line', small: true })}>
+            {t('howToConnect')}
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Who carries the parcel; address and waybill stay hidden until a code opens them (O9). */
+export function ParcelCard({ order, onProve }: CardProps & { onProve: (() => void) | null }) {
+  const t = usePhrases(orderStatePhrases)
+  const text = useBilingual()
+  const language = useLanguage()
+  const { shipment, rest } = order
+  return (
+    <section className="card">
+      {shipment && (
+        <p className="h top" style={{ gap: '.75rem' }}>
+          <Icon name="box" className="sea" />
+          <span className="gr b2">
+            {t('shippedBy', { date: formatDay(shipment.shippedAt, language), carrier: text(shipment.carrier) })}
+          </span>
+        </p>
+      )}
+      {rest?.waybillNo && (
+        <dl className="kv num" style={{ marginTop: '.5rem' }}>
+          <dt>{t('waybill')}</dt>
+          <dd>{rest.waybillNo}</dd>
+        </dl>
+      )}
+      {rest === null && (
+        <p className="b2 c2" style={shipment ? { marginTop: '.5rem' } : {}}>
+          {t(shipment ? 'hidden' : 'hiddenAddress')}
+        </p>
+      )}
+      {onProve && (
+        <p className="h line-act">
+          <Button kind="line" small onClick={onProve}>
+            {t('showAddress')}
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Lines, and the flight of a plan. */
+export function BoughtCard({ order }: CardProps) {
+  const t = usePhrases(orderStatePhrases)
+  const text = useBilingual()
+  const language = useLanguage()
+  const { wifi, lines, currency } = order
+  return (
+    <section className="card">
+      <h2 className="vh">{t('bought')}</h2>
+      {wifi && (
+        <>
+          <p className="h s" style={{ marginBottom: '.625rem' }}>
+            <b className="b2 num">{wifi.flight.flightNo}</b>
+            <span className="c2 num nb">{formatFlightDate(wifi.flight.flightDate, language)}</span>
+            <span className="c3 sp rt">{t('localTimes')}</span>
+          </p>
+          <FlightLine flight={wifi.flight} />
+        </>
+      )}
+      <ul className="v">
+        {lines.map((line) => (
+          <li className="h top" key={line.lineNo} style={{ gap: '.75rem', marginTop: wifi ? '.75rem' : 0 }}>
+            {line.picture && <GoodsPicture picture={line.picture} size={72} />}
+            <span className="gr" style={{ minWidth: 0 }}>
+              <span className="b2" style={{ display: 'block', fontWeight: 500 }}>
+                {text(line.name)}
+              </span>
+              {!wifi && (
+                <span className="s c3 num">
+                  {text(line.detail)} <span className="nb">× {line.quantity}</span>
+                </span>
+              )}
+            </span>
+            <span className="rt">
+              <Price amountMinor={line.linePayable} currency={currency} inSum />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {wifi && (
+        <dl className="kv" style={{ marginTop: '.75rem' }}>
+          <dt>{t('passenger')}</dt>
+          <dd>{wifi.passengerName}</dd>
+        </dl>
+      )}
+    </section>
+  )
+}
+
+/** What went back, and how far the rest is. */
+export function LinkedRefunds({ order: { refunds, currency } }: CardProps) {
+  const t = usePhrases(orderStatePhrases)
+  const r = usePhrases(refundsOfOrderPhrases)
+  return (
+    <section className="card">
+      <h2 className="t3 mb">{t('refundsTitle')}</h2>
+      <dl className="kv num">
+        {refunds.map((refund, index) => [
+          // Refunds of an order are never reordered, and have no number here.
+          <dt key={`${index} type`}>
+            {r(refund.type)}
+            {refund.amount > 0 && ` ${formatMoney(refund.amount, currency)}`}
+          </dt>,
+          <dd key={`${index} state`} className={getRefundTone(refund)}>
+            {r(getRefundLabel(refund))}
+          </dd>,
+        ])}
+      </dl>
+    </section>
+  )
+}
+
+export function FactsCard({ order }: CardProps) {
+  const t = usePhrases(orderStatePhrases)
+  const { orderNo, paidAt, payable, refundedAmount, currency, linkUntil } = order
+  const language = useLanguage()
+  return (
+    <section className="card">
+      <dl className="kv num">
+        <dt>{t('total')}</dt>
+        <dd>{formatMoney(payable, currency)}</dd>
+        {refundedAmount > 0 && (
+          <>
+            <dt>{t('refundedAmount')}</dt>
+            <dd>{formatMoney(refundedAmount, currency)}</dd>
+          </>
+        )}
+        <dt>{t('orderNo')}</dt>
+        <dd>{orderNo}</dd>
+        {paidAt && (
+          <>
+            <dt>{t('paidAt')}</dt>
+            <dd>{formatDateTime(paidAt)}</dd>
+          </>
+        )}
+        <dt>{t('linkUntil')}</dt>
+        <dd>{formatDay(linkUntil, language)}</dd>
+      </dl>
+    </section>
+  )
+}
