@@ -110,9 +110,9 @@ describe('a flight that goes wrong after the purchase', () => {
       await page.getByRole('link', { name: told.automatic }).click()
       await page.getByRole('heading', { name: told.refunded }).first().waitFor()
       await sees(phone, told.canceledWhy, told.price, told.to)
-      await expect.poll(() => world.product.mailsTo(told.canceled.email)).toHaveLength(1)
-      const [mail] = await world.product.mailsTo(told.canceled.email)
-      expect(mail?.subject).toMatch(told.mail)
+      const mails = async () =>
+        (await world.product.mailsTo(told.canceled.email)).filter(({ subject }) => told.mail.test(subject))
+      await expect.poll(mails).toHaveLength(1)
       if (language === 'en') expect(await phone.chineseText()).toEqual([])
       await phone.close()
     }

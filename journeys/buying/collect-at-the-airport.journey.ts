@@ -119,7 +119,11 @@ describe('goods that are collected at the airport', () => {
 
     await world.product.clearMails()
     for (const seconds of [29 * daySeconds, daySeconds]) await world.product.advanceClock(seconds)
-    await expect.poll(() => world.product.mailsTo(shopper.email), patience).toHaveLength(1)
+    // Reminded while there was time, and told of the money.
+    const subjects = async () => (await world.product.mailsTo(shopper.email)).map(({ subject }) => subject)
+    await expect
+      .poll(subjects, patience)
+      .toEqual([expect.stringContaining('refunded'), 'Please collect your order by 20 Dec'])
     // The login has long expired; a member logs in again by their airline account.
     await page.goto(`${world.product.url}/#/me`)
     await button(page, waysWords.en.account).click()

@@ -11,6 +11,7 @@ import {
   goodsOfCode,
   isCollected,
   lockOrder,
+  mailCollected,
   moveOrder,
   noteOnOrder,
   type Order,
@@ -52,6 +53,7 @@ export async function redeemCode(deps: Deps, request: { code: string; dryRun?: b
     await noteOnOrder(deps, tx, { order, event: 'codeUsed', detail: { lineNo, unitNo }, actor: 'operator' })
     if (isCollected(await codeStates(tx, orderNo))) {
       await moveOrder(deps, tx, { orderNo, from: 'paid', event: 'collected', actor: 'operator' })
+      await mailCollected(deps, tx, orderNo)
       return answer(tx, { code, order: { ...order, state: 'completed' }, usedAt, changed: true })
     }
     return answer(tx, { code, order, usedAt, changed: true })

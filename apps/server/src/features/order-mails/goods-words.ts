@@ -97,6 +97,27 @@ export function codesEndWords(facts: OrderFacts): OrderWords {
   }
 }
 
+/** Everything was collected: whoever had the codes, the contact hears of it. */
+export function collectedWords(facts: OrderFacts): OrderWords {
+  const point = getPoint(facts)
+  const at = timeOf(facts.now)
+  return {
+    subject: { zh: '已取货，订单已完成', en: 'Collected: your order is complete' },
+    headline: { zh: '已取货，\n订单已完成', en: 'Collected.\nYour order is complete' },
+    lead: {
+      zh: `${at.zh}（北京时间）在${point.city.zh}${point.name.zh}取走了全部商品。`,
+      en: `Everything was collected at ${point.city.en} ${point.name.en}, ${at.en} Beijing time.`,
+    },
+    goods: goodsOf(facts),
+    paragraphs: [
+      {
+        zh: '如果不是您或您托付的人取走的，请马上联系客服。退货、换货和发票可在订单里办理。',
+        en: 'If it was neither you nor somebody you sent, contact us at once. Returns, exchanges and invoices are in the order.',
+      },
+    ],
+  }
+}
+
 function getPoint({ order, point }: OrderFacts): NonNullable<OrderFacts['point']> {
   if (!point) throw new Error(`order ${order.orderNo} waits at a counter that does not exist`)
   return point

@@ -197,9 +197,11 @@ describe('the mail before pick-up codes end (O9)', () => {
     expect(text).not.toContain(used?.code)
   })
 
-  it('is not sent once everything was collected', async () => {
+  it('is not sent once everything was collected, which the contact is told at once', async () => {
     const orderNo = await buyGoods('PICKUP')
     for (const { code } of await codesOfOrder(db, orderNo)) await redeemCode(deps, { code })
+    await send()
+    expect(subjects()).toEqual([expect.stringMatching(/^订单已确认/), '已取货，订单已完成'])
     deps.clock.advance(early)
     await send()
     expect(reminders()).toEqual([])

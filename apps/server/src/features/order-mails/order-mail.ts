@@ -5,7 +5,13 @@ import type { Job } from '../../platform/jobs/job-queue.ts'
 import { maskReceiver } from '../../platform/security/mask-personal.ts'
 import { readAreaTree } from '../areas/index.ts'
 import { findOrder, remindOfDeparture } from '../orders/index.ts'
-import { codesEndWords, parcelPaidWords, pickupPaidWords, type MaskedDestination } from './goods-words.ts'
+import {
+  codesEndWords,
+  collectedWords,
+  parcelPaidWords,
+  pickupPaidWords,
+  type MaskedDestination,
+} from './goods-words.ts'
 import { readOrderFacts, type OrderFacts } from './order-facts.ts'
 import { sendOrderMail, type OrderWords } from './send-order-mail.ts'
 import { departureWords, wifiPaidWords } from './wifi-words.ts'
@@ -46,6 +52,7 @@ const wordsFor: Record<Job<'mail.order'>['payload']['about'], (deps: Deps, facts
     const waits = order.state === 'paid' && codes.length > 0 && now < collectUntil(order.paidAt)
     return waits ? codesEndWords(facts) : null
   },
+  collected: (_deps, facts) => collectedWords(facts),
 }
 
 const getSurroundings = ({ airline, settings: { portalAddress } }: Deps) => ({ airline, portalAddress })

@@ -39,14 +39,27 @@ export async function sendOrderMail(
       id: mailId,
       language: languageOf(order),
       link: { url: makeOrderUrl(deps, orderNo), words: { zh: '查看订单', en: 'View order' } },
-      help: [helpLine(orderNo)],
+      help: [helpLine(order)],
     }),
   )
   if (outcome === 'refused') deps.log.warn({ orderNo }, 'the mail server refused a mail about an order')
   await markMailSent(deps.db, { mailId, at: deps.clock.now() })
 }
 
-const helpLine = (orderNo: string): Bilingual => ({
-  zh: `订单号 ${groupDigits(orderNo)}。上面的链接 ${limits.orderLinkDays} 天内有效，无需登录；收货地址和取货码要用发到本邮箱的验证码才能打开。`,
-  en: `Order ${groupDigits(orderNo)}. The link above works for ${limits.orderLinkDays} days and needs no login; address and collection codes open only with a code sent to this mailbox.`,
+const helpLine = ({ orderNo, kind }: Order): Bilingual => ({
+  zh: `订单号 ${groupDigits(orderNo)}。上面的链接 ${limits.orderLinkDays} 天内有效，无需登录${hidden[kind].zh}。`,
+  en: `Order ${groupDigits(orderNo)}. The link above works for ${limits.orderLinkDays} days and needs no login${hidden[kind].en}.`,
 })
+
+/** What the link alone does not show. */
+const hidden: Record<Order['kind'], Bilingual> = {
+  WIFI: { zh: '', en: '' },
+  SHIP: {
+    zh: '；收货地址要用发到本邮箱的验证码才能打开',
+    en: '; the address opens only with a code sent to this mailbox',
+  },
+  PICKUP: {
+    zh: '；取货码在链接里要用发到本邮箱的验证码才能打开',
+    en: '; there, the collection codes open only with a code sent to this mailbox',
+  },
+}

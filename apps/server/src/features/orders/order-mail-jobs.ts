@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 
 type World = Pick<Deps, 'clock' | 'random'>
-type About = 'paid' | 'departure' | 'codesEnd'
+type About = 'paid' | 'departure' | 'codesEnd' | 'collected'
 
 /** Jobs about one order wait for each other under this name: its mails arrive in order (O9). */
 export const aboutOrder = (orderNo: string): string => `order ${orderNo}`
@@ -34,6 +34,10 @@ export async function mailBeforeDeparture(
 
 export const mailBeforeCodesEnd = (deps: World, tx: Tx, orderNo: string): Promise<void> =>
   enqueueMail(deps, tx, { orderNo, about: 'codesEnd', runAt: remindOfCodes(deps.clock.now()) })
+
+/** O9: everything was handed over at the counter, and the contact may know nothing of it. */
+export const mailCollected = (deps: World, tx: Tx, orderNo: string): Promise<void> =>
+  enqueueMail(deps, tx, { orderNo, about: 'collected', runAt: deps.clock.now() })
 
 const enqueueMail = (
   deps: World,

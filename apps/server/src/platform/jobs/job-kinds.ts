@@ -94,7 +94,7 @@ export const jobPayloads = {
   /** Sends a passenger's message to the airline's service. `letter` is sealed. */
   'mail.message': z.object({ letter: z.string() }),
   /** Tells the contact of a paid order (O9): that it is paid, how to get online, or that codes end. Key: order number and `about`. */
-  'mail.order': z.object({ orderNo: z.string(), about: z.enum(['paid', 'departure', 'codesEnd']) }),
+  'mail.order': z.object({ orderNo: z.string(), about: z.enum(['paid', 'departure', 'codesEnd', 'collected']) }),
   /** Key: order number. */
   'mail.orderShipped': ofOrder,
   /** Key: the change. */

@@ -17,8 +17,8 @@ export const addressChangePhrases = definePhrases({
     en: 'Delivery costs {amount} more there, so we look at it first. If we agree, we pay the difference. Your parcel waits until then.',
   },
   held: {
-    zh: '修改后 {hours} 小时内不发货，并邮件通知订单联系人，以便撤销。',
-    en: "After a change, nothing is shipped for {hours} hours. We tell the order's contact by e-mail, who can stop it.",
+    zh: '修改后 {hours} 小时内不发货，订单有联系邮箱的会发邮件通知，以便撤销。',
+    en: 'After a change, nothing is shipped for {hours} hours. If the order has an e-mail address, we tell its contact, who can stop it.',
   },
   unchanged: { zh: '订单现在就寄到这个地址。', en: 'This is where the order goes already.' },
   notDeliverable: { zh: '该地址暂不支持配送，请换一个。', en: "We can't deliver here. Please choose another address." },

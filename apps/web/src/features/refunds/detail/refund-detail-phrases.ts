@@ -3,8 +3,8 @@ import { definePhrases } from '../../../language/phrases.ts'
 /** The next step and the passenger's part in it, at every state of table R (R4). */
 export const refundDetailPhrases = definePhrases({
   appliedText: {
-    zh: '正在审核。有结果会发邮件通知您，也会显示在这里。',
-    en: "We're looking at your request. You'll get an e-mail with the result, and see it here.",
+    zh: '正在审核。结果会显示在这里，订单有联系邮箱的也会发邮件通知。',
+    en: "We're looking at your request. You'll see the result here, and get it by e-mail if the order has an e-mail address.",
   },
   rejectedText: {
     zh: '请看审核说明，补充后可以重新提交，还可提交 {n} 次。',
