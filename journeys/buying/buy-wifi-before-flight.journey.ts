@@ -24,7 +24,7 @@ describe('buying Wi-Fi before the flight', () => {
     // First a wrong code: it is refused at its field, and nothing typed is lost.
     await page.getByLabel('邮箱验证码').fill(code === '000000' ? '111111' : '000000')
     await page.getByRole('button', { name: '查询我的行程' }).click()
-    await page.getByText('验证码不正确，还可再试 4 次').waitFor()
+    await page.getByText('验证码不正确，请核对后重试，还可再试 4 次').waitFor()
     await look('purchase-wrong-code')
     expect(await page.getByLabel('电子客票号').inputValue()).toBe('731-9991000274')
 

@@ -10,7 +10,7 @@ const tellings = {
   zh: {
     shopper: shoppers.xieAnran,
     maybePlaced: '不会重复下单',
-    held: '这个套餐您已下单，还没有付款。',
+    held: '您有一个待付款订单已包含这个套餐，请先支付或取消它',
     continuePayment: '继续支付',
     pending: '待付款',
     networkLost: '网络异常',
@@ -23,7 +23,7 @@ const tellings = {
   en: {
     shopper: shoppers.lucasBrandley,
     maybePlaced: "it's never placed twice",
-    held: "You've already ordered this plan. It's waiting for payment.",
+    held: 'You have an unpaid order for this plan. Please pay or cancel it.',
     continuePayment: 'Continue payment',
     pending: 'Pending payment',
     networkLost: 'Network error',

@@ -108,7 +108,7 @@ export const lookupScenes: readonly Scene[] = [
     path: '/purchaseIndex',
     state: { zh: '没有查到', en: 'Not found' },
     async open(stage) {
-      await stage.refuse(getWifiProductTripByNameTicket, 'notFound')
+      await stage.refuse(getWifiProductTripByNameTicket, 'notFound', { reason: 'trip' })
       await findTrip(stage)
       await stage.page.getByRole('alert').filter({ visible: true }).first().waitFor()
     },

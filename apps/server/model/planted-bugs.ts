@@ -111,7 +111,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'apps/server/src/platform/http/once-by-key.ts',
-        find: "const key = caller.idempotencyKey ?? fail('idempotencyKeyRequired')",
+        find: "const key = caller.idempotencyKey ?? fail('idempotencyKeyRequired', { reason: 'missing' })",
         replace: 'const key = String(Math.random())',
       },
     ],

@@ -13,7 +13,9 @@ export interface ErrorData {
   error: string
   /** `invalidRequest`: which fields, as dotted paths. */
   fields?: string[]
-  /** `rateLimited`: seconds to wait. */
+  /** Which of the error's reasons it is, where it has several: `error-reasons.ts`; null: none of them. */
+  reason?: string | null
+  /** `rateLimited` and `waitFirst`: seconds to wait. */
   retryAfterSeconds?: number
   [detail: string]: unknown
 }

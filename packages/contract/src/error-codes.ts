@@ -1,17 +1,14 @@
+import { findReasonText } from './error-reasons.ts'
 import type { Bilingual } from './language.ts'
-
-interface ErrorCode extends Bilingual {
-  /** `"401"` or four digits, unique but for the two meanings of 401 (P6). */
-  code: string
-  /** HTTP status; 200 for everything that a well-formed call can meet (G3). */
-  status?: number
-}
+import { requestErrors, type ErrorCode } from './request-errors.ts'
 
 /**
  * Every named error of the product, once: wire code and both messages. `{placeholders}` are filled from the error's
  * detail. 1xxx request, 2xxx lookup and identity, 3xxx shop and orders, 4xxx payment, 5xxx in flight, 9xxx system.
  */
 export const errorCodes = {
+  ...requestErrors,
+
   unauthorized: { code: '401', zh: '登录已过期，请重新登录', en: 'Your login has expired. Please log in again.' },
   humanCheck: { code: '401', zh: '请完成安全验证', en: 'Please complete the security check' },
 
@@ -31,53 +28,23 @@ export const errorCodes = {
     zh: '已超过次数上限，请稍后再试',
     en: 'The limit has been reached. Please try later.',
   },
+  waitFirst: {
+    code: '1030',
+    zh: '请等 {retryAfterSeconds} 秒后再试',
+    en: 'Please wait {retryAfterSeconds} s, then try again.',
+  },
   idempotencyConflict: {
     code: '1005',
     zh: '这次提交与先前的不一致，请刷新后重试',
     en: 'This does not match your earlier request. Please refresh and try again.',
-  },
-  idempotencyKeyRequired: {
-    code: '1006',
-    status: 400,
-    zh: '缺少防重复标识',
-    en: 'An Idempotency-Key header is required',
-  },
-  channelRequired: { code: '1007', status: 403, zh: '请求来源不受信任', en: 'The channel header is required' },
-  malformedBody: { code: '1008', status: 400, zh: '请求内容无法解析', en: 'The request body cannot be read' },
-  unsupportedMedia: {
-    code: '1009',
-    status: 415,
-    zh: '不支持的内容类型',
-    en: 'This kind of content cannot be sent here',
-  },
-  bodyTooLarge: { code: '1010', status: 413, zh: '提交的内容过大', en: 'The request is too large' },
-  unknownPath: { code: '1011', status: 404, zh: '没有这个接口', en: 'There is no such call' },
-  wrongMethod: { code: '1012', status: 405, zh: '请求方法不正确', en: 'This method is not allowed here' },
-  foreignSite: {
-    code: '1020',
-    status: 403,
-    zh: '该操作只能在本页面进行，请从航空公司官方入口重新打开',
-    en: 'This cannot be done from another site. Please open our own page and try again.',
-  },
-  requestTooSlow: {
-    code: '1021',
-    status: 408,
-    zh: '网络较慢，请求未能及时送达，请重试',
-    en: 'The request took too long to arrive. Please try again.',
-  },
-  headersTooLarge: {
-    code: '1022',
-    status: 431,
-    zh: '请求头过大，请清除本站 Cookie 后重试',
-    en: 'The request headers are too large. Please clear this site’s cookies and try again.',
   },
 
   ticketRequired: { code: '2001', zh: '请输入电子客票号', en: 'Enter your e-ticket number' },
   ticketFormat: { code: '2002', zh: '请输入 13 位数字票号', en: 'Enter the 13-digit ticket number' },
   ticketOtherAirline: {
     code: '2003',
-    zh: '仅支持 {ticketPrefix} 开头的客票',
-    en: 'Only tickets starting with {ticketPrefix} are supported',
+    zh: '仅支持 {ticketPrefix} 开头的客票，请核对票号；其他航空公司的客票，请按航班查询',
+    en: 'Only tickets starting with {ticketPrefix} are supported. Please check the number; with another airline’s ticket, search by flight.',
   },
   flightOtherAirline: {
     code: '2004',
@@ -92,8 +59,18 @@ export const errorCodes = {
   },
   captchaWrong: {
     code: '2008',
-    zh: '验证码不正确，还可再试 {triesLeft} 次',
-    en: 'The code is wrong. Tries left: {triesLeft}.',
+    zh: '验证码不正确，请核对后重试，还可再试 {triesLeft} 次',
+    en: 'The code is wrong. Please check it. Tries left: {triesLeft}.',
+  },
+  captchaFormat: {
+    code: '2030',
+    zh: '请输入邮件里的 6 位数字验证码',
+    en: 'Enter the 6-digit code from the e-mail',
+  },
+  consentRequired: {
+    code: '2031',
+    zh: '请先阅读并同意服务条款和隐私政策',
+    en: 'Please read and agree to the terms and privacy policy',
   },
   captchaExpired: {
     code: '2009',
@@ -191,23 +168,43 @@ export const errorCodes = {
     en: 'An order, a refund or a flight of yours is still open. Finish or cancel it first, then come back here.',
   },
 
-  soldOut: { code: '3001', zh: '本班套餐已售完', en: 'This plan is sold out on this flight' },
-  saleClosed: { code: '3002', zh: '本航班已停止销售该套餐', en: 'Sales of this plan have closed for this flight' },
+  soldOut: {
+    code: '3001',
+    zh: '本班套餐已售完，请选择其他套餐',
+    en: 'This plan is sold out on this flight. Please choose another one.',
+  },
+  saleClosed: {
+    code: '3002',
+    zh: '本航班已停止销售该套餐，请选择其他套餐，或在机上购买',
+    en: 'Sales of this plan have closed for this flight. Please choose another one, or buy on board.',
+  },
   quoteChanged: {
     code: '3003',
     zh: '价格有变动，请确认新的金额',
     en: 'The price has changed. Please confirm the new amount.',
   },
   stateChanged: { code: '3004', zh: '订单状态已变化，请刷新查看', en: 'The order has changed. Please refresh.' },
-  couponUnusable: { code: '3005', zh: '该优惠券不可用', en: 'This coupon cannot be used' },
-  outOfStock: { code: '3006', zh: '库存不足', en: 'Out of stock' },
+  couponUnusable: {
+    code: '3005',
+    zh: '该优惠券不可用，请换一张，或不使用',
+    en: 'This coupon cannot be used. Please choose another one, or none.',
+  },
+  outOfStock: {
+    code: '3006',
+    zh: '库存不足，请减少数量或换一件',
+    en: 'Out of stock. Please choose fewer, or another item.',
+  },
   alreadyBought: {
     code: '3007',
-    zh: '您已购买过本航班的这个套餐',
-    en: 'You already have this plan for this flight',
+    zh: '您已购买过本航班的这个套餐，可在登机后使用',
+    en: 'You already have this plan for this flight. Just use it on board.',
   },
   selectItems: { code: '3009', zh: '请选择要结算的商品', en: 'Please select items to check out' },
-  overLimit: { code: '3010', zh: '每单限购 {limit} 件', en: 'Limit {limit} per order' },
+  overLimit: {
+    code: '3010',
+    zh: '每单限购 {limit} 件，请减少数量',
+    en: 'Limit {limit} per order. Please choose fewer.',
+  },
   addressRequired: { code: '3011', zh: '请选择收货地址', en: 'Please choose a delivery address' },
   notDeliverable: {
     code: '3012',
@@ -217,12 +214,24 @@ export const errorCodes = {
   pickupPointRequired: { code: '3013', zh: '请选择自提点', en: 'Please choose a collection counter' },
   deliveryUnavailable: {
     code: '3014',
-    zh: '部分商品不支持这种配送方式',
-    en: 'Some items cannot be delivered this way',
+    zh: '部分商品不支持这种配送方式，请换一种方式',
+    en: 'Some items cannot be delivered this way. Please choose another way.',
   },
-  rightsCardUnusable: { code: '3015', zh: '该权益卡不可用', en: 'This rights card cannot be used' },
-  goodsOffSale: { code: '3016', zh: '部分商品已下架', en: 'Some items are no longer on sale' },
-  addressLimit: { code: '3017', zh: '最多保存 {limit} 个收货地址', en: 'You can keep up to {limit} addresses' },
+  rightsCardUnusable: {
+    code: '3015',
+    zh: '该权益卡不可用，请换一张，或不使用',
+    en: 'This rights card cannot be used. Please choose another one, or none.',
+  },
+  goodsOffSale: {
+    code: '3016',
+    zh: '部分商品已下架，请移除后再结算',
+    en: 'Some items are no longer on sale. Please remove them to check out.',
+  },
+  addressLimit: {
+    code: '3017',
+    zh: '最多保存 {limit} 个收货地址，请先删除一个',
+    en: 'You can keep up to {limit} addresses. Please delete one first.',
+  },
   receiverRequired: { code: '3018', zh: '收货人不能为空', en: 'Receiver cannot be empty' },
   phoneRequired: { code: '3019', zh: '手机号不能为空', en: 'Phone number cannot be empty' },
   phoneFormat: { code: '3020', zh: '请输入正确的手机号码', en: 'Please enter a valid phone number' },
@@ -240,19 +249,19 @@ export const errorCodes = {
   },
   refundUnavailable: {
     code: '3025',
-    zh: '该订单当前不能申请此项售后',
-    en: 'This is not open for this order at the moment',
+    zh: '该订单当前不能申请此项售后，请稍后再试，或联系客服',
+    en: 'This is not open for this order at the moment. Please try later, or contact us.',
   },
   photoRequired: { code: '3026', zh: '请上传凭证照片', en: 'Please add a photo' },
   photoFormat: {
     code: '3027',
-    zh: '仅支持 JPEG、PNG、WebP 格式的照片',
-    en: 'Only JPEG, PNG and WebP photos can be added',
+    zh: '仅支持 JPEG、PNG、WebP 格式的照片，请换一张',
+    en: 'Only JPEG, PNG and WebP photos can be added. Please choose another one.',
   },
   photoTooLarge: {
     code: '3028',
-    zh: '照片过大，单张请不超过 {megabytes} MB',
-    en: 'This photo is too large. The limit is {megabytes} MB each.',
+    zh: '照片过大，请选择不超过 {megabytes} MB 的照片',
+    en: 'This photo is too large. Please choose one of up to {megabytes} MB.',
   },
   photoUnreadable: {
     code: '3029',
@@ -265,34 +274,38 @@ export const errorCodes = {
     en: 'A request can be submitted again up to {limit} times. Please contact us.',
   },
   waybillFormat: { code: '3031', zh: '请输入正确的运单号', en: 'Please enter a valid tracking number' },
-  invoiceUnavailable: { code: '3032', zh: '该订单当前不能开具发票', en: 'No invoice can be issued for this order now' },
+  invoiceUnavailable: {
+    code: '3032',
+    zh: '该订单当前不能开具发票，请稍后再试，或联系客服',
+    en: 'No invoice can be issued for this order now. Please try later, or contact us.',
+  },
   invoiceTitleRequired: { code: '3033', zh: '请填写发票抬头', en: 'Please enter the invoice title' },
   invoiceTitleFormat: {
     code: '3034',
-    zh: '发票抬头过长或含有不支持的字符',
-    en: 'The invoice title is too long or has characters that cannot be used',
+    zh: '发票抬头过长或含有不支持的字符，请修改',
+    en: 'The invoice title is too long or has characters that cannot be used. Please change it.',
   },
   taxpayerNoRequired: { code: '3035', zh: '请填写纳税人识别号', en: 'Please enter the taxpayer ID' },
   taxpayerNoFormat: {
     code: '3036',
-    zh: '纳税人识别号应为 15 至 20 位数字或大写字母，其中 18 位的不含 I、O、S、V、Z',
-    en: 'A taxpayer ID has 15 to 20 digits or capital letters; one of 18 has no I, O, S, V or Z',
+    zh: '纳税人识别号应为 15 至 20 位数字或大写字母，其中 18 位的不含 I、O、S、V、Z，请检查',
+    en: 'Please check the taxpayer ID: 15 to 20 digits or capital letters; one of 18 has no I, O, S, V or Z',
   },
   emailFormat: { code: '3037', zh: '请输入正确的邮箱', en: 'Please enter a valid e-mail address' },
   invoiceContactFormat: {
     code: '3040',
-    zh: '地址与电话、开户行与账号，合计均不能超过 50 个汉字或 100 个字母和数字，且不能含有尖括号',
-    en: 'Address with phone, and bank with account, may have up to 100 letters and digits each (50 Chinese characters), and no < or >',
+    zh: '地址与电话、开户行与账号，合计均不能超过 50 个汉字或 100 个字母和数字，且不能含有尖括号，请修改',
+    en: 'Please shorten: address with phone, and bank with account, may have up to 100 letters and digits each (50 Chinese characters), and no < or >',
   },
   addressChangeClosed: {
     code: '3038',
-    zh: '订单已不能修改收货地址',
-    en: 'The delivery address of this order can no longer be changed',
+    zh: '订单已不能修改收货地址，如有需要请联系客服',
+    en: 'The delivery address of this order can no longer be changed. Please contact us if you need help.',
   },
   addressUnchanged: {
     code: '3039',
-    zh: '新地址与原地址相同',
-    en: 'This is the address that the order already has',
+    zh: '新地址与原地址相同，请选择其他地址',
+    en: 'This is the address that the order already has. Please choose another one.',
   },
   proofRequired: {
     code: '3041',
@@ -301,7 +314,7 @@ export const errorCodes = {
   },
   addressChangeHeld: {
     code: '3042',
-    zh: '收货地址刚刚修改过，{until}（UTC）之后才能发货，以便联系人有时间撤销',
+    zh: '收货地址刚刚修改过，请在 {until}（UTC）之后发货，以便联系人有时间撤销',
     en: 'The address was changed lately. Ship after {until} (UTC), so that the contact has time to stop the change.',
   },
   stopTooLate: {
@@ -314,21 +327,37 @@ export const errorCodes = {
     zh: '链接已过期，请登录后查看订单',
     en: 'This link has expired. Log in to see your order.',
   },
-  wifiUnavailable: { code: '3008', zh: '本航班暂不提供上网服务', en: 'Wi-Fi is not available on this flight' },
+  wifiUnavailable: {
+    code: '3008',
+    zh: '本航班暂不提供上网服务，请选择其他航班的套餐，或联系客服',
+    en: 'Wi-Fi is not available on this flight. Please choose another flight, or contact us.',
+  },
 
-  paymentUnavailable: { code: '4001', zh: '该支付方式暂不可用', en: 'This payment method is not available' },
+  paymentUnavailable: {
+    code: '4001',
+    zh: '该支付方式暂不可用，请换一种支付方式',
+    en: 'This payment method is not available. Please choose another one.',
+  },
   paymentFailed: {
     code: '4002',
     zh: '支付渠道暂时没有应答，请稍后重试',
     en: 'The payment provider is not answering. Please try again shortly.',
   },
 
-  notInFlight: { code: '5001', zh: '飞机尚未起飞或已落地', en: 'The aircraft is not in the air' },
-  entitlementUnusable: { code: '5002', zh: '该套餐已用完或已失效', en: 'This plan is used up or has expired' },
+  notInFlight: {
+    code: '5001',
+    zh: '飞机尚未起飞或已落地，请在飞行中使用',
+    en: 'The aircraft is not in the air. Please use this during the flight.',
+  },
+  entitlementUnusable: {
+    code: '5002',
+    zh: '该套餐已用完或已失效，请选择其他套餐',
+    en: 'This plan is used up or has expired. Please choose another one.',
+  },
   deviceLimit: {
     code: '5003',
-    zh: '已达到换设备次数上限（{limit} 次）',
-    en: 'You have reached the limit of {limit} device changes',
+    zh: '已达到换设备次数上限（{limit} 次），请回到原来的设备上网',
+    en: 'You have reached the limit of {limit} device changes. Please use the device that is connected.',
   },
   gateUnavailable: {
     code: '5004',
@@ -338,8 +367,8 @@ export const errorCodes = {
 
   pauseLimit: {
     code: '5005',
-    zh: '该套餐已不能再暂停（每个套餐最多 {limit} 次）',
-    en: 'This plan cannot be paused again (up to {limit} times)',
+    zh: '该套餐已不能再暂停（每个套餐最多 {limit} 次），可继续上网',
+    en: 'This plan cannot be paused again (up to {limit} times). You can stay online.',
   },
   surveyClosed: { code: '5006', zh: '问卷已提交，感谢您的反馈', en: 'This survey has been handed in. Thank you.' },
   answerWrong: { code: '5007', zh: '有题目未答或答案有误，请检查', en: 'Please check the answers that are marked' },
@@ -348,27 +377,11 @@ export const errorCodes = {
     zh: '该套餐刚刚在您的另一台设备上连接，可再次点击移到本机使用',
     en: 'Another of your devices has just gone online with this plan. Tap again to move it here.',
   },
-
   flightLanded: {
     code: '5030',
-    zh: '航班已落地，本航班的上网套餐已停止销售和使用',
-    en: 'We have landed. Wi-Fi plans for this flight can no longer be bought or used.',
+    zh: '航班已落地，本航班的上网套餐已停止销售和使用；没有用过的套餐会自动退款',
+    en: 'We have landed, so Wi-Fi plans for this flight can no longer be bought or used. Please expect an automatic refund of a plan you never used.',
   },
-
-  notImplemented: { code: '9001', zh: '该功能尚未开放', en: 'This is not available yet' },
-  temporarilyUnavailable: {
-    code: '9002',
-    status: 503,
-    zh: '系统暂时没有应答，您的订单和付款都不会丢失，请稍等片刻再试',
-    en: 'We cannot answer right now. Your orders and payments are safe. Please try again in a moment.',
-  },
-  tooBusy: {
-    code: '9003',
-    status: 503,
-    zh: '当前访问人数较多，请 {retryAfterSeconds} 秒后再试',
-    en: 'Many people are using this right now. Please try again in {retryAfterSeconds} seconds.',
-  },
-  systemError: { code: '9999', status: 500, zh: '系统异常，请稍后重试', en: 'System error, please retry later.' },
 } as const satisfies Record<string, ErrorCode>
 
 export type ErrorName = keyof typeof errorCodes
@@ -384,9 +397,10 @@ export const errorsOfEveryCall = [
   'systemError',
 ] as const satisfies readonly ErrorName[]
 
-/** The two messages of an error, placeholders filled from its detail. */
+/** The two messages of an error, or of the reason that its detail names, placeholders filled from the detail. */
 export function errorMessages(name: ErrorName, detail: Record<string, unknown> = {}): Bilingual {
   const shown = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, key: string) => shown(detail[key]))
-  return { zh: fill(errorCodes[name].zh), en: fill(errorCodes[name].en) }
+  const { zh, en } = findReasonText(name, detail) ?? errorCodes[name]
+  return { zh: fill(zh), en: fill(en) }
 }

@@ -77,8 +77,8 @@ describe('refund types (table R)', () => {
     expect(open(planOrder({}))).toEqual(['refund_only'])
     expect(open(planOrder({ departsAt: now }))).toBe('byItself')
     expect(open(planOrder({ departsAt: daysAgo(2), landsAt: daysAgo(1) }))).toBe('byItself')
-    expect(open(planOrder({ state: 'active' }))).toBe('notNow')
-    expect(open(planOrder({ state: 'used_up' }))).toBe('notNow')
+    expect(open(planOrder({ state: 'active' }))).toBe('untilLanding')
+    expect(open(planOrder({ state: 'used_up' }))).toBe('untilLanding')
     expect(open(planOrder({ state: 'used_up', landsAt: daysAgo(14) }))).toEqual(['refund_only'])
     expect(open(planOrder({ state: 'revoked', landsAt: daysAgo(15) }))).toBe('tooLate')
   })
@@ -93,7 +93,7 @@ describe('refund types (table R)', () => {
       open: false,
       from: landsAt,
       until: daysAgo(-16),
-      why: 'notNow',
+      why: 'untilLanding',
     })
     expect(refundAvailability(planOrder({}), now)).toEqual({ open: true, from: null, until: daysAgo(-1), why: null })
   })

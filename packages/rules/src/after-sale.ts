@@ -126,7 +126,7 @@ export function openRefundTypes(facts: RefundFacts, now: Date): { types: RefundW
 export function refundAvailability(facts: RefundFacts, now: Date): RefundAvailability {
   const { types, closed } = openRefundTypes(facts, now)
   if (closed === null) return { open: true, ...getSpan(types), why: null }
-  const ahead = closed === 'notNow' ? getWindows(facts).filter(({ from }) => from && now < from) : []
+  const ahead = closed === 'untilLanding' ? getWindows(facts).filter(({ from }) => from && now < from) : []
   return { open: false, ...getSpan(ahead), why: closed }
 }
 
@@ -144,6 +144,8 @@ function closedReason(facts: RefundFacts, windows: readonly RefundWindow[], now:
   const left = unitsFree.refundOnly > 0 || unitsFree.back > 0
   if (!left || state === 'refunded' || isFreePlan(facts)) return refundOpen ? 'inProgress' : 'nothingLeft'
   if (facts.plan?.state === 'unused') return 'byItself'
+  // On the flight only events refund a used plan (W7); then staff decide.
+  if (facts.kind === 'WIFI' && facts.plan && now < facts.plan.landsAt) return 'untilLanding'
   const over = windows.length > 0 && windows.every(({ until }) => until !== null && until <= now)
   return over ? 'tooLate' : 'notNow'
 }

@@ -1,17 +1,10 @@
 import { defineCall } from './define-call.ts'
 import type { CallOf } from './call-of.ts'
+import { titleErrors } from '../states/invoice-states.ts'
 import type * as schemas from '../schemas/invoices-schemas.ts'
 
 const base = '/api2/v1/order/'
-const formErrors = [
-  'invoiceTitleRequired',
-  'invoiceTitleFormat',
-  'taxpayerNoRequired',
-  'taxpayerNoFormat',
-  'emailFormat',
-  'invoiceContactFormat',
-] as const
-const applying = ['notFound', 'invoiceUnavailable', 'freshProofRequired', ...formErrors] as const
+const applying = ['notFound', 'invoiceUnavailable', 'freshProofRequired', ...titleErrors] as const
 
 export const getSupportInvoiceType: CallOf<typeof schemas.getSupportInvoiceTypeSchemas> = defineCall({
   path: '/api2/v1/shopBase/getSupportInvoiceType',

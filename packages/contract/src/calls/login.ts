@@ -78,7 +78,7 @@ export const endSession: CallOf<typeof schemas.endSessionSchemas> = defineCall({
 export const sendProofCode: CallOf<typeof schemas.sendProofCodeSchemas> = defineCall({
   path: `${base}sendProofCode`,
   extension: true,
-  errors: ['notFound', 'limitExceeded', 'codesPaused'],
+  errors: ['notFound', 'waitFirst', 'limitExceeded', 'codesPaused'],
   toast: 'inPlace',
   summary: "Mails a code to the login's mailbox, by which this login proves itself again (L7).",
 })
@@ -86,7 +86,7 @@ export const sendProofCode: CallOf<typeof schemas.sendProofCodeSchemas> = define
 export const verifyProofCode: CallOf<typeof schemas.verifyProofCodeSchemas> = defineCall({
   path: `${base}verifyProofCode`,
   extension: true,
-  errors: ['captchaWrong', 'captchaExpired', 'humanCheck', 'limitExceeded'],
+  errors: ['captchaFormat', 'captchaWrong', 'captchaExpired', 'humanCheck', 'limitExceeded'],
   toast: 'inPlace',
   summary: 'Proves this login by the code that its mailbox received: for acts that ask for a fresh proof (L7).',
 })

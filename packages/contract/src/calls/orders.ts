@@ -1,5 +1,6 @@
 import { defineCall } from './define-call.ts'
 import type { CallOf } from './call-of.ts'
+import { titleErrors } from '../states/invoice-states.ts'
 import type * as schemas from '../schemas/orders-schemas.ts'
 
 const base = '/api2/v1/order/'
@@ -38,7 +39,14 @@ export const validateOrder: CallOf<typeof schemas.validateOrderSchemas> = define
 export const submitOrder: CallOf<typeof schemas.submitOrderSchemas> = defineCall({
   path: `${base}submitOrder`,
   creates: true,
-  errors: [...guardErrors, 'quoteChanged', 'idempotencyConflict', 'idempotencyKeyRequired'],
+  errors: [
+    ...guardErrors,
+    ...titleErrors,
+    'consentRequired',
+    'quoteChanged',
+    'idempotencyConflict',
+    'idempotencyKeyRequired',
+  ],
   toast: 'inPlace',
   summary: 'Places an order at the price that the passenger saw; holds stock until the payment deadline (table O).',
 })
@@ -119,7 +127,7 @@ export const orderLogistics: CallOf<typeof schemas.orderLogisticsSchemas> = defi
 export const sendOrderCode: CallOf<typeof schemas.sendOrderCodeSchemas> = defineCall({
   path: `${base}sendOrderCode`,
   extension: true,
-  errors: ['notFound', 'limitExceeded', 'codesPaused', 'proofRequired'],
+  errors: ['notFound', 'waitFirst', 'limitExceeded', 'codesPaused', 'proofRequired'],
   toast: 'inPlace',
   summary: "Mails a code to the order's contact, by which this login proves the order (O9).",
 })
@@ -127,7 +135,7 @@ export const sendOrderCode: CallOf<typeof schemas.sendOrderCodeSchemas> = define
 export const verifyOrderCode: CallOf<typeof schemas.verifyOrderCodeSchemas> = defineCall({
   path: `${base}verifyOrderCode`,
   extension: true,
-  errors: ['notFound', 'captchaWrong', 'captchaExpired'],
+  errors: ['notFound', 'captchaFormat', 'captchaWrong', 'captchaExpired'],
   toast: 'inPlace',
   summary: 'Proves the order by the code that its contact received: for acts, and to show its pick-up codes (O9).',
 })

@@ -28,6 +28,7 @@ export const verifyForPortal: CallOf<typeof schemas.verifyForPortalSchemas> = de
   errors: [
     'verifyFailed',
     'humanCheck',
+    'consentRequired',
     'seatClosed',
     'flightOtherAirline',
     'notInFlight',
@@ -45,6 +46,7 @@ export const wifiLogin: CallOf<typeof schemas.wifiLoginSchemas> = defineCall({
     'notFound',
     'notInFlight',
     'flightLanded',
+    'waitFirst',
     'entitlementUnusable',
     'deviceLimit',
     'onOtherDevice',

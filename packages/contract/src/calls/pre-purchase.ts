@@ -41,7 +41,7 @@ export const getWifiProductByFlight: CallOf<typeof schemas.getWifiProductByFligh
   summary: 'The Wi-Fi plans of one flight, without a passenger.',
 })
 
-const codeErrors = [...lookupErrors, 'limitExceeded', 'codesPaused'] as const
+const codeErrors = [...lookupErrors, 'waitFirst', 'limitExceeded', 'codesPaused'] as const
 
 export const mailCaptchaByNameTicket: CallOf<typeof schemas.mailCaptchaByNameTicketSchemas> = defineCall({
   path: `${base}mailCaptchaByNameTicket`,
@@ -59,7 +59,7 @@ export const mailCaptchaByFlightIdentity: CallOf<typeof schemas.mailCaptchaByFli
   summary: 'Mails a six-digit code to the passenger found by flight and document (W5).',
 })
 
-const verifyErrors = [...lookupErrors, 'captchaWrong', 'captchaExpired'] as const
+const verifyErrors = [...lookupErrors, 'captchaFormat', 'captchaWrong', 'captchaExpired'] as const
 
 export const mailCaptchaVerifyByNameTicket: CallOf<typeof schemas.mailCaptchaVerifyByNameTicketSchemas> = defineCall({
   path: `${base}mailCaptchaVerifyByNameTicket`,

@@ -25,3 +25,13 @@ export const endedInvoiceStates = ['reversed', 'canceled'] as const satisfies re
 /** Why none can be applied for now. */
 export const invoiceRefusals = ['notPaid', 'notCompleted', 'tooLate', 'nothingLeft', 'refundOpen', 'exists'] as const
 export type InvoiceRefusal = (typeof invoiceRefusals)[number]
+
+/** What can be wrong with the title of an invoice. */
+export const titleErrors = [
+  'invoiceTitleRequired',
+  'invoiceTitleFormat',
+  'taxpayerNoRequired',
+  'taxpayerNoFormat',
+  'emailFormat',
+  'invoiceContactFormat',
+] as const

@@ -37,9 +37,17 @@ export const undecidedRefundStates = [
 
 /**
  * Why no refund may be requested now (table R). `byItself`: an unused plan on its flight, refunded automatically after
- * landing (table O). `tooLate` is final.
+ * landing (table O). `untilLanding`: a used plan's refund is decided after the flight. `tooLate` is final.
  */
-export const refundClosedReasons = ['notPaid', 'nothingLeft', 'tooLate', 'inProgress', 'notNow', 'byItself'] as const
+export const refundClosedReasons = [
+  'notPaid',
+  'nothingLeft',
+  'tooLate',
+  'inProgress',
+  'notNow',
+  'untilLanding',
+  'byItself',
+] as const
 export type RefundClosed = (typeof refundClosedReasons)[number]
 
 /** `automatic`: triggered by an event rather than a request (W7, table O). */

@@ -89,7 +89,15 @@ export function submitPiece(
   return {
     work: () => submitOrder(world.deps, getCaller(passenger, sent.key), body),
     judge(end) {
-      const refusals = ['alreadyBought', 'soldOut', 'saleClosed', 'flightLanded', 'wifiUnavailable', 'outOfStock', 'couponUnusable']
+      const refusals = [
+        'alreadyBought',
+        'soldOut',
+        'saleClosed',
+        'flightLanded',
+        'wifiUnavailable',
+        'outOfStock',
+        'couponUnusable',
+      ]
       requireNamed(act, end, fate, [...refusals, 'idempotencyConflict'])
       if (act.key === 'otherBody') {
         const refused = end.outcome.ended !== 'answered' || known === null
@@ -194,7 +202,7 @@ export function goOnlinePiece(world: ModelWorld, act: ActOf<'goOnline'>, fate: F
         'entitlementUnusable',
         'deviceLimit',
         'onOtherDevice',
-        'rateLimited',
+        'waitFirst',
         'gateUnavailable',
       ])
       if (end.outcome.ended === 'answered') phone.deviceToken = caller.outgoing.deviceToken

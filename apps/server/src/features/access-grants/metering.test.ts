@@ -48,7 +48,7 @@ describe('a paused plan (P3)', () => {
     })
     await advance(deps, 59)
     expect(await catchError(wifiLogin(deps, caller, { entitlementId }))).toMatchObject({
-      errorName: 'rateLimited',
+      errorName: 'waitFirst',
       detail: { retryAfterSeconds: 1 },
     })
     await advance(deps, 1000)

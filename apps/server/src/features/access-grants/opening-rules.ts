@@ -38,7 +38,7 @@ export interface Opening extends Pick<OpeningFacts, 'deviceId' | 'outage' | 'oth
 }
 
 /**
- * P3. Refusals: `entitlementUnusable`, `notInFlight`, `gateUnavailable`, `rateLimited` {retryAfterSeconds},
+ * P3. Refusals: `entitlementUnusable`, `notInFlight`, `gateUnavailable`, `waitFirst` {retryAfterSeconds},
  * `onOtherDevice`, `deviceLimit` {limit}.
  */
 export function judgeOpening(facts: OpeningFacts): Opening | Refusal {
@@ -54,7 +54,7 @@ export function judgeOpening(facts: OpeningFacts): Opening | Refusal {
   if (running?.state === 'paused') {
     const until = running.pausedAt && resumableAt(running.pausedAt)
     if (until && now < until)
-      return refusal('rateLimited', { retryAfterSeconds: Math.max(1, secondsUntil(until, now)) })
+      return refusal('waitFirst', { reason: 'pause', retryAfterSeconds: Math.max(1, secondsUntil(until, now)) })
   }
   // Two devices at once: the second did not know of the first, and moving costs a device change, so the passenger
   // decides.

@@ -139,6 +139,7 @@ describe('a change of address after payment (table O)', () => {
     expect(await apply(orderNo, first)).toMatchObject({ state: 'open' })
     expect(await getRefusal(ship(orderNo))).toEqual({
       error: 'stateChanged',
+      reason: 'staff',
       state: 'awaiting_shipment',
       waitsFor: 'addressChange',
     })
@@ -244,16 +245,17 @@ describe('a change of address after payment (table O)', () => {
     const addrId = await addressIn('fujian')
     const stranger = await accountWithoutTrip(deps)
     const theirs = await addressIn('fujian', '他处', stranger)
-    const unknown = await catchError(view('nowhere'))
-    for (const call of [
-      () => view(orderNo, stranger),
-      () => verify(orderNo, theirs, stranger),
-      () => apply(orderNo, theirs, { by: stranger }),
-      () => verify(orderNo, theirs),
-      () => apply(orderNo, theirs),
-      () => apply('nowhere', addrId),
-    ]) {
-      expect(await catchError(call())).toMatchObject({ errorName: unknown.errorName, detail: unknown.detail })
+    for (const [reason, call] of [
+      ['order', () => view('nowhere')],
+      ['order', () => view(orderNo, stranger)],
+      ['order', () => verify(orderNo, theirs, stranger)],
+      ['order', () => apply(orderNo, theirs, { by: stranger })],
+      ['order', () => apply('nowhere', addrId)],
+      ['address', () => verify(orderNo, 'nowhere')],
+      ['address', () => verify(orderNo, theirs)],
+      ['address', () => apply(orderNo, theirs)],
+    ] as const) {
+      expect(await catchError(call())).toMatchObject({ errorName: 'notFound', detail: { reason } })
     }
   })
 

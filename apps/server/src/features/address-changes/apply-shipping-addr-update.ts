@@ -36,7 +36,7 @@ async function apply(
   { tx, request: { orderNo, addrId } }: { tx: Tx; request: Request },
 ): Promise<Answer> {
   // Shipping locks the order, too: the first of the two decides where the parcel goes.
-  const order = (await lockOwnOrder(tx, caller.session, orderNo)) ?? fail('notFound')
+  const order = (await lockOwnOrder(tx, caller.session, orderNo)) ?? fail('notFound', { reason: 'order' })
   const { check, from, areaCode, areaText } = await checkChange(tx, caller.session, { order, addrId })
   if (check.allowed === 'no' || !from) return refuse(check)
   await requireProof(deps, caller, { db: tx, order, act: 'change' })

@@ -38,7 +38,7 @@ export async function checkChange(
   session: LoginSession,
   { order, addrId }: { order: Order; addrId: string },
 ): Promise<Checked> {
-  const wanted = (await findOwnAddress(db, session, addrId)) ?? fail('notFound')
+  const wanted = (await findOwnAddress(db, session, addrId)) ?? fail('notFound', { reason: 'address' })
   const to = { addrId, receiver: wanted.receiver, phone: wanted.phone, text: wanted.text, textEn: wanted.textEn }
   const from = await latestAddress(db, order.orderNo)
   const parcel = await getParcel(db, order)

@@ -31,11 +31,11 @@ export async function decideAddressChange(deps: Deps, decision: Decision): Promi
   const { changeId, state, words } = decision
   if (state === 'refused' && !words) fail('invalidRequest', { field: 'words' })
   return inTransaction(deps.db, async (tx) => {
-    const { orderNo } = (await findChange(tx, changeId)) ?? fail('notFound')
-    const order = (await lockOrder(tx, orderNo)) ?? fail('notFound')
-    const change = (await findChange(tx, changeId)) ?? fail('notFound')
+    const { orderNo } = (await findChange(tx, changeId)) ?? fail('notFound', { reason: 'record' })
+    const order = (await lockOrder(tx, orderNo)) ?? fail('notFound', { reason: 'record' })
+    const change = (await findChange(tx, changeId)) ?? fail('notFound', { reason: 'record' })
     if (change.state === state) return { change, changed: false }
-    if (change.state !== 'open') fail('stateChanged', { state: change.state })
+    if (change.state !== 'open') fail('stateChanged', { reason: 'staff', state: change.state })
     const closed = await closedNow(tx, order)
     if (closed) fail('addressChangeClosed', { reason: closed })
     const now = deps.clock.now()

@@ -23,10 +23,10 @@ import { readStopToken } from './stop-link.ts'
 
 /** Only granted changes have a link: it names one that was granted, and perhaps stopped since. */
 async function findLinkedChange(deps: Deps, db: Db | Tx, token: string) {
-  const changeId = readStopToken(deps, token) ?? fail('notFound')
-  const change = (await findChange(db, changeId)) ?? fail('notFound')
+  const changeId = readStopToken(deps, token) ?? fail('notFound', { reason: 'addressChangeLink' })
+  const change = (await findChange(db, changeId)) ?? fail('notFound', { reason: 'addressChangeLink' })
   const { formerVersion, decidedAt } = change
-  if (formerVersion === null || decidedAt === null) return fail('notFound')
+  if (formerVersion === null || decidedAt === null) return fail('notFound', { reason: 'addressChangeLink' })
   return { ...change, formerVersion, decidedAt }
 }
 
@@ -37,7 +37,7 @@ export async function viewAddrUpdateToStop(
   { token }: { token: string },
 ): Promise<ChangeToStop> {
   const change = await findLinkedChange(deps, deps.db, token)
-  const order = (await findOrder(deps.db, change.orderNo)) ?? fail('notFound')
+  const order = (await findOrder(deps.db, change.orderNo)) ?? fail('notFound', { reason: 'addressChangeLink' })
   const tooLate = change.state === 'granted' && (await closedNow(deps.db, order)) !== null
   return {
     orderNo: order.orderNo,
@@ -62,7 +62,7 @@ export async function stopShippingAddrUpdate(
   return inTransaction(deps.db, async (tx) => {
     const { orderNo } = await findLinkedChange(deps, tx, token)
     // Shipping locks the order, too: the first of the two decides where the parcel goes.
-    const order = (await lockOrder(tx, orderNo)) ?? fail('notFound')
+    const order = (await lockOrder(tx, orderNo)) ?? fail('notFound', { reason: 'addressChangeLink' })
     const { changeId, state, formerVersion } = await findLinkedChange(deps, tx, token)
     if (state === 'stopped') return { state }
     const closed = await closedNow(tx, order)

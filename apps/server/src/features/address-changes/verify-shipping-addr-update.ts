@@ -12,7 +12,7 @@ export async function verifyShippingAddrUpdate(
   caller: PassengerCaller,
   { orderNo, addrId }: { orderNo: string; addrId: string },
 ): Promise<AddressChangeCheck> {
-  const order = (await findOwnOrder(deps.db, caller.session, orderNo)) ?? fail('notFound')
+  const order = (await findOwnOrder(deps.db, caller.session, orderNo)) ?? fail('notFound', { reason: 'order' })
   const { check } = await checkChange(deps.db, caller.session, { order, addrId })
   const proof =
     check.allowed === 'no' ? null : await findMissingProof(deps, caller, { db: deps.db, order, act: 'change' })

@@ -11,7 +11,7 @@ export async function viewShippingAddrUpdate(
   { session }: PassengerCaller,
   { orderNo }: { orderNo: string },
 ): Promise<AddressChanges> {
-  const order = (await findOwnOrder(deps.db, session, orderNo)) ?? fail('notFound')
+  const order = (await findOwnOrder(deps.db, session, orderNo)) ?? fail('notFound', { reason: 'order' })
   const closed = await closedNow(deps.db, order)
   const changes = await changesOfOrder(deps.db, orderNo)
   return {

@@ -51,6 +51,10 @@ type Change = Partial<AddressForm> & { addrId?: string }
 const save = (caller: PassengerCaller, change: Change = {}, form: AddressForm = chinese) =>
   saveAddr(deps, caller, saveAddrSchemas.request.parse({ ...form, ...change }))
 const refusal = async (work: Promise<unknown>) => (await catchError(work)).errorName
+const fault = async (work: Promise<unknown>) => {
+  const { errorName, detail } = await catchError(work)
+  return [errorName, detail['reason']].filter(Boolean).join(' ')
+}
 const list = async (passenger: TestPassenger) => (await addrList(deps, passenger.caller())).addresses
 const later = (minutes: number) => deps.clock.advance(minutes * 60)
 
@@ -131,30 +135,31 @@ describe('saving an address (S7)', () => {
     ['phoneFormat', { phone: '12410000101' }],
     ['phoneFormat', { phone: '+447400123456' }],
     ['phoneFormat', { phone: '0592-5550101' }],
-    ['areaRequired', { area: null, detail: '' }],
-    ['areaRequired', { area: { ...siming, countyCode: null, streetCode: null } }],
-    ['areaRequired', { area: { ...siming, cityCode: '350100' } }],
-    ['areaRequired', { area: { ...siming, streetCode: '110101001' } }],
-    ['areaRequired', { area: { ...siming, provinceCode: '999999' } }],
-    ['areaRequired', { area: { provinceCode: '441900', cityCode: null, countyCode: null, streetCode: null } }],
+    ['areaRequired missing', { area: null, detail: '' }],
+    ['areaRequired incomplete', { area: { ...siming, countyCode: null, streetCode: null } }],
+    ['areaRequired mismatched', { area: { ...siming, cityCode: '350100' } }],
+    ['areaRequired mismatched', { area: { ...siming, streetCode: '110101001' } }],
+    ['areaRequired unknown', { area: { ...siming, streetCode: '000000000' } }],
+    ['areaRequired unknown', { area: { ...siming, provinceCode: '999999' } }],
+    ['areaRequired unknown', { area: { provinceCode: '441900', cityCode: null, countyCode: null, streetCode: null } }],
     ['detailRequired', { detail: ' \n ' }],
     ['invalidRequest', { receiver: '林'.repeat(limits.receiverLength + 1) }],
     ['invalidRequest', { detail: '路'.repeat(limits.addressDetailLength + 1) }],
   ] as const)('refuses with %s for %j', async (error, change) => {
     const lin = await boardPassenger(deps)
-    expect(await refusal(save(lin.caller(), change))).toBe(error)
+    expect(await fault(save(lin.caller(), change))).toBe(error)
     expect(await list(lin)).toEqual([])
   })
 
   it.each([
     ['phoneFormat', { phone: '07400' }],
-    ['areaRequired', { international: { ...london, city: ' ' } }],
-    ['areaRequired', { international: { ...london, country: 'CN' }, phone: '15410000101' }],
-    ['areaRequired', { international: { ...london, country: 'ZZ' } }],
+    ['areaRequired city', { international: { ...london, city: ' ' } }],
+    ['areaRequired inChina', { international: { ...london, country: 'CN' }, phone: '15410000101' }],
+    ['areaRequired country', { international: { ...london, country: 'ZZ' } }],
     ['detailRequired', { international: { ...london, line1: '' } }],
   ] as const)('refuses an international form with %s for %j', async (error, change) => {
     const lin = await boardPassenger(deps)
-    expect(await refusal(save(lin.caller(), change, british))).toBe(error)
+    expect(await fault(save(lin.caller(), change, british))).toBe(error)
   })
 
   it('accepts an area without a street, and one where the tree ends early', async () => {

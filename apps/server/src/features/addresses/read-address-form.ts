@@ -2,10 +2,10 @@ import type { saveAddrSchemas } from '@aisle/contract/addresses-schemas'
 import * as limits from '@aisle/contract/limits'
 import type { z } from 'zod'
 import { fail } from '../../platform/contract-error.ts'
-import { pathOfArea } from '../areas/index.ts'
+import { findAreaFault, pathOfArea } from '../areas/index.ts'
 import { oneLine } from './address-rules.ts'
 import type { AddressText } from './address-store.ts'
-import { isOtherCountry, provinceOfRegion, readPhone } from './read-phone.ts'
+import { isInAreaTree, isOtherCountry, provinceOfRegion, readPhone } from './read-phone.ts'
 
 type Form = z.output<typeof saveAddrSchemas.request>
 
@@ -20,7 +20,9 @@ export function readAddressForm(form: Form): AddressText {
   if (oneLine(form.phone) === '') fail('phoneRequired')
   const { international, area } = form
   const region = international ? provinceOfRegion(international.country) : undefined
-  if (international && !region && !isOtherCountry(international.country)) fail('areaRequired')
+  if (international && !region && !isOtherCountry(international.country)) {
+    fail('areaRequired', { reason: isInAreaTree(international.country) ? 'inChina' : 'country' })
+  }
   // The country decides which numbers are valid.
   const where = region
     ? { provinceCode: region }
@@ -51,7 +53,8 @@ function asArea(
 type Place = Pick<AddressText, 'area' | 'detail' | 'international'>
 
 function readChinese({ area, detail }: Pick<Form, 'area' | 'detail'>): Place {
-  if (!area || !pathOfArea(area)) return fail('areaRequired')
+  if (!area) return fail('areaRequired', { reason: 'missing' })
+  if (!pathOfArea(area)) return fail('areaRequired', { reason: findAreaFault(area) })
   const line = oneLine(detail) || fail('detailRequired')
   if (line.length > limits.addressDetailLength) fail('invalidRequest', { fields: ['detail'] })
   return { area, detail: line, international: null }
@@ -61,7 +64,7 @@ function readInternational(lines: Lines): Place & { international: Lines } {
   const { country } = lines
   const city = oneLine(lines.city)
   // Region and postal code are optional, because not every country has them.
-  if (city === '') fail('areaRequired')
+  if (city === '') fail('areaRequired', { reason: 'city' })
   const line1 = oneLine(lines.line1) || fail('detailRequired')
   const rest = { region: oneLine(lines.region), line2: oneLine(lines.line2), postalCode: oneLine(lines.postalCode) }
   return { area: null, detail: '', international: { country, city, line1, ...rest } }

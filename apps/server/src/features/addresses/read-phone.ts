@@ -12,6 +12,8 @@ const inAreaTree = new Set(['CN', 'HK', 'MO', 'TW'])
 export const provinceOfRegion = (country: string): string | undefined =>
   Object.keys(ownNumbers).find((province) => ownNumbers[province] === country)
 
+export const isInAreaTree = (country: string): boolean => inAreaTree.has(country)
+
 /** Whether this is a country of the international form. */
 export const isOtherCountry = (country: string): boolean => isSupportedCountry(country) && !inAreaTree.has(country)
 

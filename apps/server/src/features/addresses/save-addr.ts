@@ -47,7 +47,7 @@ async function save(
     // The first address is the default.
     await insertAddress(tx, owner, { addrId, text, at, isDefault: known.length === 0 })
   } else {
-    if (!known.some((one) => one.addrId === addrId)) fail('notFound')
+    if (!known.some((one) => one.addrId === addrId)) fail('notFound', { reason: 'address' })
     await updateAddress(tx, owner, { addrId, text, at })
   }
   if (request.isDefault && known.length > 0) await moveDefault(tx, owner, addrId)

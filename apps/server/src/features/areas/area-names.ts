@@ -14,6 +14,23 @@ type Branch = Place & { children?: Branch[] }
 /** Levels that only group counties of a province and are left out of addresses. */
 const placeholder = /行政区划$|^县$/
 
+export type AreaFault = 'incomplete' | 'unknown' | 'mismatched'
+
+/** What is wrong with the codes of an area that has no names: a level is missing, none has that code, or it is elsewhere. */
+export function findAreaFault({ provinceCode, cityCode, countyCode, streetCode }: Codes): AreaFault {
+  let level: Branch[] = readAreaTree()
+  let below: Branch[] = level
+  for (const code of [provinceCode, cityCode, countyCode]) {
+    if (below.length === 0 && code === null) continue
+    if (code === null) return 'incomplete'
+    const area = below.find((one) => one.code === code)
+    if (!area) return level.some((one) => one.code === code) ? 'mismatched' : 'unknown'
+    level = level.flatMap((one) => one.children ?? [])
+    below = area.children ?? []
+  }
+  return [...readStreets().values()].flat().some(({ code }) => code === streetCode) ? 'mismatched' : 'unknown'
+}
+
 /**
  * The levels of an area as in an address, from province to street; null when the codes do not belong together, or one is
  * missing where the tree continues. The street is optional (S7).

@@ -15,6 +15,6 @@ export async function getStreets(
   _caller: Caller,
   { countyCode }: z.output<typeof getStreetsSchemas.request>,
 ): Promise<{ streets: Place[] }> {
-  const streets = readStreets().get(countyCode) ?? fail('notFound')
+  const streets = readStreets().get(countyCode) ?? fail('notFound', { reason: 'area' })
   return { streets: streets.map((street) => ({ ...street, en: englishStreet(street.name) })) }
 }

@@ -32,7 +32,7 @@ async function add(deps: Deps, caller: Caller, { tx, request }: { tx: Tx; reques
   const before = await getLines(tx, owner)
   const skus = await findSkus(tx, [request.skuId, ...before.map(({ skuId }) => skuId)])
   const sku = skus.get(request.skuId)
-  if (!sku?.onSale) fail('notFound')
+  if (!sku?.onSale) fail('notFound', { reason: 'goods' })
   const held = before.find(({ skuId }) => skuId === request.skuId)?.quantity ?? 0
   refuseMoreThanPossible(sku, {
     quantity: held + request.quantity,

@@ -108,8 +108,8 @@ describe('adding to the cart', () => {
       getRefusal(addShoppingCart(deps, again(caller), { skuId, quantity }))
     expect(await refused('SCARF-RED', 2)).toEqual({ error: 'outOfStock', left: 1 })
     expect(await refused('SCARF-BLUE', 4)).toEqual({ error: 'overLimit', limit: 3 })
-    expect(await refused('GONE-1', 1)).toEqual({ error: 'notFound' })
-    expect(await refused('NOTHING', 1)).toEqual({ error: 'notFound' })
+    expect(await refused('GONE-1', 1)).toEqual({ error: 'notFound', reason: 'goods' })
+    expect(await refused('NOTHING', 1)).toEqual({ error: 'notFound', reason: 'goods' })
     await fill(caller, ['SCARF-BLUE', 3])
     // The limit applies to the product: red and blue count together.
     expect(await refused('SCARF-RED', 1)).toEqual({ error: 'overLimit', limit: 3 })
@@ -186,8 +186,8 @@ describe('the lines of the cart', () => {
     const change = (cartLineId: string, skuId: string) => updateShoppingCartSKU(deps, caller, { cartLineId, skuId })
     const { lines } = await change(small, 'TEA-L')
     expect(lines.map(({ cartLineId, skuId, quantity }) => [cartLineId, skuId, quantity])).toEqual([[small, 'TEA-L', 5]])
-    expect(await getRefusal(change(large, 'TEA-S'))).toEqual({ error: 'notFound' })
-    expect(await getRefusal(change(small, 'MUG-1'))).toEqual({ error: 'notFound' })
+    expect(await getRefusal(change(large, 'TEA-S'))).toEqual({ error: 'notFound', reason: 'goods' })
+    expect(await getRefusal(change(small, 'MUG-1'))).toEqual({ error: 'notFound', reason: 'goods' })
     const [scarf = ''] = await fill(caller, ['SCARF-BLUE', 2])
     expect(await getRefusal(change(scarf, 'SCARF-RED'))).toEqual({ error: 'outOfStock', left: 1 })
     expect((await change(small, 'TEA-L')).lines).toHaveLength(2)
@@ -243,7 +243,10 @@ describe('the chosen lines', () => {
     const [foreign = ''] = await fill((await addShopper(deps))(), ['TEA-S', 1])
     for (const ask of [calculateShoppingCart, validateShoppingCart]) {
       expect(await getRefusal(ask(deps, caller, { cartLineIds: [] }))).toEqual({ error: 'selectItems' })
-      expect(await getRefusal(ask(deps, caller, { cartLineIds: [foreign] }))).toEqual({ error: 'notFound' })
+      expect(await getRefusal(ask(deps, caller, { cartLineIds: [foreign] }))).toEqual({
+        error: 'notFound',
+        reason: 'cartLine',
+      })
     }
   })
 
@@ -276,9 +279,11 @@ describe('the owner of a cart', () => {
     const [cartLineId = ''] = await fill(owner, ['TEA-S', 2])
     expect(await getRefusal(updateShoppingCartAmount(deps, stranger, { cartLineId, quantity: 1 }))).toEqual({
       error: 'notFound',
+      reason: 'cartLine',
     })
     expect(await getRefusal(updateShoppingCartSKU(deps, stranger, { cartLineId, skuId: 'TEA-L' }))).toEqual({
       error: 'notFound',
+      reason: 'cartLine',
     })
     await deleteShoppingCart(deps, stranger, { cartLineIds: [cartLineId] })
     await inTransaction(db, (tx) => removeCartLines(tx, getHolder(stranger.session), [cartLineId]))

@@ -35,7 +35,7 @@ async function refuseIncrease(
     tx,
     lines.map(({ skuId }) => skuId),
   )
-  const sku = skus.get(line.skuId) ?? fail('notFound')
+  const sku = skus.get(line.skuId) ?? fail('notFound', { reason: 'goods' })
   const others = lines.filter(({ skuId }) => skuId !== line.skuId && skus.get(skuId)?.goodsId === sku.goodsId)
   refuseMoreThanPossible(sku, { quantity, others })
 }
@@ -51,7 +51,7 @@ export async function updateShoppingCartSKU(
     if (skuId !== line.skuId) {
       const skus = await findSkus(tx, [line.skuId, skuId])
       const sku = skus.get(skuId)
-      if (!sku?.onSale || sku.goodsId !== skus.get(line.skuId)?.goodsId) fail('notFound')
+      if (!sku?.onSale || sku.goodsId !== skus.get(line.skuId)?.goodsId) fail('notFound', { reason: 'goods' })
       const same = lines.find((other) => other.skuId === skuId)
       const quantity = Math.min(limits.lineQuantity, line.quantity + (same?.quantity ?? 0))
       if (quantity > sku.left) fail('outOfStock', { left: sku.left })
@@ -70,6 +70,6 @@ async function takeLine(
 ): Promise<{ owner: string; line: CartEntry; lines: CartEntry[] }> {
   const owner = await takeCart(deps, tx, caller)
   const lines = await getLines(tx, owner)
-  const line = lines.find((one) => one.cartLineId === cartLineId) ?? fail('notFound')
+  const line = lines.find((one) => one.cartLineId === cartLineId) ?? fail('notFound', { reason: 'cartLine' })
   return { owner, line, lines }
 }

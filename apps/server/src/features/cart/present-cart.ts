@@ -38,7 +38,7 @@ export async function pricedLines(deps: Pick<Deps, 'vault'>, db: Db | Tx, caller
 export function selectedLines(lines: readonly PricedLine[], cartLineIds: readonly string[]): PricedLine[] {
   if (cartLineIds.length === 0) fail('selectItems')
   const byId = new Map(lines.map((line) => [line.cartLineId, line]))
-  return [...new Set(cartLineIds)].map((cartLineId) => byId.get(cartLineId) ?? fail('notFound'))
+  return [...new Set(cartLineIds)].map((cartLineId) => byId.get(cartLineId) ?? fail('notFound', { reason: 'cartLine' }))
 }
 
 /** The whole cart as the screen shows it. */

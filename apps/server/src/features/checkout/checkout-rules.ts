@@ -1,6 +1,7 @@
 import type { Currency } from '@aisle/contract/money'
 import { isAirborne, isOnSale, saleCloses, wifiAvailability } from '@aisle/rules/sale-window'
 import { isRefusal, refusal, type Refusal } from '../../platform/contract-error.ts'
+import type { UnfinishedOrder } from '../orders/index.ts'
 import type { Checkout, CheckoutLines, GoodsLines, WifiLines } from './checkout-facts.ts'
 import { notThisWay, priceCheckout, type Priced } from './price-rules.ts'
 
@@ -64,9 +65,16 @@ function deliveryRefusal({ wanted, request }: Checkout): Refusal | null {
   return wanted.kind === 'PICKUP' && !wanted.pickupPoint ? refusal('pickupPointRequired') : null
 }
 
+/** W8: whose order holds the plan is told to its owner only, and so is whether it is paid. */
+export function heldDetail(held: UnfinishedOrder) {
+  const { orderNo, state } = held
+  if (orderNo === undefined) return { reason: 'otherLogin' as const }
+  return { reason: state === 'pending_payment' ? ('unpaid' as const) : ('held' as const), orderNo, state }
+}
+
 /** `alreadyBought` {orderNo, state} if the order is the caller's (W8), `soldOut`. */
 function planStockRefusal({ held, plan }: WantedPlan): Refusal | null {
-  if (held) return refusal('alreadyBought', { ...held })
+  if (held) return refusal('alreadyBought', heldDetail(held))
   return plan.left === 0 ? refusal('soldOut') : null
 }
 

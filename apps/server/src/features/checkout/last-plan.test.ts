@@ -72,7 +72,7 @@ describe('the last plan of a flight', { timeout: 60_000 }, () => {
     expect(tally(answers.map(({ refusal }) => refusal))).toEqual({ done: 1, soldOut: 49 })
     const refused = answers.filter(({ refusal }) => refusal !== null)
     expect(new Set(refused.map(({ messages }) => `${messages.zh} / ${messages.en}`))).toEqual(
-      new Set(['本班套餐已售完 / This plan is sold out on this flight']),
+      new Set(['本班套餐已售完，请选择其他套餐 / This plan is sold out on this flight. Please choose another one.']),
     )
     expect(await stockOn(flightId)).toEqual({ quota: 1, reserved: 1, sold: 0 })
     const winner = answers.find(({ refusal }) => refusal === null)

@@ -16,7 +16,7 @@ import { holdPlan } from '../entitlements/index.ts'
 import { holdGoods, insertOrder, markPaid, payDeadline, unfinishedOrderOfPlan, type NewOrder } from '../orders/index.ts'
 import { findSkus } from '../shop/index.ts'
 import type { Checkout, GoodsLines, WifiLines } from './checkout-facts.ts'
-import { saleEnds } from './checkout-rules.ts'
+import { heldDetail, saleEnds } from './checkout-rules.ts'
 import { newOrderNo } from './order-number.ts'
 import { getFlight } from './read-checkout.ts'
 
@@ -120,7 +120,7 @@ async function holdWantedPlan(
   if (holding !== 'alreadyHeld') return
   // Names the order that holds the plan, so that a passenger who lost the answer can still find it.
   const held = await unfinishedOrderOfPlan(tx, session, { tripId: trip.tripId, planId: plan.planId })
-  fail('alreadyBought', { ...held })
+  fail('alreadyBought', heldDetail(held ?? {}))
 }
 
 async function holdWantedGoods(tx: Tx, { lines }: GoodsLines): Promise<void> {

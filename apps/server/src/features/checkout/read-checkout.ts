@@ -82,7 +82,7 @@ async function readPlan(
 ): Promise<WifiLines> {
   const trip = await findOwnTrip(deps.db, caller.session, { tripId: line.tripId, hold })
   const offer = trip && (await findFlightOffer(deps.db, trip.flightId, line.planId))
-  if (!offer) fail('notFound')
+  if (!offer) fail('notFound', { reason: trip ? 'plan' : 'trip' })
   const plans = await plansHeld(deps.db, caller.session, trip.tripId)
   const [own] = plans.filter(({ planId }) => planId === line.planId)
   const held = own ? { ...(own.orderNo && { orderNo: own.orderNo }), ...(own.state && { state: own.state }) } : null
@@ -103,7 +103,10 @@ async function readGoods(
   const skus = await findSkus(db, [...pieces.keys()])
   return {
     kind,
-    lines: [...pieces].map(([skuId, quantity]) => ({ sku: skus.get(skuId) ?? fail('notFound'), quantity })),
+    lines: [...pieces].map(([skuId, quantity]) => ({
+      sku: skus.get(skuId) ?? fail('notFound', { reason: 'goods' }),
+      quantity,
+    })),
     buyer: await findBuyer(db, caller.session),
     shipTo: kind === 'SHIP' ? await readAddress(db, caller, request.addrId) : null,
     pickupPoint: kind === 'PICKUP' ? await readPickupPoint(db, request.pickupPointId) : null,
@@ -123,7 +126,7 @@ async function readAddress(
   addrId: string | null | undefined,
 ): Promise<GoodsLines['shipTo']> {
   const address = addrId ? await findOwnAddress(db, session, addrId) : await defaultAddress(db, session)
-  if (!address) return addrId ? fail('notFound') : null
+  if (!address) return addrId ? fail('notFound', { reason: 'address' }) : null
   const zone = await findFreightZone(db, address.areaCode)
   if (zone) return { ...address, zone }
   return addrId ? fail('notDeliverable') : null
@@ -131,5 +134,5 @@ async function readAddress(
 
 async function readPickupPoint(db: Db | Tx, pickupPointId: string | null | undefined): Promise<PickupPoint | null> {
   if (!pickupPointId) return null
-  return (await findPickupPoint(db, pickupPointId, { open: true })) ?? fail('notFound')
+  return (await findPickupPoint(db, pickupPointId, { open: true })) ?? fail('notFound', { reason: 'pickupPoint' })
 }

@@ -147,6 +147,14 @@ describe('placing a Wi-Fi order', () => {
       { clause_kind: 'wifi_terms', clause_version: '2' },
     ])
     expect(await getConsents(silent)).toEqual([])
+    // A page knows whether its passenger agreed, and so does a script that says no.
+    const page = { ...silent.caller(), fromPage: true }
+    expect(await refusal(submitOrder(deps, page, scarce(silent)))).toBe('consentRequired')
+    expect(await refusal(submitOrder(deps, silent.caller(), { ...scarce(silent), agreed: false }))).toBe(
+      'consentRequired',
+    )
+    const agreedBefore = { ...agreeing.caller(), fromPage: true }
+    expect(await refusal(submitOrder(deps, agreedBefore, hour(agreeing)))).toBe('alreadyBought')
     // The order links to those versions, even when newer ones are in force.
     expect((await orderDetail(deps, agreeing.caller(), { orderNo })).agreed).toEqual([
       { clauseId: 'privacy_policy-1', title: { zh: '条款', en: 'Terms' }, version: '1' },
@@ -210,8 +218,26 @@ describe('the sale of a plan', () => {
   it('happens once per passenger, in any session (W6)', async () => {
     const lin = await boardPassenger(deps)
     await submitOrder(deps, lin.caller(), hour(lin))
-    expect(await refusal(submitOrder(deps, lin.caller({ scope: 'trip' }), hour(lin)))).toBe('alreadyBought')
-    expect(await refusal(validateOrder(deps, lin.caller(), hour(lin)))).toBe('alreadyBought')
+    const again = await catchError(submitOrder(deps, lin.caller({ scope: 'trip' }), hour(lin)))
+    expect(again).toMatchObject({ errorName: 'alreadyBought', detail: { reason: 'otherLogin' } })
+    const unpaid = await catchError(validateOrder(deps, lin.caller(), hour(lin)))
+    expect(unpaid).toMatchObject({ errorName: 'alreadyBought', detail: { reason: 'unpaid' } })
+  })
+
+  it('takes a wish for an invoice only as it could be issued, and names the field (S8)', async () => {
+    const lin = await boardPassenger(deps)
+    const company = { titleKind: 'enterprise', title: '白鹭科技', taxpayerNo: '123', email: 'nope' } as const
+    for (const [invoiceWish, error, field] of [
+      [company, 'taxpayerNoFormat', 'invoiceWish.taxpayerNo'],
+      [{ ...company, taxpayerNo: '91350200MA00000008' }, 'emailFormat', 'invoiceWish.email'],
+      [{ ...company, titleKind: 'personal', title: ' ' }, 'invoiceTitleRequired', 'invoiceWish.title'],
+    ] as const) {
+      expect(await catchError(submitOrder(deps, lin.caller(), { ...hour(lin), invoiceWish }))).toMatchObject({
+        errorName: error,
+        detail: { fields: [field] },
+      })
+    }
+    expect(await getOrders(lin)).toEqual([])
   })
 
   it('happens once even when the same passenger asks ten times at the same moment', async () => {

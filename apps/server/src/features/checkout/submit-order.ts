@@ -1,17 +1,23 @@
 import * as calls from '@aisle/contract/orders'
 import { countUse } from '../../platform/attempts/count-use.ts'
-import { accepted } from '../../platform/contract-error.ts'
+import { accepted, fail } from '../../platform/contract-error.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { getHolder } from '../../platform/http/holder.ts'
 import { onceByKey } from '../../platform/http/once-by-key.ts'
+import { hasConsented } from '../clauses/index.ts'
+import { requireWish } from '../invoices/index.ts'
 import { rememberBrowser } from '../order-proof/index.ts'
+import type { CheckoutLines } from './checkout-facts.ts'
 import { judgeOrder } from './checkout-rules.ts'
 import { placeOrder, type PlacedOrder, type SubmitRequest } from './place-order.ts'
 import { landedAboard, readCheckout } from './read-checkout.ts'
 
 /** Places an order at the price that the passenger saw, once per key (G7, table O): read, judge, write. */
 export async function submitOrder(deps: Deps, caller: PassengerCaller, request: SubmitRequest): Promise<PlacedOrder> {
+  // An order in dollars gets a receipt, whatever was wished (S8).
+  if (request.invoiceWish && request.currency === 'CNY') requireWish(request.invoiceWish)
   const landed = await landedAboard(deps, request)
   return onceByKey(deps, caller, {
     call: calls.submitOrder,
@@ -20,9 +26,24 @@ export async function submitOrder(deps: Deps, caller: PassengerCaller, request: 
       await countUse(deps, tx, { kind: 'submitOrder', subject: getHolder(caller.session) })
       const checkout = await readCheckout({ ...deps, db: tx }, caller, request, { hold: true, landed })
       const { quote } = accepted(judgeOrder(checkout, request))
+      await requireConsent(deps, caller, { tx, request, wanted: checkout.wanted })
       const placed = await placeOrder(deps, tx, { session: caller.session, request, checkout, quote })
       if (checkout.wanted.kind === 'PICKUP') await rememberBrowser(deps, tx, caller, placed.orderNo)
       return placed
     },
   })
+}
+
+/**
+ * Spec §5: a plan is bought with the terms agreed to, now or before for this trip. Scripts send no consent (interface.md);
+ * a page always knows whether its passenger agreed.
+ */
+async function requireConsent(
+  deps: Deps,
+  caller: PassengerCaller,
+  { tx, request, wanted }: { tx: Tx; request: SubmitRequest; wanted: CheckoutLines },
+): Promise<void> {
+  if (wanted.kind !== 'WIFI' || request.agreed) return
+  if (request.agreed === undefined && !caller.fromPage) return
+  if (!(await hasConsented(deps, tx, wanted.trip.tripId))) fail('consentRequired')
 }

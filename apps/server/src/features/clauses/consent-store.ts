@@ -70,6 +70,21 @@ export async function withdrawConsents(tx: Tx, session: LoginSession, { kind, at
   return given.length > 0
 }
 
+/** Which of these versions the passenger of a trip has agreed to. */
+export async function consentedKinds(
+  db: Db | Tx,
+  tripId: string,
+  versions: readonly { kind: string; version: string }[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('consents')
+    .select(['clause_kind', 'clause_version'])
+    .where('trip_id', '=', tripId)
+    .execute()
+  const given = rows.map((row) => `${row.clause_kind} ${row.clause_version}`)
+  return new Set(versions.filter(({ kind, version }) => given.includes(`${kind} ${version}`)).map(({ kind }) => kind))
+}
+
 interface Agreed {
   clauseId: string
   title: Bilingual

@@ -44,6 +44,6 @@ export async function withdrawConsent(
   requireGround(deps)
   const at = deps.clock.now()
   const found = await inTransaction(deps.db, (tx) => withdrawConsents(tx, session, { kind, at }))
-  if (!found) fail('notFound')
+  if (!found) fail('notFound', { reason: 'clause' })
   return { withdrawn: true }
 }

@@ -26,6 +26,6 @@ export async function readClauses(
   const current = id ? inForce.find((one) => one.clauseId === id || one.kind === id) : null
   // An order links to the version that was agreed to.
   const clause = id && !current ? await clauseOfId(deps, id, today) : current
-  if (clause === undefined) fail('notFound')
+  if (clause === undefined) fail('notFound', { reason: 'clause' })
   return { clauses: inForce.map(({ sections: _sections, ...head }) => head), clause }
 }

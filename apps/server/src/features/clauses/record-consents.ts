@@ -1,9 +1,9 @@
 import { beijingDay } from '@aisle/rules/time'
-import type { Tx } from '../../platform/db/open-db.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { newId } from '../../platform/security/random.ts'
 import { versionsInForce } from './clause-store.ts'
-import { insertConsent } from './consent-store.ts'
+import { consentedKinds, insertConsent } from './consent-store.ts'
 
 /** The clauses of the consent overlay (spec §5). */
 const clausesAgreedTo = ['wifi_terms', 'privacy_policy'] as const
@@ -14,4 +14,10 @@ export async function recordConsents(deps: Deps, tx: Tx, tripId: string): Promis
   for (const { kind, version } of await versionsInForce(tx, clausesAgreedTo, beijingDay(at))) {
     await insertConsent(tx, { consentId: newId(deps.random, 'consent'), tripId, kind, version, at })
   }
+}
+
+/** Whether the passenger of this trip has agreed to every version in force (spec §5), for this order or before. */
+export async function hasConsented(deps: Pick<Deps, 'clock'>, db: Db | Tx, tripId: string): Promise<boolean> {
+  const versions = await versionsInForce(db, clausesAgreedTo, beijingDay(deps.clock.now()))
+  return (await consentedKinds(db, tripId, versions)).size === versions.length
 }

@@ -114,10 +114,10 @@ describe('a passenger who flies on another flight (W6)', () => {
     const [from, to] = [await flightWith({}), await flightWith({})]
     const [early, late] = [await boardPassenger(deps, from), await boardPassenger(deps, from)]
     await rebook(early, from, to, '1A')
-    expect(await getRefusal(rebook(late, from, to, '1A'))).toEqual({ error: 'stateChanged' })
+    expect(await getRefusal(rebook(late, from, to, '1A'))).toEqual({ error: 'stateChanged', reason: 'staff' })
     expect(await getRefusal(rebook(early, from, to, '2A'))).toBeNull()
     const nobody = { ...late, ticketNo: '7310000000000' }
-    expect(await getRefusal(rebook(nobody, from, to))).toEqual({ error: 'notFound' })
+    expect(await getRefusal(rebook(nobody, from, to))).toEqual({ error: 'notFound', reason: 'record' })
   })
 
   it('swaps flights with others at once, and no stock is lost or doubled', async () => {

@@ -31,12 +31,12 @@ export async function rebookPassenger(
 ): Promise<void> {
   const trip = await lockTripOfTicket(tx, { flightId: flight.flightId, ticketNo: event.ticketNo })
   const newFlight = await findFlightByNumber(tx, event.to.flightNo, event.to.flightDate)
-  if (!trip || !newFlight) return fail('notFound')
+  if (!trip || !newFlight) return fail('notFound', { reason: 'record' })
   // Going online locks the plan before it reads the trip, so the trip changes after the plans are locked.
   const held = await heldEntitlementsOfTrip(tx, trip.tripId)
   for (const one of held) await lockHolding(tx, one)
   const seat = { flightId: newFlight.flightId, seatNumber: event.seatNumber ?? null }
-  if (!(await changeTripFlight(tx, trip.tripId, seat))) fail('stateChanged')
+  if (!(await changeTripFlight(tx, trip.tripId, seat))) fail('stateChanged', { reason: 'staff' })
   for (const one of held) await followTicket(deps, tx, { held: one, newFlight })
 }
 

@@ -94,7 +94,7 @@ describe('a flight without Wi-Fi', () => {
     await world.runJobs()
     expect(await getState(unpaid)).toBe('closed')
     expect(await getState(atTheCashier)).toBe('closed')
-    expect(await getRefusal(pay(unpaid))).toEqual({ error: 'stateChanged' })
+    expect(await getRefusal(pay(unpaid))).toEqual({ error: 'stateChanged', reason: 'payEnded' })
     await expect(world.decide(paymentNo, { outcome: 'paid', notify: 'once' })).rejects.toThrow('expired at the gateway')
     expect(await getStock(deps, 'HOUR', flight.flightId)).toMatchObject({ reserved: 0, sold: 0 })
   })
@@ -281,6 +281,6 @@ describe('an event about an unknown flight or ticket', () => {
       await getRefusal(
         takeFlightEvent(deps, { key: 'x', flightNo: 'MF999', flightDate: '2026-11-20', kind: 'cancelled' }),
       ),
-    ).toEqual({ error: 'notFound' })
+    ).toEqual({ error: 'notFound', reason: 'record' })
   })
 })

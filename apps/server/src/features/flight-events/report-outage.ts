@@ -34,7 +34,7 @@ export async function reportOutage(
   { entitlementId }: z.output<typeof reportOutageSchemas.request>,
 ): Promise<z.input<typeof reportOutageSchemas.response>> {
   const found = await findEntitlement(deps.db, entitlementId)
-  if (!found || !(await mayReport(deps, caller.session, found))) return fail('notFound')
+  if (!found || !(await mayReport(deps, caller.session, found))) return fail('notFound', { reason: 'plan' })
   const { report, grant } = await inTransaction(deps.db, async (tx) => {
     await lockEntitlement(tx, entitlementId)
     const told = await findOutageReport(tx, entitlementId)
@@ -70,11 +70,11 @@ interface Lost {
 async function whatWasLost(deps: Deps, tx: Tx, entitlementId: string): Promise<Lost> {
   const entitlement = await findEntitlement(tx, entitlementId)
   const flight = entitlement && (await findFlight(tx, entitlement.flightId))
-  if (!flight) return fail('notFound')
+  if (!flight) return fail('notFound', { reason: 'plan' })
   const { activatedAt, state } = entitlement
   const order = await findOrder(tx, entitlement.orderNo)
   if (!activatedAt || state === 'refunded' || state === 'revoked' || order?.payable === 0)
-    return fail('refundUnavailable')
+    return fail('refundUnavailable', { reason: 'nothingToRefund' })
   const now = deps.clock.now()
   const faults = faultsUntil(
     [...(await outagesOfFlight(tx, flight.flightId)), ...(await failedOpenings(tx, entitlementId))],
@@ -93,7 +93,7 @@ async function decide(
   const running = grant?.state === 'online' ? secondsOnline(grant, now) : 0
   const onlineSeconds = entitlement.secondsUsed + running
   const outageSeconds = faultSeconds(faults, { from: activatedAt, until: now < flight.eta ? now : flight.eta })
-  if (outageSeconds === 0) return fail('refundUnavailable')
+  if (outageSeconds === 0) return fail('refundUnavailable', { reason: 'noOutage' })
   const inTheAir = { from: flight.etd, until: flight.eta }
   // Only what has happened counts, so that nothing is refunded that the review after landing would not refund.
   const missed = getFate({ quota: entitlement.plan.quota, activatedAt, onlineSeconds, faults, flight: inTheAir })
@@ -108,7 +108,7 @@ async function decide(
   if (here && !isOpenEntitlement(entitlement.state) && now >= flight.eta) {
     // An order can have only one open request.
     if (!(await askForOutage(deps, tx, { orderNo: entitlement.orderNo, note: getNote(report, faults) })))
-      return fail('refundUnavailable')
+      return fail('refundUnavailable', { reason: 'inProgress' })
   }
   return report
 }

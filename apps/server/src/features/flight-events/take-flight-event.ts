@@ -16,7 +16,7 @@ import { rebookPassenger } from './rebook-passenger.ts'
 export async function takeFlightEvent(deps: Deps, event: FlightEvent): Promise<'taken' | 'repeated'> {
   return inTransaction(deps.db, async (tx) => {
     const flight = await lockFlightByNumber(tx, event)
-    if (!flight) return fail('notFound')
+    if (!flight) return fail('notFound', { reason: 'record' })
     const receivedAt = deps.clock.now()
     if (!(await insertFlightEvent(tx, event, { flightId: flight.flightId, receivedAt }))) return 'repeated'
     await apply(deps, tx, { event, flight, happenedAt: event.happenedAt ?? receivedAt })

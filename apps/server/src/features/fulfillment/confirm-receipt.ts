@@ -7,6 +7,7 @@ import type { PassengerCaller } from '../../platform/http/caller.ts'
 import type { Job } from '../../platform/jobs/job-queue.ts'
 import { completesAt, findOrder, lockOwnOrder, moveOrder } from '../orders/index.ts'
 import { refundPauseMs } from '../refunds/index.ts'
+import { whyNotReceived } from './hand-over-rules.ts'
 import { findShipment } from './shipment-store.ts'
 
 const minutesOfADay = 24 * 60
@@ -18,10 +19,10 @@ export async function confirmReceipt(
   { orderNo }: { orderNo: string },
 ): Promise<{ state: OrderState }> {
   return inTransaction(deps.db, async (tx) => {
-    const order = (await lockOwnOrder(tx, session, orderNo)) ?? fail('notFound')
-    if (order.kind !== 'SHIP') fail('stateChanged')
+    const order = (await lockOwnOrder(tx, session, orderNo)) ?? fail('notFound', { reason: 'order' })
+    if (order.kind !== 'SHIP') fail('stateChanged', { reason: 'noParcel' })
     if (order.state === 'completed') return { state: 'completed' }
-    if (order.state !== 'shipped') fail('stateChanged')
+    if (order.state !== 'shipped') fail('stateChanged', { reason: whyNotReceived(order.state), state: order.state })
     await moveOrder(deps, tx, { orderNo, from: 'shipped', event: 'received', actor: 'passenger' })
     return { state: 'completed' }
   })

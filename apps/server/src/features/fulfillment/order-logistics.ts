@@ -27,8 +27,8 @@ export async function orderLogistics(
   { session, language }: PassengerCaller,
   { orderNo }: { orderNo: string },
 ): Promise<Parcel> {
-  const order = (await findOwnOrder(deps.db, session, orderNo)) ?? fail('notFound')
-  const shipment = (await findShipment(deps.db, orderNo)) ?? fail('notFound')
+  const order = (await findOwnOrder(deps.db, session, orderNo)) ?? fail('notFound', { reason: 'order' })
+  const shipment = (await findShipment(deps.db, orderNo)) ?? fail('notFound', { reason: 'shipment' })
   const address = await latestAddress(deps.db, orderNo)
   const { carrierCode, waybillNo } = shipment
   // Some carriers ask for the receiver's phone.

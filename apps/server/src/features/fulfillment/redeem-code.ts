@@ -40,10 +40,10 @@ export interface RedeemedCode {
  */
 export async function redeemCode(deps: Deps, request: { code: string; dryRun?: boolean }): Promise<RedeemedCode> {
   const typed = getPickupCode(request.code) ?? fail('invalidRequest', { field: 'code' })
-  const { orderNo } = (await findPickupCode(deps.db, typed)) ?? fail('notFound')
+  const { orderNo } = (await findPickupCode(deps.db, typed)) ?? fail('notFound', { reason: 'pickupCode' })
   return inTransaction(deps.db, async (tx) => {
-    const order = (await lockOrder(tx, orderNo)) ?? fail('notFound')
-    const code = (await findPickupCode(tx, typed)) ?? fail('notFound')
+    const order = (await lockOrder(tx, orderNo)) ?? fail('notFound', { reason: 'pickupCode' })
+    const code = (await findPickupCode(tx, typed)) ?? fail('notFound', { reason: 'pickupCode' })
     if (code.state === 'used' && code.usedAt) return answer(tx, { code, order, usedAt: code.usedAt, changed: false })
     const usedAt = deps.clock.now()
     requireUsable(code, order, usedAt)
@@ -62,9 +62,9 @@ export async function redeemCode(deps: Deps, request: { code: string; dryRun?: b
 
 /** After its last day a code is expired, even if the job that marks it is late. */
 function requireUsable(code: StoredPickupCode, { state, paidAt }: Order, now: Date): void {
-  if (code.state !== 'unused') fail('stateChanged', { codeState: code.state })
-  if (state !== 'paid' || !paidAt) fail('stateChanged', { state })
-  if (now >= collectUntil(paidAt)) fail('stateChanged', { codeState: 'expired' })
+  if (code.state !== 'unused') fail('stateChanged', { reason: 'staff', codeState: code.state })
+  if (state !== 'paid' || !paidAt) fail('stateChanged', { reason: 'staff', state })
+  if (now >= collectUntil(paidAt)) fail('stateChanged', { reason: 'staff', codeState: 'expired' })
 }
 
 async function answer(

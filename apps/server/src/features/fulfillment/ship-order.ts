@@ -38,17 +38,18 @@ export async function shipOrder(deps: Deps, request: ShipRequest): Promise<Shipp
   if (!Object.hasOwn(carriers, carrierCode)) fail('invalidRequest', { field: 'carrierCode' })
   const waybillNo = getWaybill(request.waybillNo) ?? fail('invalidRequest', { field: 'waybillNo' })
   return inTransaction(deps.db, async (tx) => {
-    const order = (await lockOrder(tx, orderNo)) ?? fail('notFound')
+    const order = (await lockOrder(tx, orderNo)) ?? fail('notFound', { reason: 'record' })
     const known = await findShipment(tx, orderNo)
     if (known?.carrierCode === carrierCode && known.waybillNo === waybillNo) return shippedOrder(orderNo, known, false)
     if (known || order.kind !== 'SHIP' || order.state !== 'awaiting_shipment' || order.moneyBack) {
-      fail('stateChanged', { state: order.state })
+      fail('stateChanged', { reason: 'staff', state: order.state })
     }
-    if (await hasOpenAddressChange(tx, orderNo)) fail('stateChanged', { state: order.state, waitsFor: 'addressChange' })
+    if (await hasOpenAddressChange(tx, orderNo))
+      fail('stateChanged', { reason: 'staff', state: order.state, waitsFor: 'addressChange' })
     await requireNoFreshChange(deps, tx, orderNo)
     // An open refund is decided first, and an order refunded in full is never shipped (table O).
-    if (await hasOpenRefund(tx, orderNo)) fail('stateChanged', { refund: 'open' })
-    if (!(await hasUnitsToShip(tx, orderNo))) fail('stateChanged', { refund: 'all' })
+    if (await hasOpenRefund(tx, orderNo)) fail('stateChanged', { reason: 'staff', refund: 'open' })
+    if (!(await hasUnitsToShip(tx, orderNo))) fail('stateChanged', { reason: 'staff', refund: 'all' })
     const shipment: Shipment = { carrierCode, waybillNo, shippedAt: deps.clock.now() }
     const shipped = shippedOrder(orderNo, shipment, true)
     if (request.dryRun) return shipped

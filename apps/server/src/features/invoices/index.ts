@@ -1,4 +1,5 @@
 export { invoiceJobs } from './invoice-jobs.ts'
+export { requireWish } from './require-wish.ts'
 export { invoiceRoutes } from './invoice-routes.ts'
 export { listWaitingInvoices } from './list-invoices.ts'
 export { enterInvoice, issueNow } from './operate-invoice.ts'

@@ -18,7 +18,7 @@ export async function invoiceDetail(
   { session }: PassengerCaller,
   { orderNo }: { orderNo: string },
 ): Promise<ShownInvoice> {
-  const order = (await findOwnOrder(deps.db, session, orderNo)) ?? fail('notFound')
+  const order = (await findOwnOrder(deps.db, session, orderNo)) ?? fail('notFound', { reason: 'order' })
   const { facts, invoices, open } = await factsOfOrder(deps.db, order)
   const about = {
     orderNo,

@@ -1,6 +1,10 @@
 import { readEmail } from '@aisle/contract/contact'
-import type { ErrorName } from '@aisle/contract/error-codes'
-import { changeableInvoiceStates, type InvoiceState, type InvoiceTitleKind } from '@aisle/contract/invoice-states'
+import {
+  changeableInvoiceStates,
+  type titleErrors,
+  type InvoiceState,
+  type InvoiceTitleKind,
+} from '@aisle/contract/invoice-states'
 import * as limits from '@aisle/contract/limits'
 
 /** S8: every allowed move of an invoice. An operator's entry makes it `issued` from every waiting state. */
@@ -74,8 +78,20 @@ const prints = (...texts: string[]) =>
 const unifiedCode = /^[0-9A-HJ-NPQRTUWXY]{18}$/
 const olderNumber = /^[0-9A-Z]{15,20}$/
 
+type TitleFault = (typeof titleErrors)[number]
+
+/** The field of a title that a fault concerns; null: the address with the phone, or the bank with the account. */
+export const faultyField: Readonly<Record<TitleFault, keyof TypedTitle | null>> = {
+  invoiceTitleRequired: 'title',
+  invoiceTitleFormat: 'title',
+  taxpayerNoRequired: 'taxpayerNo',
+  taxpayerNoFormat: 'taxpayerNo',
+  emailFormat: 'email',
+  invoiceContactFormat: null,
+}
+
 /** S8. The title as it will be printed, or what is wrong with it. */
-export function readTitle(typed: TypedTitle): InvoiceTitle | ErrorName {
+export function readTitle(typed: TypedTitle): InvoiceTitle | TitleFault {
   const title = plain(typed.title)
   if (title === '') return 'invoiceTitleRequired'
   if (!prints(title)) return 'invoiceTitleFormat'

@@ -28,13 +28,13 @@ export async function issueNow(
   deps: Deps,
   { orderNo, dryRun }: { orderNo: string; dryRun: boolean },
 ): Promise<OperatedInvoice> {
-  if (!deps.invoiceIssuer.configured) fail('invoiceUnavailable', { whyNot: 'noIssuer' })
+  if (!deps.invoiceIssuer.configured) fail('invoiceUnavailable', { reason: 'staff', whyNot: 'noIssuer' })
   const ready = await inTransaction(deps.db, async (tx) => {
     const { order, known } = await locked(tx, orderNo)
-    const invoice = known.open ?? fail('notFound')
+    const invoice = known.open ?? fail('notFound', { reason: 'record' })
     const { invoiceId, state } = invoice
     if (state === 'issuing' || state === 'issued') return { orderNo, invoiceId, state, changed: false }
-    if (state === 'reversing') fail('stateChanged', { state })
+    if (state === 'reversing') fail('stateChanged', { reason: 'staff', state })
     refuseWhileUndecided(known)
     const begun = { orderNo, invoiceId, state: 'issuing', changed: true } as const
     if (dryRun || state === 'applied') return begun
@@ -44,7 +44,7 @@ export async function issueNow(
   if (dryRun || !ready.changed) return ready
   const outcome = await beginIssuing(deps, ready.invoiceId)
   if (outcome === 'canceled') return { ...ready, state: 'canceled' }
-  if (outcome === 'refundOpen') fail('invoiceUnavailable', { whyNot: 'refundOpen' })
+  if (outcome === 'refundOpen') fail('invoiceUnavailable', { reason: 'staff', whyNot: 'refundOpen' })
   await bringJobsForward(deps.db, { kind: 'invoice.issue', keys: [ready.invoiceId], runAt: deps.clock.now() })
   return ready
 }
@@ -67,7 +67,7 @@ export async function enterInvoice(
       return { orderNo, invoiceId: told.invoiceId, state, changed: false }
     }
     if (await numberIsKnown(tx, number)) fail('invalidRequest', { field: 'number' })
-    const invoice = known.open ?? fail('notFound')
+    const invoice = known.open ?? fail('notFound', { reason: 'record' })
     const { invoiceId } = invoice
     if (invoice.state === 'reversing') {
       const entered = { orderNo, invoiceId, state: 'reversed', changed: true } as const
@@ -88,11 +88,11 @@ async function enterIssued(
 ): Promise<OperatedInvoice> {
   const { orderNo, number, pdf, dryRun, invoice, known } = entry
   const { invoiceId, state } = invoice
-  if (state === 'issued') fail('stateChanged', { state })
+  if (state === 'issued') fail('stateChanged', { reason: 'staff', state })
   refuseWhileUndecided(known)
   // With the issuer already: then the amount is fixed, and the operator reads the number at the issuer's own desk.
   const amount = state === 'issuing' && invoice.amount !== null ? invoice.amount : invoiceAmount(known.facts)
-  if (amount === 0) fail('invoiceUnavailable', { whyNot: 'nothingLeft' })
+  if (amount === 0) fail('invoiceUnavailable', { reason: 'staff', whyNot: 'nothingLeft' })
   const entered = { orderNo, invoiceId, state: 'issued', changed: true } as const
   if (dryRun) return entered
   const issued = { to: 'issued', invoiceNo: number, at: deps.clock.now(), amount, byHand: true } as const
@@ -102,10 +102,11 @@ async function enterIssued(
 }
 
 async function locked(tx: Tx, orderNo: string): Promise<{ order: Order; known: KnownInvoices }> {
-  const order = (await lockOrder(tx, orderNo)) ?? fail('notFound')
+  const order = (await lockOrder(tx, orderNo)) ?? fail('notFound', { reason: 'record' })
   return { order, known: await factsOfOrder(tx, order) }
 }
 
 function refuseWhileUndecided({ facts, open }: KnownInvoices): void {
-  if (facts.refundOpen && open?.state !== 'issuing') fail('invoiceUnavailable', { whyNot: 'refundOpen' })
+  if (facts.refundOpen && open?.state !== 'issuing')
+    fail('invoiceUnavailable', { reason: 'staff', whyNot: 'refundOpen' })
 }

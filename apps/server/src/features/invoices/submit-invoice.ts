@@ -33,14 +33,14 @@ export async function submitInvoice(
 ): Promise<Moved> {
   const { orderNo } = request
   const create = async (tx: Parameters<typeof lockOwnOrder>[0]): Promise<Moved> => {
-    const order = (await lockOwnOrder(tx, caller.session, orderNo)) ?? fail('notFound')
+    const order = (await lockOwnOrder(tx, caller.session, orderNo)) ?? fail('notFound', { reason: 'order' })
     const title = requireTitle(request)
-    if (order.currency !== 'CNY') fail('invoiceUnavailable')
+    if (order.currency !== 'CNY') fail('invoiceUnavailable', { reason: 'receipt' })
     const { facts, invoices } = await factsOfOrder(tx, order)
     // L7: the first title replaces nothing.
     if (order.invoiceWish || invoices.length > 0) await requireFreshProof({ clock: deps.clock, db: tx }, caller)
     const refusal = invoiceRefusal(facts, deps.clock.now())
-    if (refusal) fail('invoiceUnavailable', { whyNot: refusal })
+    if (refusal) fail('invoiceUnavailable', { reason: refusal, whyNot: refusal })
     await countUse(deps, tx, { kind: 'changeInvoice', subject: getHolder(caller.session) })
     await applyForInvoice(deps, tx, { order, title, earlier: invoices })
     return { orderNo, state: 'applied' }
@@ -60,16 +60,16 @@ export async function updateInvoice(
   await requireFreshProof(deps, caller)
   const { orderNo } = request
   return inTransaction(deps.db, async (tx) => {
-    const order = (await lockOwnOrder(tx, caller.session, orderNo)) ?? fail('notFound')
+    const order = (await lockOwnOrder(tx, caller.session, orderNo)) ?? fail('notFound', { reason: 'order' })
     const title = requireTitle(request)
     const { open, invoices } = await factsOfOrder(tx, order)
-    if (!open) fail('invoiceUnavailable')
+    if (!open) fail('invoiceUnavailable', { reason: order.currency === 'CNY' ? 'none' : 'receipt' })
     await countUse(deps, tx, { kind: 'changeInvoice', subject: getHolder(caller.session) })
     if (open.state === 'failed') {
       await moveInvoice(tx, { invoiceId: open.invoiceId, from: 'failed' }, { to: 'canceled' })
       await applyForInvoice(deps, tx, { order, title, earlier: invoices })
     } else if (!(await changeTitle(tx, open.invoiceId, { title, at: deps.clock.now() }))) {
-      fail('stateChanged', { state: open.state })
+      fail('stateChanged', { reason: open.state === 'issuing' ? 'invoiceIssuing' : 'invoiceIssued', state: open.state })
     }
     return { orderNo, state: 'applied' }
   })

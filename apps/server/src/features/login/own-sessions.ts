@@ -46,7 +46,9 @@ export async function endOwnSession(
   { sessionId }: z.output<typeof endSessionSchemas.request>,
 ): Promise<z.input<typeof endSessionSchemas.response>> {
   const sessions = (await sessionsOf(deps.db, caller.session.accountId)).filter(isOwn(caller))
-  const ended = sessions.find(({ tokenHash }) => getSessionId(deps.vault, tokenHash) === sessionId) ?? fail('notFound')
+  const ended =
+    sessions.find(({ tokenHash }) => getSessionId(deps.vault, tokenHash) === sessionId)
+    ?? fail('notFound', { reason: 'session' })
   noteSession(caller, { tokenHash: ended.tokenHash, accountId: ended.accountId, tripId: ended.tripId, wayIn: null })
   if (ended.tokenHash === caller.session.tokenHash) {
     await logout(deps, caller)

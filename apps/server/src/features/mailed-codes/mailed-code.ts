@@ -42,16 +42,26 @@ export async function storeCode(
 }
 
 /**
+ * The code as typed from the mail, with spaces and full-width digits folded. What cannot be a code is no guess: read it
+ * before anything is counted.
+ * @throws captchaFormat
+ */
+export function readCode(typed: string): string {
+  const code = typed.normalize('NFKC').replace(/[\s\p{Pd}]/gu, '')
+  return new RegExp(`^\\d{${limits.captchaDigits}}$`).test(code) ? code : fail('captchaFormat')
+}
+
+/**
  * Each guess spends a try of the code.
  * @returns the code's id, for `useCaptcha`, and its trip
  * @throws captchaExpired, captchaWrong {triesLeft}
  */
 export async function matchCode(
   deps: Deps,
-  { targetHash, typed }: { targetHash: string; typed: string },
+  { targetHash, code }: { targetHash: string; code: string },
 ): Promise<{ captchaId: string; tripId: string | null; triesLeft: number }> {
   const sent = (await spendTry(deps.db, targetHash, deps.clock.now())) ?? fail('captchaExpired')
-  const right = isCode(deps, typed, { codeHash: sent.code_hash, salt: sent.salt })
+  const right = isCode(deps, code, { codeHash: sent.code_hash, salt: sent.salt })
   if (!right) fail('captchaWrong', { triesLeft: sent.tries_left })
   return { captchaId: sent.captcha_id, tripId: sent.trip_id, triesLeft: sent.tries_left }
 }
@@ -59,8 +69,6 @@ export async function matchCode(
 const hashCode = (deps: Pick<Deps, 'vault'>, code: string, salt: string) =>
   deps.vault.hash('captcha-code', `${salt} ${code}`)
 
-/** Typed codes may contain spaces and full-width digits. */
-function isCode(deps: Pick<Deps, 'vault'>, typed: string, stored: { codeHash: string; salt: string }): boolean {
-  const code = typed.normalize('NFKC').replace(/\s/gu, '')
+function isCode(deps: Pick<Deps, 'vault'>, code: string, stored: { codeHash: string; salt: string }): boolean {
   return timingSafeEqual(Buffer.from(hashCode(deps, code, stored.salt)), Buffer.from(stored.codeHash))
 }

@@ -11,7 +11,7 @@ import { requireScope } from './api/require-scope.ts'
 import { resources } from './resources/all-resources.ts'
 import type { Resource, Row } from './resources/resource.ts'
 
-const resourceNamed = (name: string): Resource => resources.get(name) ?? fail('notFound')
+const resourceNamed = (name: string): Resource => resources.get(name) ?? fail('notFound', { reason: 'record' })
 
 /** Creates or replaces the rows of the file; rows that it does not name are unchanged. */
 export async function applyRows(

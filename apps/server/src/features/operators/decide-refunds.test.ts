@@ -79,6 +79,7 @@ describe('a return (table R)', () => {
     expect(await rejectRefund(deps, tom, { refundNo, decision: words, ...now })).toMatchObject({ result: 'same' })
     expect(await getRefusal(rejectRefund(deps, tom, { refundNo, decision: { zh: '否', en: 'No' }, ...now }))).toEqual({
       error: 'stateChanged',
+      reason: 'staff',
       state: 'rejected',
       type: 'return_refund',
     })
@@ -126,8 +127,14 @@ describe('a return (table R)', () => {
       order: { refundedAmount: 30_000, method: 'alipay' },
       parcelBack: { carrierCode: 'jd' },
     })
-    expect(await getRefusal(showOneRefund(deps, mei, { refundNo: 'R0' }))).toEqual({ error: 'notFound' })
-    expect(await getRefusal(approveRefund(deps, mei, { refundNo: 'R0', ...now }))).toEqual({ error: 'notFound' })
+    expect(await getRefusal(showOneRefund(deps, mei, { refundNo: 'R0' }))).toEqual({
+      error: 'notFound',
+      reason: 'record',
+    })
+    expect(await getRefusal(approveRefund(deps, mei, { refundNo: 'R0', ...now }))).toEqual({
+      error: 'notFound',
+      reason: 'record',
+    })
   })
 
   it('ends when the goods are not accepted; refunds a lost parcel for less, with a reason', async () => {

@@ -77,7 +77,7 @@ async function decide(
 ): Promise<DecidedRefund> {
   try {
     return await inTransaction(deps.db, async (tx) => {
-      const found = (await find(tx)) ?? fail('notFound')
+      const found = (await find(tx)) ?? fail('notFound', { reason: 'record' })
       const decided = await carryOut(deps, tx, { operator, asked, found })
       if (asked.dryRun) throw new RolledBack(decided)
       return decided
@@ -198,5 +198,5 @@ export function retryRefund(deps: Deps, operator: Operator, { refundNo, dryRun }
 }
 
 export async function showOneRefund(deps: Deps, _operator: Operator, { refundNo }: { refundNo: string }) {
-  return (await showRefund(deps, refundNo)) ?? fail('notFound')
+  return (await showRefund(deps, refundNo)) ?? fail('notFound', { reason: 'record' })
 }

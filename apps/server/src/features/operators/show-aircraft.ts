@@ -17,7 +17,7 @@ export async function showAircraft(
 ): Promise<AircraftReport> {
   const now = deps.clock.now()
   if (lookedAt !== null && !dryRun) {
-    if (!(await markLookedAt(deps.db, lookedAt, now))) return fail('notFound')
+    if (!(await markLookedAt(deps.db, lookedAt, now))) return fail('notFound', { reason: 'record' })
     await note(deps, operator, {
       scope: 'flights',
       command: 'aircraft',

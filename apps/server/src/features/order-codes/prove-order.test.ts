@@ -184,7 +184,7 @@ describe('a code to the contact of an order (O9)', () => {
     const orderNo = await order('SHIP')
     const send = async () => (await logIn(null)).call('order/sendOrderCode', { orderNo })
     expect(await send()).toMatchObject({ code: '200' })
-    expect(await send()).toMatchObject({ error: 'rateLimited', retryAfterSeconds: 60 })
+    expect(await send()).toMatchObject({ error: 'waitFirst', reason: 'code', retryAfterSeconds: 60 })
     for (let sent = 2; sent <= 5; sent += 1) {
       deps.clock.advance(61)
       expect(await send()).toMatchObject({ code: '200' })

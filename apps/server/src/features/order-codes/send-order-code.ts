@@ -2,7 +2,7 @@ import * as limits from '@aisle/contract/limits'
 import type { sendOrderCodeSchemas } from '@aisle/contract/orders-schemas'
 import type { z } from 'zod'
 import { guessesOfOne } from '../../platform/attempts/attempt-rules.ts'
-import { countTries, targetSubjects } from '../../platform/attempts/count-tries.ts'
+import { countTries, targetSubjects, type Subject } from '../../platform/attempts/count-tries.ts'
 import { noteTarget } from '../../platform/authentication/record-authentication.ts'
 import { fail } from '../../platform/contract-error.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -19,7 +19,7 @@ import { getOrderTarget } from './order-target.ts'
 /**
  * O9: a code to the order's contact, with W5's limits for each order, and to one mailbox over all its orders. The call
  * does not wait for the mail.
- * @throws notFound, proofRequired {sentTo: null} for an order without a mailbox, rateLimited {retryAfterSeconds},
+ * @throws notFound, proofRequired {sentTo: null} for an order without a mailbox, waitFirst {retryAfterSeconds}, rateLimited {retryAfterSeconds},
  * limitExceeded, codesPaused {retryAfterSeconds}
  */
 export async function sendOrderCode(
@@ -28,7 +28,7 @@ export async function sendOrderCode(
   { orderNo }: { orderNo: string },
 ): Promise<z.output<typeof sendOrderCodeSchemas.response>> {
   noteTarget(caller, `order ${orderNo}`)
-  const order = (await findOwnOrder(deps.db, caller.session, orderNo)) ?? fail('notFound')
+  const order = (await findOwnOrder(deps.db, caller.session, orderNo)) ?? fail('notFound', { reason: 'order' })
   return mailCodeTo(deps, caller, { order, asker: getHolder(caller.session) })
 }
 
@@ -45,8 +45,8 @@ export async function mailCodeTo(
   const contact = order.contactEmail ?? fail('proofRequired', { sentTo: null })
   const drawn = drawCode(deps)
   const { captchaId, code } = drawn
-  const subjects = [
-    { subject: `code for order ${orderNo}`, allowance: codesPerTarget },
+  const subjects: Subject[] = [
+    { subject: `code for order ${orderNo}`, allowance: codesPerTarget, waitsFor: 'code' },
     ...targetSubjects(caller, `mailbox ${contact.toLowerCase()}`),
     { subject: `order codes for ${asker}`, allowance: guessesOfOne },
   ]

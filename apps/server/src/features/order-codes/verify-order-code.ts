@@ -5,7 +5,7 @@ import { fail } from '../../platform/contract-error.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
-import { matchCode, useCaptcha } from '../mailed-codes/index.ts'
+import { matchCode, readCode, useCaptcha } from '../mailed-codes/index.ts'
 import { insertProof, proofEnds, rememberBrowser } from '../order-proof/index.ts'
 import { findOwnOrder } from '../orders/index.ts'
 import { getOrderTarget } from './order-target.ts'
@@ -13,7 +13,7 @@ import { getOrderTarget } from './order-target.ts'
 /**
  * O9: this login has proved the order, and this browser knows it from now on. A code is used once, and each guess spends
  * a try of the code.
- * @throws notFound, captchaExpired, captchaWrong {triesLeft}
+ * @throws notFound, captchaFormat, captchaExpired, captchaWrong {triesLeft}
  */
 export async function verifyOrderCode(
   deps: Deps,
@@ -21,8 +21,9 @@ export async function verifyOrderCode(
   { orderNo, captcha }: { orderNo: string; captcha: string },
 ): Promise<z.output<typeof verifyOrderCodeSchemas.response>> {
   noteTarget(caller, `order ${orderNo}`)
-  if (!(await findOwnOrder(deps.db, caller.session, orderNo))) fail('notFound')
-  const { captchaId } = await matchCode(deps, { targetHash: getOrderTarget(deps, orderNo), typed: captcha })
+  if (!(await findOwnOrder(deps.db, caller.session, orderNo))) fail('notFound', { reason: 'order' })
+  const code = readCode(captcha)
+  const { captchaId } = await matchCode(deps, { targetHash: getOrderTarget(deps, orderNo), code })
   const now = deps.clock.now()
   await inTransaction(deps.db, async (tx) => {
     if (!(await useCaptcha(tx, captchaId, now))) fail('captchaExpired')

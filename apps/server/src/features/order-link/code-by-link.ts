@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { newAccessToken } from '../../platform/security/random.ts'
-import { matchCode, useCaptcha } from '../mailed-codes/index.ts'
+import { matchCode, readCode, useCaptcha } from '../mailed-codes/index.ts'
 import { getOrderTarget, mailCodeTo } from '../order-codes/index.ts'
 import { insertProof, proofEnds } from '../order-proof/index.ts'
 import { findLinkedOrder } from './find-linked-order.ts'
@@ -28,16 +28,17 @@ export async function sendCodeByLink(
 /**
  * O9: the code for a pass, by which this page sees the rest for a while. The browser is not remembered: links are also
  * opened on computers that others use.
- * @throws notFound, linkExpired, captchaExpired, captchaWrong {triesLeft}
+ * @throws notFound, linkExpired, captchaFormat, captchaExpired, captchaWrong {triesLeft}
  */
 export async function verifyCodeByLink(
   deps: Deps,
   caller: Caller,
   { token, captcha }: z.output<typeof verifyCodeByLinkSchemas.request>,
 ): Promise<z.output<typeof verifyCodeByLinkSchemas.response>> {
+  const code = readCode(captcha)
   const { order } = await findLinkedOrder(deps, caller, token)
   const { orderNo } = order
-  const { captchaId } = await matchCode(deps, { targetHash: getOrderTarget(deps, orderNo), typed: captcha })
+  const { captchaId } = await matchCode(deps, { targetHash: getOrderTarget(deps, orderNo), code })
   const at = deps.clock.now()
   const pass = newAccessToken(deps.random)
   await inTransaction(deps.db, async (tx) => {

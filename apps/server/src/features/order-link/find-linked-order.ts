@@ -14,8 +14,11 @@ export async function findLinkedOrder(
   caller: Caller,
   token: string,
 ): Promise<{ order: Order; linkUntil: Date }> {
-  const link = readOrderToken(deps, token) ?? fail('notFound')
+  const link = readOrderToken(deps, token) ?? fail('notFound', { reason: 'orderLink' })
   if (link.expired) fail('linkExpired')
   noteTarget(caller, `order ${link.orderNo}`)
-  return { order: (await findOrder(deps.db, link.orderNo)) ?? fail('notFound'), linkUntil: link.until }
+  return {
+    order: (await findOrder(deps.db, link.orderNo)) ?? fail('notFound', { reason: 'orderLink' }),
+    linkUntil: link.until,
+  }
 }

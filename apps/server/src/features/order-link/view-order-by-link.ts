@@ -81,7 +81,7 @@ async function passUntil(
 }
 
 async function getWifi(deps: Deps, { language }: Caller, orderNo: string): Promise<LinkedOrder['wifi']> {
-  const wifi = (await wifiOfOrders(deps.db, [orderNo])).get(orderNo)
+  const wifi = (await wifiOfOrders(deps.db, [orderNo], null)).get(orderNo)
   return wifi
     ? {
         passengerName: maskedName(wifi.name, language),

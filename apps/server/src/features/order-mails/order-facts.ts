@@ -25,7 +25,7 @@ export async function readOrderFacts(db: Db, order: Order & { paidAt: Date }, no
   return {
     order,
     lines: (await linesOfOrders(db, [orderNo]))(orderNo),
-    wifi: (await wifiOfOrders(db, [orderNo])).get(orderNo),
+    wifi: (await wifiOfOrders(db, [orderNo], null)).get(orderNo),
     shipTo: await latestAddress(db, orderNo),
     point: pickupPointId === null ? undefined : await findPickupPoint(db, pickupPointId, { open: false }),
     codes: codes.filter(({ state }) => state === 'unused').map(({ code }) => code),

@@ -20,8 +20,9 @@ export async function buyAgain(
   { orderNo }: { orderNo: string },
 ): Promise<{ cartLineIds: string[]; missing: Bilingual[] }> {
   const order = await findOwnOrder(deps.db, caller.session, orderNo)
-  if (!order) fail('notFound')
-  if (!orderCan.buyAgain(order)) fail('stateChanged')
+  if (!order) fail('notFound', { reason: 'order' })
+  if (!orderCan.buyAgain(order))
+    fail('stateChanged', { reason: order.kind === 'WIFI' ? 'buyAgainPlan' : 'buyAgainUnpaid' })
   const lines = (await linesOfOrders(deps.db, [orderNo]))(orderNo)
   const skus = await findSkus(
     deps.db,

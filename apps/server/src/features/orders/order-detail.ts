@@ -24,9 +24,9 @@ export async function orderDetail(
   request: { orderNo: string; environment?: Environment },
 ): Promise<OrderDetail> {
   const order = await findOwnOrder(deps.db, caller.session, request.orderNo)
-  if (!order) fail('notFound')
+  if (!order) fail('notFound', { reason: 'order' })
   const [summary] = await presentOrders(deps, caller, [order])
-  if (!summary) fail('notFound')
+  if (!summary) fail('notFound', { reason: 'order' })
   const attempts = await attemptsOfOrder(deps.db, order.orderNo)
   const events = await eventsOfOrder(deps.db, order.orderNo)
   const names = await discountNames(deps.db, order)

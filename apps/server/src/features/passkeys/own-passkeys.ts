@@ -119,7 +119,7 @@ export async function removePasskey(
   const accountId = requireAccount(caller)
   await requireFreshProof(deps, caller)
   return inTransaction(deps.db, async (tx) => {
-    const { name } = (await deletePasskey(tx, { passkeyId, accountId })) ?? fail('notFound')
+    const { name } = (await deletePasskey(tx, { passkeyId, accountId })) ?? fail('notFound', { reason: 'passkey' })
     await tellContact(deps, tx, { caller, change: 'removed', name })
     return { removed: true }
   })

@@ -17,7 +17,7 @@ export async function askPayment(
   { orderNo }: { orderNo: string },
 ): Promise<{ answer: Answer }> {
   const order = await findOwnOrder(deps.db, caller.session, orderNo)
-  if (!order) fail('notFound')
+  if (!order) fail('notFound', { reason: 'order' })
   if (order.state !== 'pending_payment') return { answer: order.paidAt ? 'paid' : 'unpaid' }
   await countUse(deps, deps.db, { kind: 'askPayment', subject: getHolder(caller.session) })
   const attempts = await openAttempts(deps.db, orderNo)

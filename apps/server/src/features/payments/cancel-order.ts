@@ -7,6 +7,7 @@ import { getHolder } from '../../platform/http/holder.ts'
 import { findOwnOrder, orderCan } from '../orders/index.ts'
 import { GatewayFailed } from './ask-gateway.ts'
 import { endUnpaidOrder } from './end-unpaid-order.ts'
+import { whyNotCanceled } from './payment-rules.ts'
 
 /**
  * Cancels an unpaid order; safe to repeat. Answers `paid` if the passenger turns out to have paid. While a gateway does
@@ -18,9 +19,9 @@ export async function cancelOrder(
   request: { orderNo: string },
 ): Promise<{ state: OrderState }> {
   const order = await findOwnOrder(deps.db, caller.session, request.orderNo)
-  if (!order) fail('notFound')
+  if (!order) fail('notFound', { reason: 'order' })
   if (order.state === 'canceled') return { state: order.state }
-  if (!orderCan.cancel(order)) fail('stateChanged')
+  if (!orderCan.cancel(order)) fail('stateChanged', { reason: whyNotCanceled(order.state), state: order.state })
   await countUse(deps, deps.db, { kind: 'cancelOrder', subject: getHolder(caller.session) })
   try {
     const state = await endUnpaidOrder(deps, { orderNo: order.orderNo, event: 'canceled', actor: 'passenger' })

@@ -8,6 +8,8 @@ const { deps } = world
 const { place, pay, enter, enterAndLeave, cancel, getDetail, getState, withGateways } = payingPassengers(world)
 const once = { notify: 'once' }
 
+const stateChanged = (reason: string) => ({ errorName: 'stateChanged', detail: { reason } })
+
 describe.each(['alipay', 'stripe'] as const)('an order that ends unpaid, with %s', (method) => {
   it('cancels after the gateway has closed the cashier', async () => {
     const placed = await place(method)
@@ -18,7 +20,7 @@ describe.each(['alipay', 'stripe'] as const)('an order that ends unpaid, with %s
     await expect(world.decide(paymentNo, { outcome: 'paid', ...once })).rejects.toThrow(/closed|expired/)
     expect(await getDetail(placed)).toMatchObject({ state: 'canceled', wifi: { entitlementState: 'released' } })
     expect(await getStock(deps, 'HOUR')).toEqual({ ...before, reserved: before.reserved - 1 })
-    await expect(pay(placed)).rejects.toThrow('stateChanged')
+    await expect(pay(placed)).rejects.toMatchObject(stateChanged('payEnded'))
   })
 
   it('is paid rather than canceled when the passenger has already paid', async () => {
@@ -27,7 +29,8 @@ describe.each(['alipay', 'stripe'] as const)('an order that ends unpaid, with %s
     await world.decide(paymentNo, { outcome: 'paid', notify: 'never' })
     expect(await cancel(placed)).toEqual({ state: 'paid' })
     expect((await getDetail(placed)).wifi?.entitlementState).toBe('unused')
-    await expect(cancel(placed)).rejects.toThrow('stateChanged')
+    await expect(cancel(placed)).rejects.toMatchObject(stateChanged('cancelPaid'))
+    await expect(pay(placed)).rejects.toMatchObject(stateChanged('alreadyPaid'))
   })
 
   it('times out at the deadline, unless the gateway reports a payment', async () => {
@@ -36,7 +39,7 @@ describe.each(['alipay', 'stripe'] as const)('an order that ends unpaid, with %s
     const paidNo = await enter(paid)
     await world.decide(paidNo, { outcome: 'paid', notify: 'never' })
     deps.clock.advance(15 * 60)
-    await expect(pay(unpaid)).rejects.toThrow('stateChanged')
+    await expect(pay(unpaid)).rejects.toMatchObject(stateChanged('payTimedOut'))
     // Postpone the queries: the deadline job alone must find the payment.
     const never = { run_at: '2026-12-31T00:00:00Z' }
     await deps.db.updateTable('jobs').set(never).where('kind', '=', 'payment.query').execute()

@@ -1,4 +1,5 @@
-import type { MoneyBackState } from '@aisle/contract/order-states'
+import type { ErrorReason } from '@aisle/contract/error-reasons'
+import type { MoneyBackState, OrderState } from '@aisle/contract/order-states'
 
 export type AttemptState = 'open' | 'paid' | 'closed'
 
@@ -73,3 +74,12 @@ export function judgeReportedPayment<Attempt extends RecordedAttempt>(
   if (attempt.state === 'paid' && attempt.providerTxn === reported.providerTxn) return 'repeated'
   return attempt
 }
+
+/** Why an order can no longer be paid: after its deadline even if the job that ends it is late. */
+export function whyNotPaid(state: OrderState): ErrorReason<'stateChanged'> {
+  if (state === 'pending_payment' || state === 'payment_timed_out') return 'payTimedOut'
+  return state === 'canceled' || state === 'closed' ? 'payEnded' : 'alreadyPaid'
+}
+
+export const whyNotCanceled = (state: OrderState): ErrorReason<'stateChanged'> =>
+  ['payment_timed_out', 'closed', 'refunded'].includes(state) ? 'cancelEnded' : 'cancelPaid'

@@ -23,7 +23,7 @@ import {
 import { closeAtGateway } from './close-attempts.ts'
 import { hiddenForm, isStale, notifyAddress, returnAddress } from './payment-addresses.ts'
 import { newPaymentNumber } from './payment-number.ts'
-import { firstQueryAt } from './payment-rules.ts'
+import { firstQueryAt, whyNotPaid } from './payment-rules.ts'
 
 type Request = z.input<typeof submitPaySchemas.request>
 type Answer = z.input<typeof submitPaySchemas.response>
@@ -46,7 +46,7 @@ export async function submitPay(deps: Deps, caller: PassengerCaller, request: Re
   })
   // A reused key answers only the number.
   const attempt = begun?.paymentNo === paymentNo ? begun : await findAttempt(deps.db, paymentNo)
-  if (attempt?.state !== 'open') fail('stateChanged')
+  if (attempt?.state !== 'open') fail('stateChanged', { reason: 'cashierClosed' })
   const cashier =
     attempt.cashier && !isStale(attempt.cashier, deps.clock.now()) ? attempt.cashier : await openCashier(deps, attempt)
   return { paymentNo, ...hiddenForm(deps, paymentNo, cashier), expiresAt: attempt.expiresAt.toISOString() }
@@ -86,9 +86,9 @@ async function beginAttempt(
   await countUse(deps, tx, { kind: 'submitPay', subject: getHolder(caller.session) })
   // Cancellation and time-out look for open attempts under this same lock.
   const order = await lockOwnOrder(tx, caller.session, request.orderNo)
-  if (!order) fail('notFound')
+  if (!order) fail('notFound', { reason: 'order' })
   const now = deps.clock.now()
-  if (!order.payDeadline || !orderCan.pay(order, now)) fail('stateChanged')
+  if (!order.payDeadline || !orderCan.pay(order, now)) fail('stateChanged', { reason: whyNotPaid(order.state) })
   if (!paymentMethodsFor(deps.gateways, order.currency, payer).includes(request.payMethod)) fail('paymentUnavailable')
   const attempt = {
     paymentNo: newPaymentNumber(deps.random, now, 'P'),
@@ -104,7 +104,10 @@ async function beginAttempt(
   const { paymentNo } = attempt
   if (!(await insertAttempt(tx, attempt))) {
     const open = await openAttempts(tx, order.orderNo)
-    return open.find((one) => one.gateway === request.payMethod && isFor(one, payer)) ?? fail('stateChanged')
+    return (
+      open.find((one) => one.gateway === request.payMethod && isFor(one, payer))
+      ?? fail('stateChanged', { reason: 'cashierClosed' })
+    )
   }
   await enqueueJob(deps, tx, {
     kind: 'payment.query',
@@ -139,7 +142,8 @@ async function openCashier(deps: Deps, attempt: PaymentAttempt): Promise<OpenedC
     )
     const cashier = { ...opened.cashier, openedAt: deps.clock.now().toISOString() }
     const { gatewayRef } = opened
-    if (!(await storeCashier(deps.db, paymentNo, { cashier, gatewayRef }))) fail('stateChanged')
+    if (!(await storeCashier(deps.db, paymentNo, { cashier, gatewayRef })))
+      fail('stateChanged', { reason: 'cashierClosed' })
     return cashier
   } catch (error) {
     if (!(error instanceof GatewayFailed)) throw error

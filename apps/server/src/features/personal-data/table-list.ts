@@ -150,6 +150,7 @@ export const tableList: TableList = {
   invoice_files: 'file',
   mail_captchas: 'secret',
   session_trips: 'copy',
+  sent_mails: 'copy',
   order_proofs: 'secret',
   order_browsers: 'secret',
   sign_in_tokens: 'secret',

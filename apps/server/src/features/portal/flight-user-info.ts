@@ -13,7 +13,7 @@ export async function flightUserInfo(
 ): Promise<z.input<typeof flightUserInfoSchemas.response>> {
   const trip = await currentTrip(deps, caller.session)
   const flight = trip && (await findFlight(deps.db, trip.flightId))
-  if (!flight) return fail('notFound')
+  if (!flight) return fail('notFound', { reason: 'trip' })
   return {
     passengerName: maskedName(trip, caller.language),
     seatNumber: trip.seatNumber,

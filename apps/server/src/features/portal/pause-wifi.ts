@@ -19,9 +19,10 @@ export async function pauseWifi(
   request: z.output<typeof pauseWifiSchemas.request>,
 ): Promise<z.input<typeof pauseWifiSchemas.response>> {
   const found = await findEntitlement(deps.db, request.entitlementId)
-  if (!found || !(await findOwnership(deps.db, caller.session, found.tripId))) return fail('notFound')
+  if (!found || !(await findOwnership(deps.db, caller.session, found.tripId)))
+    return fail('notFound', { reason: 'plan' })
   const flight = await findFlight(deps.db, found.flightId)
-  if (!flight) return fail('notFound')
+  if (!flight) return fail('notFound', { reason: 'plan' })
   const { entitlement, pausedAt } = await pauseAccess(deps, found.entitlementId, flight)
   const now = deps.clock.now()
   return {

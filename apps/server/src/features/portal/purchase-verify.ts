@@ -22,7 +22,7 @@ export async function purchaseVerify(
 ): Promise<z.input<typeof purchaseVerifySchemas.response>> {
   const trip = await currentTrip(deps, caller.session)
   const offer = trip && (await findFlightOffer(deps.db, trip.flightId, planId))
-  if (!offer) fail('notFound')
+  if (!offer) fail('notFound', { reason: trip ? 'plan' : 'trip' })
   const now = deps.clock.now()
   const hasLanded = isOver(offer.flight, now) || offer.flight.flightId === (await landedFlight(deps))
   if (hasLanded) fail('flightLanded')

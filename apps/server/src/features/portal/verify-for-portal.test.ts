@@ -87,6 +87,14 @@ describe('verification aboard (P2)', () => {
     })
   })
 
+  it('asks in the words of spec §5 for a missing consent', async () => {
+    const form = { ...mf817, ...seatsAboard.father, agreed: false }
+    expect(await catchError(verifyForPortal(deps, guestCaller(), form))).toMatchObject({
+      errorName: 'consentRequired',
+      detail: { fields: ['agreed'] },
+    })
+  })
+
   it('distinguishes another airline from an aircraft without a flight', async () => {
     const other = { ...seatsAboard.zhou, flightNo: 'CZ3101', flightDate: '2026-11-20' }
     expect((await catchError(verifyForPortal(deps, guestCaller(), other))).errorName).toBe('flightOtherAirline')

@@ -27,7 +27,8 @@ type Request = z.output<typeof verifyForPortalSchemas.request>
  * P2: verifies document and seat on this flight. Wrong digits, a wrong and an unknown seat get the same answer after
  * the same work. Aboard it logs in for this trip, and finds earlier plans by the manifest identity, never by browser
  * data (P1). Elsewhere it only confirms a trip that this session has proved already, and starts no session.
- * @throws invalidRequest {fields}, flightOtherAirline, notInFlight, flightLanded, onlyAboard, verifyFailed, humanCheck {challenge},
+ * @throws invalidRequest {fields}, consentRequired, flightOtherAirline, notInFlight, flightLanded, onlyAboard, verifyFailed,
+ *   humanCheck {challenge},
  *   seatClosed
  */
 export async function verifyForPortal(
@@ -77,6 +78,7 @@ function readForm(request: Request): { seat: string; lastSix: string } {
     agreed: request.agreed === false,
   }
   const fields = Object.entries(wrong).flatMap(([field, isWrong]) => (isWrong ? [field] : []))
+  if (fields.length === 1 && wrong.agreed) fail('consentRequired', { fields })
   if (fields.length > 0 || seat === null || lastSix === null) fail('invalidRequest', { fields })
   return { seat, lastSix }
 }

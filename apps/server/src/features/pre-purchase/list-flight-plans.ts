@@ -14,7 +14,7 @@ export async function listFlightPlans(
   request: z.output<typeof getWifiProductByFlightSchemas.request>,
 ): Promise<z.input<typeof getWifiProductByFlightSchemas.response>> {
   const flight = await findFlightByNumber(deps.db, readFlightNo(deps.airline, request.flightNo), request.flightDate)
-  if (!flight) return fail('notFound')
+  if (!flight) return fail('notFound', { reason: 'flight' })
   const now = deps.clock.now()
   const wifi = wifiAvailability(flight)
   const plans = wifi === 'available' ? await plansOfFlight(deps.db, flight.flightId) : []

@@ -42,7 +42,8 @@ describe('lookup-cases.json', () => {
         ? lookUpByTicket(deps, guestCaller(), ticketInput.parse(input))
         : lookUpByFlight(deps, guestCaller(), flightInput.parse(input))
     if (expected.startsWith('error:')) {
-      expect(await getRefusal(look())).toEqual({ error: expected.slice('error:'.length) })
+      const error = expected.slice('error:'.length)
+      expect(await getRefusal(look())).toEqual(error === 'notFound' ? { error, reason: 'trip' } : { error })
       return
     }
     const [passenger, state] = expected.split(':')
@@ -167,7 +168,7 @@ describe('looking up trips', () => {
   })
 
   it('gives a wrong name, an unknown ticket and a wrong document the same answer', async () => {
-    const same = { error: 'notFound' }
+    const same = { error: 'notFound', reason: 'trip' }
     expect(await getRefusal(lookUpByTicket(deps, guestCaller(), { ...px01, lastName: 'ZHAO' }))).toEqual(same)
     expect(await getRefusal(lookUpByTicket(deps, guestCaller(), { ...px01, ticketNo: '7319990000000' }))).toEqual(same)
     expect(
@@ -191,7 +192,8 @@ describe('guessing (W3)', () => {
 
   it('requires a check after failures on one ticket, across devices and names', async () => {
     const ticketNo = '7319991000548'
-    for (let failure = 1; failure <= 5; failure += 1) expect(await wrong(ticketNo)).toEqual({ error: 'notFound' })
+    for (let failure = 1; failure <= 5; failure += 1)
+      expect(await wrong(ticketNo)).toEqual({ error: 'notFound', reason: 'trip' })
     const caller = guestCaller()
     const right = (humanCheck?: string) =>
       lookUpByTicket(easy, { ...caller, humanCheck: humanCheck ?? null }, ticket(ticketNo, 'RUOZHOU'))
@@ -203,7 +205,8 @@ describe('guessing (W3)', () => {
   it('requires a check after failures at one person, whichever documents are guessed', async () => {
     let guesses = 100
     const look = () => lookUpByFlight(deps, guestCaller(), { ...px01Flight, identityDocId: `ZZ99887${guesses++}` })
-    for (let failure = 1; failure <= 5; failure += 1) expect(await getRefusal(look())).toEqual({ error: 'notFound' })
+    for (let failure = 1; failure <= 5; failure += 1)
+      expect(await getRefusal(look())).toEqual({ error: 'notFound', reason: 'trip' })
     expect(await getRefusal(look())).toMatchObject({ error: 'humanCheck' })
     expect((await lookUpByFlight(deps, guestCaller(), px01Flight)).trips).toHaveLength(1)
   })
@@ -212,7 +215,7 @@ describe('guessing (W3)', () => {
     const ip = '10.9.9.9'
     const attacker = () => guestCaller({ ip, deviceId: 'attacker' })
     for (let failure = 1; failure <= limits.deviceGuessesPerHour; failure += 1) {
-      expect(await wrong(`73199900000${10 + failure}`, attacker())).toEqual({ error: 'notFound' })
+      expect(await wrong(`73199900000${10 + failure}`, attacker())).toEqual({ error: 'notFound', reason: 'trip' })
     }
     expect(await wrong('7319990000099', attacker())).toMatchObject({ error: 'humanCheck' })
     for (let neighbour = 0; neighbour < 6; neighbour += 1) {
@@ -268,7 +271,7 @@ describe('the plans of a flight', () => {
   })
 
   it.each([
-    ['MF829', '2026-01-01', { error: 'notFound' }],
+    ['MF829', '2026-01-01', { error: 'notFound', reason: 'flight' }],
     ['CA829', '2026-11-20', { error: 'flightOtherAirline' }],
     ['', '2026-11-20', { error: 'invalidRequest', fields: ['flightNo'] }],
   ])('are refused for %j on %s', async (flightNo, flightDate, error) => {

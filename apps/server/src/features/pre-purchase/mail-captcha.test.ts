@@ -146,7 +146,7 @@ describe('the e-mail captcha (W5)', () => {
     const send = () => getRefusal(sendCaptchaByTicket(deps, guestCaller(), { ...chen, email: 'again@example.com' }))
     expect(await send()).toBeNull()
     deps.clock.advance(15)
-    expect(await send()).toEqual({ error: 'rateLimited', retryAfterSeconds: 45 })
+    expect(await send()).toEqual({ error: 'waitFirst', reason: 'code', retryAfterSeconds: 45 })
     for (let sent = 2; sent <= 5; sent += 1) {
       deps.clock.advance(61)
       expect(await send()).toBeNull()
@@ -259,7 +259,8 @@ describe('the e-mail captcha (W5)', () => {
       validSeconds: 300,
     })
     expect(await getRefusal(sendCaptchaByTicket(deps, guestCaller(), request))).toEqual({
-      error: 'rateLimited',
+      error: 'waitFirst',
+      reason: 'code',
       retryAfterSeconds: 60,
     })
     for (const triesLeft of [4, 3, 2, 1, 0]) {

@@ -33,7 +33,7 @@ describe('pre-purchase over HTTP', () => {
     const captcha = deps.mails.at(-1)?.text.match(/\d{6}/)?.[0] ?? ''
 
     const wrong = await server.call(`${base}mailCaptchaVerifyByNameTicket`, { ...form, email, captcha: '' })
-    expect(wrong.envelope).toMatchObject({ code: '2008', data: { error: 'captchaWrong', triesLeft: 4 } })
+    expect(wrong.envelope).toMatchObject({ code: '2030', data: { error: 'captchaFormat' } })
     expect(wrong.cookie).toBeUndefined()
     const login = await server.call(`${base}mailCaptchaVerifyByNameTicket`, { ...form, email, captcha })
     expect(login.envelope.code).toBe('200')

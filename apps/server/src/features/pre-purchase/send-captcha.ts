@@ -46,7 +46,7 @@ interface Asked {
 
 /** So that nobody's mailbox is flooded: by trip and mailbox, and by mailbox over all trips, known or unknown. */
 const getSubjects = (caller: Caller, { mailbox }: Asked, targetHash: string): Subject[] => [
-  { subject: targetHash, allowance: codesPerTarget },
+  { subject: targetHash, allowance: codesPerTarget, waitsFor: 'code' },
   ...targetSubjects(caller, `mailbox ${mailbox}`),
 ]
 
@@ -56,7 +56,7 @@ const getSubjects = (caller: Caller, { mailbox }: Asked, targetHash: string): Su
  *
  * Every code that arrives reveals that a name fits a ticket, so a request is a guess (W3) until its code has logged
  * somebody in. Where the form is closed, only the mailbox in the booking still gets codes: the way that stays open.
- * @throws humanCheck {challenge}, rateLimited {retryAfterSeconds}, limitExceeded, codesPaused {retryAfterSeconds}
+ * @throws humanCheck {challenge}, waitFirst {retryAfterSeconds}, rateLimited {retryAfterSeconds}, limitExceeded, codesPaused {retryAfterSeconds}
  */
 async function sendCaptcha(deps: Deps, caller: Caller, asked: Asked): Promise<CaptchaSent> {
   noteTarget(caller, getTarget(asked.form))

@@ -13,7 +13,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import type { ManifestTrip } from '../flights/index.ts'
 import { type Account } from '../accounts/index.ts'
 import { accountOfTrip, startLoginSession, type StartedLogin } from '../login/index.ts'
-import { matchCode, useCaptcha } from '../mailed-codes/index.ts'
+import { matchCode, readCode, useCaptcha } from '../mailed-codes/index.ts'
 import { captchaTarget } from './captcha-target.ts'
 import { findTripsOfForm } from './find-trips.ts'
 import { getTarget, readFlightForm, readMailbox, readTicketForm, askingFor, type LookupForm } from './lookup-form.ts'
@@ -57,13 +57,14 @@ const readAnswer = ({
 
 /**
  * A wrong code is a guess (W3), over all codes of this trip and mailbox.
- * @throws captchaExpired, captchaWrong {triesLeft}, also for unknown trips (W5); humanCheck {challenge}, formClosed
+ * @throws captchaFormat, captchaExpired, captchaWrong {triesLeft}, also for unknown trips (W5); humanCheck {challenge}, formClosed
  */
 async function verifyCaptcha(
   deps: Deps,
   caller: Caller,
   { form, mailbox, captcha, companion }: Answer,
 ): Promise<StartedLogin> {
+  const read = readCode(captcha)
   const code = captchaTarget(deps, form, mailbox)
   const login = await countingFailures(deps, caller, {
     kind: 'code',
@@ -71,7 +72,7 @@ async function verifyCaptcha(
     failure: 'captchaExpired',
     look: async () => {
       const found = await findTripsOfForm(deps, form, { to: 'login' })
-      const { captchaId, tripId, triesLeft } = await matchCode(deps, { targetHash: code, typed: captcha })
+      const { captchaId, tripId, triesLeft } = await matchCode(deps, { targetHash: code, code: read })
       // The name must match, as it did when the code was requested.
       const trip = found.find((one) => one.trip.tripId === tripId)?.trip ?? fail('captchaWrong', { triesLeft })
       return { captchaId, trip, mailbox, companion }

@@ -266,15 +266,19 @@ describe('a code that proves a login again (L7)', () => {
     expect(answers.at(-1)).toBe('humanCheck')
     const another = await logInLongAgo()
     await getCode(another)
+    // What cannot be a code is no guess.
+    for (const typed of ['12', 'abcdef', '000000x', '1234567']) {
+      expect(await verify(another, typed)).toMatchObject({ error: 'captchaFormat' })
+    }
     // The same holder: another login brings no more guesses.
-    expect(await verify(another, '000000x')).toMatchObject({ error: 'humanCheck' })
+    expect(await verify(another, '000000')).toMatchObject({ error: 'humanCheck' })
   })
 
   it('can be requested again after 60 seconds, and five times an hour', async () => {
     const login = await logInLongAgo()
     const send = () => login.call('login/sendProofCode')
     expect(await send()).toMatchObject({ code: '200' })
-    expect(await send()).toMatchObject({ error: 'rateLimited', retryAfterSeconds: 60 })
+    expect(await send()).toMatchObject({ error: 'waitFirst', reason: 'code', retryAfterSeconds: 60 })
     for (let sent = 2; sent <= 5; sent += 1) {
       deps.clock.advance(61)
       expect(await send()).toMatchObject({ code: '200' })

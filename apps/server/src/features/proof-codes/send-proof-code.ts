@@ -2,7 +2,7 @@ import * as limits from '@aisle/contract/limits'
 import type { sendProofCodeSchemas } from '@aisle/contract/login-schemas'
 import type { z } from 'zod'
 import { guessesOfOne } from '../../platform/attempts/attempt-rules.ts'
-import { countTries, targetSubjects } from '../../platform/attempts/count-tries.ts'
+import { countTries, targetSubjects, type Subject } from '../../platform/attempts/count-tries.ts'
 import { noteTarget } from '../../platform/authentication/record-authentication.ts'
 import { fail } from '../../platform/contract-error.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -19,7 +19,7 @@ import { getProofTarget, guessedLogin } from './proof-target.ts'
 /**
  * L7: a code to the mailbox of this login, with W5's limits for each login, and to one mailbox over all of them. The call
  * does not wait for the mail.
- * @throws notFound for a login without a mailbox, rateLimited {retryAfterSeconds},
+ * @throws notFound for a login without a mailbox, waitFirst {retryAfterSeconds}, rateLimited {retryAfterSeconds},
  * limitExceeded, codesPaused {retryAfterSeconds}
  */
 export async function sendProofCode(
@@ -28,12 +28,12 @@ export async function sendProofCode(
 ): Promise<z.output<typeof sendProofCodeSchemas.response>> {
   const { session } = caller
   noteTarget(caller, guessedLogin(session).code)
-  const mailbox = (await findMailboxOfLogin(deps.db, session)) ?? fail('notFound')
+  const mailbox = (await findMailboxOfLogin(deps.db, session)) ?? fail('notFound', { reason: 'mailbox' })
   const drawn = drawCode(deps)
   const { captchaId, code } = drawn
   const targetHash = getProofTarget(deps, session)
-  const subjects = [
-    { subject: targetHash, allowance: codesPerTarget },
+  const subjects: Subject[] = [
+    { subject: targetHash, allowance: codesPerTarget, waitsFor: 'code' },
     ...targetSubjects(caller, `mailbox ${mailbox.toLowerCase()}`),
     { subject: `proof codes for ${getHolder(session)}`, allowance: guessesOfOne },
   ]

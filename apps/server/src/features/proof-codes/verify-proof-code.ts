@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { freshProofEnds, markProved } from '../login/index.ts'
-import { matchCode, useCaptcha } from '../mailed-codes/index.ts'
+import { matchCode, readCode, useCaptcha } from '../mailed-codes/index.ts'
 import { getProofTarget, guessedLogin } from './proof-target.ts'
 
 type Proved = z.output<typeof verifyProofCodeSchemas.response>
@@ -15,7 +15,7 @@ type Proved = z.output<typeof verifyProofCodeSchemas.response>
 /**
  * L7: this login has proved itself. A code is used once, each guess spends a try of the code, and a wrong one is a guess
  * of W3. Safe to repeat, should the answer be lost.
- * @throws captchaExpired, captchaWrong {triesLeft}, humanCheck {challenge}; limitExceeded after too many wrong codes
+ * @throws captchaFormat, captchaExpired, captchaWrong {triesLeft}, humanCheck {challenge}; limitExceeded after too many wrong codes
  */
 export async function verifyProofCode(
   deps: Deps,
@@ -26,10 +26,11 @@ export async function verifyProofCode(
   const now = deps.clock.now()
   noteTarget(caller, guessedLogin(session).code)
   if (session.provedAt !== null && now < freshProofEnds(session.provedAt)) return until(session.provedAt)
+  const code = readCode(captcha)
   // No form closes: a passenger without guesses left logs in again.
   const guess = await countGuess(deps, caller, { kind: 'code', target: guessedLogin(session), despiteClosed: true })
   if (guess.closed) fail('limitExceeded')
-  const { captchaId } = await matchCode(deps, { targetHash: getProofTarget(deps, session), typed: captcha })
+  const { captchaId } = await matchCode(deps, { targetHash: getProofTarget(deps, session), code })
   await inTransaction(deps.db, async (tx) => {
     if (!(await useCaptcha(tx, captchaId, now))) fail('captchaExpired')
     await markProved(tx, session.tokenHash, now)

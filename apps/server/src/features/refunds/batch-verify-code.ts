@@ -33,7 +33,7 @@ export async function batchVerifyCodeCalculatePrice(
   { session }: PassengerCaller,
   request: z.output<typeof batchVerifyCodeCalculatePriceSchemas.request>,
 ): Promise<RefundQuote> {
-  const order = (await findOwnOrder(deps.db, session, request.orderNo)) ?? fail('notFound')
+  const order = (await findOwnOrder(deps.db, session, request.orderNo)) ?? fail('notFound', { reason: 'order' })
   const { facts, lines } = await readCodes(deps, deps.db, { order, codes: request.codes })
   return presentQuote(facts, accepted(assessRefund(facts, { type, lines, reasonId: null })))
 }
@@ -68,7 +68,7 @@ async function submitCodes(
   const assessed = accepted(assessSubmission(facts, { type, lines, reasonId }, { amount, photoCount: null }))
   const placement = { order, request: { type, reasonId, note: note.trim() }, assessed } as const
   const refundNo = await placeRefund(deps, tx, placement)
-  if (!(await takeCodes(tx, { orderNo: order.orderNo, codes, refundNo }))) fail('stateChanged')
+  if (!(await takeCodes(tx, { orderNo: order.orderNo, codes, refundNo }))) fail('stateChanged', { reason: 'codeUsed' })
   return approveOrMail(deps, tx, { order, refundNo, assessed })
 }
 
@@ -77,7 +77,7 @@ async function readCodes(
   db: Db | Tx,
   { order, codes }: { order: Order; codes: readonly string[] },
 ): Promise<{ facts: RefundRequestFacts; lines: RefundRequest['lines'] }> {
-  if (order.kind !== 'PICKUP') fail('refundUnavailable')
+  if (order.kind !== 'PICKUP') fail('refundUnavailable', { reason: 'noCodes' })
   const lines = accepted(linesOfCodes(await codesOfOrder(db, order.orderNo), codes))
   return { facts: await readRefundRequest(deps, db, { order, type }), lines }
 }

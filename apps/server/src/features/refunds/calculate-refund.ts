@@ -14,7 +14,7 @@ export async function calculateRefund(
   request: z.output<typeof calculateRefundSchemas.request>,
 ): Promise<RefundQuote> {
   const { type, reasonId = null } = request
-  const order = (await findOwnOrder(deps.db, session, request.orderNo)) ?? fail('notFound')
+  const order = (await findOwnOrder(deps.db, session, request.orderNo)) ?? fail('notFound', { reason: 'order' })
   const facts = await readRefundRequest(deps, deps.db, { order, type })
   return presentQuote(facts, accepted(assessRefund(facts, { ...request, reasonId })))
 }

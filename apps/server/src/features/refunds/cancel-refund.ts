@@ -6,7 +6,7 @@ import type { PassengerCaller } from '../../platform/http/caller.ts'
 import type { Job } from '../../platform/jobs/job-queue.ts'
 import { lockOwnRefund, lockRefund } from './lock-refund.ts'
 import { mailRefundStep } from './refund-mail.ts'
-import { refundCan } from './refund-rules.ts'
+import { refundCan, whyNotWithdrawn } from './refund-rules.ts'
 import { findRefund, moveRefund } from './refund-store.ts'
 import { freeReplacement } from './returns/replacement.ts'
 
@@ -20,7 +20,7 @@ export async function cancelRefund(
     const { refund } = await lockOwnRefund(tx, session, refundNo)
     const { state, type } = refund
     if (state === 'canceled') return { refundNo, state }
-    if (!refundCan.cancel(type, state)) fail('stateChanged', { state })
+    if (!refundCan.cancel(type, state)) fail('stateChanged', { reason: whyNotWithdrawn(state), state })
     if (!(await moveRefund(deps, tx, { refund, event: 'canceled', actor: 'passenger' }))) {
       throw new Error(`refund ${refundNo} moved although its order was locked`)
     }

@@ -73,7 +73,7 @@ describe("the passenger's refunds (R4)", () => {
       ...calls.map((call) => getRefusal(call(deps, shopper(), { refundNo: 'R0' }))),
       getRefusal(sendBackRefund(deps, stranger(), parcel)),
     ])
-    expect(refused).toEqual(refused.map(() => ({ error: 'notFound' })))
+    expect(refused).toEqual(refused.map(() => ({ error: 'notFound', reason: 'refund' })))
   })
 
   it('say where and until when to send the goods, take the parcel in time, and then cannot be withdrawn', async () => {
@@ -110,8 +110,15 @@ describe("the passenger's refunds (R4)", () => {
     expect(await getRefusal(send({ carrierCode: 'horse' }))).toMatchObject({ error: 'invalidRequest' })
     expect(await send({})).toEqual({ refundNo, state: 'returning' })
     expect(await send({ waybillNo: 'JD12345678' })).toEqual({ refundNo, state: 'returning' })
-    expect(await getRefusal(send({ waybillNo: 'JD99999999' }))).toEqual({ error: 'stateChanged', state: 'returning' })
-    expect(await getRefusal(cancelRefund(deps, shopper(), { refundNo }))).toMatchObject({ error: 'stateChanged' })
+    expect(await getRefusal(send({ waybillNo: 'JD99999999' }))).toEqual({
+      error: 'stateChanged',
+      reason: 'returnNotDue',
+      state: 'returning',
+    })
+    expect(await getRefusal(cancelRefund(deps, shopper(), { refundNo }))).toMatchObject({
+      error: 'stateChanged',
+      reason: 'returnOnItsWay',
+    })
     expect(await detail(refundNo)).toMatchObject({
       returnTo: null,
       parcelBack: { carrierCode: 'jd', carrier: { en: 'JD Express' }, waybillNo: 'JD12345678' },
@@ -136,7 +143,11 @@ describe("the passenger's refunds (R4)", () => {
     deps.clock.advance(7 * day)
     // The job that cancels it is late: it is too late all the same.
     expect((await detail(again)).can).toMatchObject({ cancel: true, sendBack: false })
-    expect(await getRefusal(sendBack(again))).toEqual({ error: 'stateChanged', state: 'awaiting_return' })
+    expect(await getRefusal(sendBack(again))).toEqual({
+      error: 'stateChanged',
+      reason: 'returnTooLate',
+      state: 'awaiting_return',
+    })
     await Promise.all([runJobs(), cancelRefund(deps, shopper(), { refundNo: again })])
     expect(await findRefund(db, again)).toMatchObject({ state: 'canceled' })
     expect(await free()).toBe(1)

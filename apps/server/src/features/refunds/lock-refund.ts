@@ -12,15 +12,15 @@ import { findOwnRefund, findRefund, type Refund } from './refund-store.ts'
  * @throws ContractError `notFound`, also for another passenger's order
  */
 export async function lockOwnOrderForRefund(tx: Tx, session: LoginSession, orderNo: string): Promise<Order> {
-  const own = (await findOwnOrder(tx, session, orderNo)) ?? fail('notFound')
+  const own = (await findOwnOrder(tx, session, orderNo)) ?? fail('notFound', { reason: 'order' })
   await lockPlan(tx, own)
-  return (await lockOwnOrder(tx, session, orderNo)) ?? fail('notFound')
+  return (await lockOwnOrder(tx, session, orderNo)) ?? fail('notFound', { reason: 'order' })
 }
 
 /** The same for an operator. */
 export async function lockOrderForRefund(tx: Tx, order: Order): Promise<Order> {
   await lockPlan(tx, order)
-  return (await lockOrder(tx, order.orderNo)) ?? fail('notFound')
+  return (await lockOrder(tx, order.orderNo)) ?? fail('notFound', { reason: 'order' })
 }
 
 async function lockPlan(tx: Tx, { kind, orderNo }: Order): Promise<void> {
@@ -35,9 +35,9 @@ export interface LockedRefund {
 
 /** Locks the order of a passenger's refund, then reads the refund. Another passenger's refund answers as unknown. */
 export async function lockOwnRefund(tx: Tx, session: LoginSession, refundNo: string): Promise<LockedRefund> {
-  const { orderNo } = (await findOwnRefund(tx, session, refundNo)) ?? fail('notFound')
-  const order = (await lockOwnOrder(tx, session, orderNo)) ?? fail('notFound')
-  return { order, refund: (await findRefund(tx, refundNo)) ?? fail('notFound') }
+  const { orderNo } = (await findOwnRefund(tx, session, refundNo)) ?? fail('notFound', { reason: 'refund' })
+  const order = (await lockOwnOrder(tx, session, orderNo)) ?? fail('notFound', { reason: 'order' })
+  return { order, refund: (await findRefund(tx, refundNo)) ?? fail('notFound', { reason: 'refund' }) }
 }
 
 /** The same for the system and for operators; undefined when there is no such refund. */

@@ -1,7 +1,7 @@
 import type { Bilingual } from '@aisle/contract/language'
 import type { Currency } from '@aisle/contract/money'
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
-import type { RefundType } from '@aisle/contract/refund-states'
+import type { RefundClosed, RefundType } from '@aisle/contract/refund-states'
 import type { RefundQuote } from '@aisle/contract/refunds-schemas'
 import { openRefundTypes } from '@aisle/rules/after-sale'
 import { isRefusal, refusal, type Refusal } from '../../platform/contract-error.ts'
@@ -54,20 +54,20 @@ export interface AssessedRefund {
 }
 
 /**
- * Table R, R1, R2. Refusals: `refundUnavailable` with `closed`, `lineNo` or `reasonId`; `invalidRequest` for unknown lines
+ * Table R, R1, R2. Refusals: `refundUnavailable` with its reason and `closed`, `lineNo` or `reasonId`; `invalidRequest` for unknown lines
  * and for a reason that does not fit.
  */
 export function assessRefund(facts: RefundRequestFacts, request: RefundRequest): AssessedRefund | Refusal {
   const { sale, reasons, now } = facts
   const { type, reasonId } = request
   const open = openRefundTypes(sale, now)
-  if (!open.types.some((one) => one.type === type)) return refusal('refundUnavailable', { closed: open.closed })
+  if (!open.types.some((one) => one.type === type)) return refusal('refundUnavailable', closedDetail(open.closed))
   const lines = requestedLines(sale, request)
   if (isRefusal(lines)) return lines
   const reason = reasons.find((one) => one.reasonId === reasonId) ?? null
   if (reasonId !== null && !reason) return refusal('invalidRequest', { fields: ['reasonId'] })
   if (reason?.withoutCause && !mayGoBackWithoutCause(sale, lines, now)) {
-    return refusal('refundUnavailable', { reasonId: reason.reasonId })
+    return refusal('refundUnavailable', { reason: 'unfitReason', reasonId: reason.reasonId })
   }
   return { figure: figureFor(sale, request, reason), reason, automatic: isAutomatic(sale, type) }
 }
@@ -93,9 +93,12 @@ export function assessSubmission(
   return assessed
 }
 
+/** Why the refunds of an order, or only the one that was asked for, are closed. */
+export const closedDetail = (closed: RefundClosed | null) => ({ reason: closed ?? ('otherType' as const), closed })
+
 /** Uncollected goods are refunded code by code: `refundUnavailable`. */
 export const codesOnlyRefusal = ({ kind }: Pick<AfterSale, 'kind'>, { type }: Pick<RefundRequest, 'type'>) =>
-  kind === 'PICKUP' && type === 'refund_only' ? refusal('refundUnavailable') : null
+  kind === 'PICKUP' && type === 'refund_only' ? refusal('refundUnavailable', { reason: 'byCode' }) : null
 
 /**
  * The lines with the SKU that replaces each in an exchange: the same SKU, or the chosen variant if the request has one
@@ -125,11 +128,17 @@ export function linesOfCodes(
 ): AskedUnits[] | Refusal {
   const named = [...new Set(codes)].map((code) => own.find((one) => one.code === code))
   const known = named.filter((code) => code !== undefined)
-  if (known.length < named.length) return refusal('notFound')
+  if (known.length < named.length) return refusal('notFound', { reason: 'pickupCode' })
   if (known.length < codes.length) return refusal('invalidRequest', { fields: ['codes'] })
-  if (known.some(({ state }) => state !== 'unused')) return refusal('stateChanged')
+  const taken = known.find(({ state }) => state !== 'unused')
+  if (taken) return refusal('stateChanged', { reason: whyTaken(taken.state) })
   const lineNos = [...new Set(known.map(({ lineNo }) => lineNo))].toSorted((a, b) => a - b)
   return lineNos.map((lineNo) => ({ lineNo, units: known.filter((code) => code.lineNo === lineNo).length }))
+}
+
+function whyTaken(state: string) {
+  if (state === 'used') return 'codeUsed'
+  return state === 'expired' ? 'codeExpired' : 'codeRefunded'
 }
 
 /** The quote shown before the passenger submits. */
@@ -147,7 +156,7 @@ function requestedLines(sale: AfterSale, { type, lines }: RefundRequest): AfterS
     const line = sale.lines.find((one) => one.lineNo === lineNo)
     if (!line || found.includes(line)) return refusal('invalidRequest', { fields: ['lines'] })
     const free = unitsFree(sale, line, type)
-    if (units > free) return refusal('refundUnavailable', { lineNo, unitsFree: free })
+    if (units > free) return refusal('refundUnavailable', { reason: 'tooManyUnits', lineNo, unitsFree: free })
     found.push(line)
   }
   return found

@@ -1,3 +1,4 @@
+import type { ErrorReason } from '@aisle/contract/error-reasons'
 import { uncountedRefundStates, type RefundState, type RefundType } from '@aisle/contract/refund-states'
 
 export type RefundActor = 'passenger' | 'system' | 'operator' | 'gateway'
@@ -221,4 +222,10 @@ export const refundCan = {
   sendBack: (type: RefundType, from: RefundState) => getRefundMove({ from, event: 'sentBack', type }) !== null,
   confirmReplacement: (type: RefundType, from: RefundState) =>
     getRefundMove({ from, event: 'replacementReceived', type }) !== null,
+}
+
+/** Why a request can no longer be withdrawn; none of the states that still can is asked for. */
+export function whyNotWithdrawn(state: RefundState): ErrorReason<'stateChanged'> {
+  if (state === 'returning' || state === 'reshipping') return 'returnOnItsWay'
+  return state === 'refunding' ? 'refundOnItsWay' : 'refundEnded'
 }

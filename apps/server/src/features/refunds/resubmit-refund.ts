@@ -28,11 +28,14 @@ export async function resubmitRefund(
     call: calls.reSubmitRefund,
     request,
     async create(tx) {
-      const known = (await findOwnRefund(tx, caller.session, request.refundNo)) ?? fail('notFound')
+      const known =
+        (await findOwnRefund(tx, caller.session, request.refundNo)) ?? fail('notFound', { reason: 'refund' })
       const order = await lockOwnOrderForRefund(tx, caller.session, known.orderNo)
-      const refund = (await findOwnRefund(tx, caller.session, request.refundNo)) ?? fail('notFound')
+      const refund =
+        (await findOwnRefund(tx, caller.session, request.refundNo)) ?? fail('notFound', { reason: 'refund' })
       const { refundNo, type, state } = refund
-      if (getRefundMove({ from: state, event: 'resubmitted', type }) === null) fail('stateChanged', { state })
+      if (getRefundMove({ from: state, event: 'resubmitted', type }) === null)
+        fail('stateChanged', { reason: state === 'canceled' ? 'refundEnded' : 'refundNotRejected', state })
       if (refund.submissions > limits.refundResubmissions) fail('resubmitLimit', { limit: limits.refundResubmissions })
       const facts = await readRefundRequest(deps, tx, { order, type })
       const lines = (await linesOfRefunds(tx, [refundNo])).map(({ lineNo, units }) => ({ lineNo, units }))

@@ -138,10 +138,12 @@ describe('goods that have not been shipped (table R)', () => {
     })
     expect(await submit(shopper(), { type: 'return_refund', reasonId: 'WEEK' })).toMatchObject({
       errorName: 'refundUnavailable',
+      detail: { reason: 'otherType', closed: null },
     })
     expect(await submit(shopper(), { reasonId: 'LOST' })).toMatchObject({ errorName: 'invalidRequest' })
     expect(await submit(shopper(), { lines: [{ lineNo: 1, units: 2 }] })).toMatchObject({
       errorName: 'refundUnavailable',
+      detail: { reason: 'tooManyUnits', unitsFree: 1 },
     })
     expect(await submit(shopper(), { lines: [{ lineNo: 9, units: 1 }] })).toMatchObject({ errorName: 'invalidRequest' })
     expect(await submit(shopper(), { photoIds: ['nobody’s'] })).toMatchObject({ errorName: 'invalidRequest' })
@@ -203,7 +205,10 @@ describe('goods under way', () => {
     const types = async () => (await refundTypeList(deps, shopper(), { orderNo })).types.map(({ type }) => type)
     expect(await types()).toEqual(['return_refund', 'exchange'])
     deps.clock.advance(15 * 24 * 3600)
-    expect(await refundTypeList(deps, shopper(), { orderNo })).toMatchObject({ types: [], closed: 'tooLate' })
+    expect(await refundTypeList(deps, shopper(), { orderNo })).toMatchObject({
+      types: [],
+      closed: 'tooLate',
+    })
   })
 })
 

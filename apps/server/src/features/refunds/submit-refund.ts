@@ -22,7 +22,7 @@ type Request = z.output<typeof submitRefundSchemas.request>
  */
 export async function submitRefund(deps: Deps, caller: PassengerCaller, request: Request): Promise<PlacedRefund> {
   // On board, refunds are only requested by `reportOutage`; everything else waits for landing (P9).
-  if (deps.settings.link?.side === 'cabin') fail('refundUnavailable')
+  if (deps.settings.link?.side === 'cabin') fail('refundUnavailable', { reason: 'untilLanding' })
   return onceByKey(deps, caller, {
     call: calls.submitRefund,
     request,

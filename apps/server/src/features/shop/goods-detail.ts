@@ -19,14 +19,14 @@ export async function goodsDetail(
   { goodsId }: z.output<typeof getGoodsDetailSchemas.request>,
 ): Promise<GoodsDetail> {
   // PostgreSQL text cannot contain NUL.
-  if (goodsId.includes('\0')) fail('notFound')
+  if (goodsId.includes('\0')) fail('notFound', { reason: 'goods' })
   const [goods, paths, skus, freeOver] = await Promise.all([
     findGoods(deps.db, goodsId, priceViewerFor(caller)),
     picturePaths(deps.db, goodsId),
     skusOnSale(deps.db, goodsId),
     lowestFreeOver(deps.db),
   ])
-  if (!goods || skus.length === 0) fail('notFound')
+  if (!goods || skus.length === 0) fail('notFound', { reason: 'goods' })
   const delivery = getDelivery(goods)
   return {
     ...aboutGoods(goods),

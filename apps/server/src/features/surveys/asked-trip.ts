@@ -34,7 +34,7 @@ export async function askedTrip(deps: Deps, { session }: Caller, named: Named): 
   if (tripId === undefined) return null
   const trip = await findOwnTrip(deps.db, session, { tripId, hold: false })
   const flight = trip && (await findFlight(deps.db, trip.flightId))
-  if (!flight) return fail('notFound')
+  if (!flight) return fail('notFound', { reason: 'survey' })
   const accountId = session.scope === 'account' ? session.accountId : null
   return { trip, flight, surveys: await surveysNow(deps, { flight, tripId, accountId }) }
 }
@@ -45,7 +45,7 @@ async function byLink(deps: Deps, link: string): Promise<AskedTrip> {
   const trip = opened && (await findTrip(deps.db, opened.tripId))
   const flight = trip && (await findFlight(deps.db, trip.flightId))
   const survey = opened && (await findSurvey(deps.db, opened.surveyId))
-  if (!trip || !flight || !survey) return fail('notFound')
+  if (!trip || !flight || !survey) return fail('notFound', { reason: 'survey' })
   return { trip, flight, surveys: [survey] }
 }
 

@@ -26,7 +26,7 @@ type Read = ReadonlyMap<string, readonly string[]>
 export async function questionAnswer(deps: Deps, caller: Caller, request: Request): Promise<Kept> {
   const asked = await askedTrip(deps, caller, request)
   const survey = asked?.surveys.find(({ surveyId }) => surveyId === request.surveyId)
-  if (!asked || !survey) return fail('notFound')
+  if (!asked || !survey) return fail('notFound', { reason: 'survey' })
   const questions = getQuestions(survey)
   const answers = readAnswers(questions, request.answers)
   const kept = await inTransaction(deps.db, (tx) => keep(deps, tx, { asked, survey, questions, answers, request }))

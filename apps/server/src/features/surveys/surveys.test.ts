@@ -222,7 +222,7 @@ describe('a survey aboard (E13)', () => {
       send(passenger.caller(), {}, { surveyId: 'SHOP' }),
       send(passenger.caller(), {}, { surveyId: 'nobody' }),
     ].map(getRefusal)
-    const [guest, notFound] = [{ error: 'unauthorized' }, { error: 'notFound' }]
+    const [guest, notFound] = [{ error: 'unauthorized' }, { error: 'notFound', reason: 'survey' }]
     expect(await Promise.all(refusals)).toEqual([guest, guest, ...Array.from({ length: 6 }, () => notFound)])
     await db.updateTable('flights').set({ cancelled: true }).where('flight_id', '=', wifiFlight.flightId).execute()
     expect(await listed(passenger.caller())).toEqual(nothing)
@@ -295,15 +295,18 @@ describe('after landing', () => {
       tripId: chinese.tripId,
       surveys: [{ surveyId: 'WIFI', answers: { stars: ['4'] } }],
     })
-    expect(await getRefusal(send(anybody, { goods: ['5'] }, { surveyId: 'SHOP', link }))).toEqual({ error: 'notFound' })
+    expect(await getRefusal(send(anybody, { goods: ['5'] }, { surveyId: 'SHOP', link }))).toEqual({
+      error: 'notFound',
+      reason: 'survey',
+    })
     const forged = link.replace(chinese.tripId, bare.tripId)
-    expect(await getRefusal(listed(anybody, { link: forged }))).toEqual({ error: 'notFound' })
+    expect(await getRefusal(listed(anybody, { link: forged }))).toEqual({ error: 'notFound', reason: 'survey' })
     await send(anybody, { online: ['A'] }, { link, submit: true })
     expect((await listed(chinese.caller())).surveys).toMatchObject([{ submittedAt: '2026-11-21T13:00:00.000Z' }])
     goTo('2026-12-05T12:59:59Z')
     expect((await listed(anybody, { link })).surveys).toHaveLength(1)
     goTo('2026-12-05T13:00:00Z')
-    expect(await getRefusal(listed(anybody, { link }))).toEqual({ error: 'notFound' })
+    expect(await getRefusal(listed(anybody, { link }))).toEqual({ error: 'notFound', reason: 'survey' })
   })
 
   it('does not ask about a cancelled flight, or a plan refunded before it', async () => {

@@ -38,7 +38,7 @@ async function persist(target: string, { caller = guestCaller(), ...options }: T
 
 const fail5 = async (target: string, caller = guestCaller()) => {
   for (let failure = 1; failure <= 5; failure += 1)
-    expect(await guess(target, { caller })).toEqual({ error: 'notFound' })
+    expect(await guess(target, { caller })).toEqual({ error: 'notFound', reason: 'trip' })
   return caller
 }
 
@@ -49,7 +49,7 @@ describe('guessing (W3, P6)', () => {
     deps.clock.advance(1800)
     const refused = await guess('a', { caller, finds: true })
     const solved = { ...caller, humanCheck: resolveSolution(resolveChallenge(refused)) }
-    expect(await guess('a', { caller: solved })).toEqual({ error: 'notFound' })
+    expect(await guess('a', { caller: solved })).toEqual({ error: 'notFound', reason: 'trip' })
     expect(await guess('a', { caller: solved, finds: true }), 'a used solution').toMatchObject({ error: 'humanCheck' })
     expect(await persist('a', { caller, finds: true })).toBeNull()
     deps.clock.advance(12 * 3600)
@@ -98,7 +98,10 @@ describe('guessing (W3, P6)', () => {
     expect(await guess('bound', { caller: { ...caller, humanCheck } })).toMatchObject({ error: 'humanCheck' })
     const again = resolveSolution(resolveChallenge(await guess('bound', { caller })))
     deps.clock.advance(599)
-    expect(await guess('bound', { caller: { ...caller, humanCheck: again } })).toEqual({ error: 'notFound' })
+    expect(await guess('bound', { caller: { ...caller, humanCheck: again } })).toEqual({
+      error: 'notFound',
+      reason: 'trip',
+    })
   })
 
   it('gets one look of a solution that is sent twenty times at once', async () => {
@@ -114,13 +117,13 @@ describe('guessing (W3, P6)', () => {
   it('ends at the ceiling of the target, where the answer names what stays open, and two are back every day', async () => {
     const caller = guestCaller()
     for (let failure = 1; failure <= 8; failure += 1)
-      expect(await persist('b', { caller })).toEqual({ error: 'notFound' })
+      expect(await persist('b', { caller })).toEqual({ error: 'notFound', reason: 'trip' })
     const closed = { error: 'seatClosed', instead: ['crew', 'mailCode'] }
     expect(await persist('b', { caller, finds: true })).toEqual(closed)
     expect(await persist('b', { finds: true }), 'for everybody, right or wrong').toEqual(closed)
-    expect(await guess('the seat beside', { caller: guestCaller() })).toEqual({ error: 'notFound' })
+    expect(await guess('the seat beside', { caller: guestCaller() })).toEqual({ error: 'notFound', reason: 'trip' })
     deps.clock.advance(12 * 3600)
-    expect(await persist('b', { caller })).toEqual({ error: 'notFound' })
+    expect(await persist('b', { caller })).toEqual({ error: 'notFound', reason: 'trip' })
     expect(await persist('b', { caller, finds: true })).toEqual(closed)
     deps.clock.advance(12 * 3600)
     expect(await persist('b', { caller, finds: true })).toBeNull()
@@ -148,7 +151,7 @@ describe('guessing (W3, P6)', () => {
     const ip = '10.9.9.9'
     const attacker = () => guestCaller({ ip, deviceId: 'attacker' })
     for (let failure = 1; failure <= limits.deviceGuessesPerHour; failure += 1) {
-      expect(await guess(`d${failure}`, { caller: attacker() })).toEqual({ error: 'notFound' })
+      expect(await guess(`d${failure}`, { caller: attacker() })).toEqual({ error: 'notFound', reason: 'trip' })
     }
     expect(await guess('one more', { caller: attacker() })).toMatchObject({ error: 'humanCheck' })
     for (let neighbour = 0; neighbour < 30; neighbour += 1) {
@@ -161,17 +164,20 @@ describe('guessing (W3, P6)', () => {
     const levels = new Set<number | undefined>()
     for (let turn = 0; turn < 100; turn += 1) {
       levels.add(howHard(resolveChallenge(await guess(`keen ${turn}`, { caller, finds: true }))))
-      expect(await persist(`keen ${turn}`, { caller })).toEqual({ error: 'notFound' })
+      expect(await persist(`keen ${turn}`, { caller })).toEqual({ error: 'notFound', reason: 'trip' })
     }
     expect([...levels]).toEqual([undefined, 1, 2, 3, 4, 5])
     deps.clock.advance(4 * 3600)
-    expect(await guess('keen', { caller })).toEqual({ error: 'notFound' })
+    expect(await guess('keen', { caller })).toEqual({ error: 'notFound', reason: 'trip' })
   })
 
   it('tells devices apart that all give the same name, by the token that they were given', async () => {
     const named = (guestToken: string) => ({ ...guestCaller({ ip: '10.9.9.3', deviceId: 'ANDROID' }), guestToken })
     for (let passenger = 0; passenger < 30; passenger += 1) {
-      expect(await guess(`seat ${passenger}`, { caller: named(`token ${passenger}`) })).toEqual({ error: 'notFound' })
+      expect(await guess(`seat ${passenger}`, { caller: named(`token ${passenger}`) })).toEqual({
+        error: 'notFound',
+        reason: 'trip',
+      })
     }
   })
 
@@ -180,7 +186,7 @@ describe('guessing (W3, P6)', () => {
     for (let success = 0; success < 8; success += 1) expect(await guess('f', { caller, finds: true })).toBeNull()
     const free = { ...deps, settings: { ...deps.settings, limits: false } }
     for (let failure = 0; failure < 8; failure += 1) {
-      expect(await guess('f', { caller, world: free })).toEqual({ error: 'notFound' })
+      expect(await guess('f', { caller, world: free })).toEqual({ error: 'notFound', reason: 'trip' })
     }
     expect(await guess('f', { caller, finds: true })).toBeNull()
   })
@@ -250,6 +256,7 @@ describe('who pays for a guess (W3)', () => {
     ).toBe(limits.addressGuessesPerHour)
     expect(await guess('nameless', { caller: nameless('203.0.113.10'), world: onGround })).toEqual({
       error: 'notFound',
+      reason: 'trip',
     })
   })
 
@@ -268,6 +275,7 @@ describe('who pays for a guess (W3)', () => {
     ).toBe(limits.networkGuessesPerHour)
     expect(await guess('another /48', { caller: nameless('2001:db8:3::1'), world: onGround })).toEqual({
       error: 'notFound',
+      reason: 'trip',
     })
   })
 
@@ -283,6 +291,7 @@ describe('who pays for a guess (W3)', () => {
     for (let failure = 0; failure < 5; failure += 1) {
       expect(await guess('pair 0', { caller: guestCaller({ ip: '10.77.0.1', deviceId: '0' }) })).toEqual({
         error: 'notFound',
+        reason: 'trip',
       })
     }
   })

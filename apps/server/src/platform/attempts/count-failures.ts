@@ -43,9 +43,15 @@ export async function countingFailures<Found>(deps: Deps, caller: Caller, guess:
   noteTarget(caller, getWords(guess.target))
   const counted = await countGuess(deps, caller, guess)
   const found = await guess.look()
-  if (found === null) fail(guess.failure)
+  if (found === null) refuseGuess(guess.failure)
   await counted.takeBack()
   return found
+}
+
+/** Only trips are looked up. */
+function refuseGuess(failure: Guess<unknown>['failure']): never {
+  if (failure === 'notFound') fail(failure, { reason: 'trip' })
+  return fail(failure)
 }
 
 const getWords = (target: GuessTarget) =>

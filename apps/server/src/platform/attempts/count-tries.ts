@@ -1,3 +1,4 @@
+import type { ErrorReason } from '@aisle/contract/error-reasons'
 import { fail } from '../contract-error.ts'
 import type { Db, Tx } from '../db/open-db.ts'
 import type { Deps } from '../deps.ts'
@@ -10,6 +11,8 @@ export interface Subject {
   /** In words; only its keyed hash is stored. */
   subject: string
   allowance: Allowance
+  /** A try that is refused for its sake has not failed too often: something is on its way, and the next one waits for it. */
+  waitsFor?: ErrorReason<'waitFirst'>
 }
 
 /** Counted tries that can be withdrawn. */
@@ -20,7 +23,7 @@ export interface CountedTries {
 /**
  * Counts a try for every subject, or for none and refuses. A refused try must not prolong the wait, or a neighbour could
  * lock a seat for ever.
- * @throws rateLimited {retryAfterSeconds}, limitExceeded
+ * @throws rateLimited {retryAfterSeconds}, waitFirst {retryAfterSeconds}, limitExceeded
  */
 export async function countTries(
   deps: Deps,
@@ -29,9 +32,9 @@ export async function countTries(
 ): Promise<CountedTries> {
   if (!deps.settings.limits) return { takeBack: async () => undefined }
   const at = deps.clock.now()
-  const attempts = subjects.map(({ subject, allowance }) => ({
+  const attempts = subjects.map(({ subject, ...rest }) => ({
+    ...rest,
     subjectHash: deps.vault.hash('attempt', subject),
-    allowance,
   }))
   const counted = await insertTries(db, { kind, attempts, at })
   const takeBack = () => withdrawTries(db, { kind, at, subjectHashes: counted })
@@ -40,15 +43,22 @@ export async function countTries(
   return refuse(db, { kind, attempts, at })
 }
 
-async function refuse(db: Db | Tx, refused: Attempts): Promise<never> {
+type Tried = Attempts['attempts'][number] & Pick<Subject, 'waitsFor'>
+type RefusedTries = Omit<Attempts, 'attempts'> & { attempts: readonly Tried[] }
+
+async function refuse(db: Db | Tx, refused: RefusedTries): Promise<never> {
   const tries = await getTries(db, refused)
-  const stops = refused.attempts.map(({ subjectHash, allowance }) =>
-    whatStops(tries.get(subjectHash) ?? [], allowance, refused.at),
-  )
-  const stop = strictest(stops)
+  const stopOf = ({ subjectHash, allowance }: Tried) => whatStops(tries.get(subjectHash) ?? [], allowance, refused.at)
+  const stop = strictest(refused.attempts.map(stopOf))
   if (stop === 'limit') fail('limitExceeded')
   // `nothing`: another caller's try was withdrawn in the meantime.
-  return fail('rateLimited', stop === 'nothing' ? { retryAfterSeconds: 1 } : stop)
+  const { retryAfterSeconds } = stop === 'nothing' ? { retryAfterSeconds: 1 } : stop
+  const waiting = refused.attempts.find((one) => {
+    const own = one.waitsFor ? stopOf(one) : 'nothing'
+    return typeof own === 'object' && own.retryAfterSeconds === retryAfterSeconds
+  })
+  if (waiting?.waitsFor) fail('waitFirst', { reason: waiting.waitsFor, retryAfterSeconds })
+  return fail('rateLimited', { retryAfterSeconds })
 }
 
 /** The target's own count, and a smaller one for each address at it; see `guessesOfAll`. */

@@ -46,6 +46,8 @@ const notTried: ReadonlySet<string> = new Set<ErrorName>([
   'ticketOtherAirline',
   'flightOtherAirline',
   'contactRequired',
+  'captchaFormat',
+  'consentRequired',
   'notInFlight',
   'flightLanded',
   'signInUnavailable',
@@ -58,6 +60,7 @@ const notTried: ReadonlySet<string> = new Set<ErrorName>([
 const notLookedAt: ReadonlySet<string> = new Set<ErrorName>([
   'unauthorized',
   'humanCheck',
+  'waitFirst',
   'rateLimited',
   'limitExceeded',
   'codesPaused',

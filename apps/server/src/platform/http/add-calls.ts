@@ -1,6 +1,7 @@
 import { allCalls, type DeclaredCall } from '@aisle/contract/all-calls'
 import type { CallDefinition } from '@aisle/contract/define-call'
 import type { Envelope } from '@aisle/contract/envelope'
+import * as limits from '@aisle/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import type { AuthenticationEvent } from '../authentication/authentication-store.ts'
@@ -61,6 +62,11 @@ interface Exchange {
   reply: FastifyReply
 }
 
+function refuseKey({ headers }: FastifyRequest): never {
+  if (!headers['idempotency-key']) fail('idempotencyKeyRequired', { reason: 'missing' })
+  return fail('idempotencyKeyRequired', { reason: 'tooLong', most: limits.idempotencyKeyLength })
+}
+
 async function answerCall(deps: Deps, caller: Caller, exchange: Exchange) {
   const { declared, implementation, request, reply } = exchange
   try {
@@ -71,7 +77,7 @@ async function answerCall(deps: Deps, caller: Caller, exchange: Exchange) {
     const body = implementation.upload
       ? null
       : parseRequest(declared.schemas.request, declared.call.method === 'GET' ? request.query : request.body)
-    if (declared.call.creates && !caller.idempotencyKey) fail('idempotencyKeyRequired')
+    if (declared.call.creates && !caller.idempotencyKey) refuseKey(request)
     // A file is taken in once everything else about the call is right.
     const run = (taken: unknown) => implementation.run(deps, caller, taken)
     const { upload: rule } = implementation

@@ -105,7 +105,10 @@ describe('a boarding pass with another mailbox (W8)', () => {
       ['submitOrder', bought],
       ['validateOrder', wifi('HOUR')],
     ] as const) {
-      expect((await ask(name, body, finder.cookie)).data, name).toEqual({ error: 'alreadyBought' })
+      expect((await ask(name, body, finder.cookie)).data, name).toEqual({
+        error: 'alreadyBought',
+        reason: 'otherLogin',
+      })
     }
   })
 

@@ -1,8 +1,8 @@
 import type { CallSchemas } from '@aisle/contract/call-of'
 import type { Call, CallDefinition } from '@aisle/contract/define-call'
-import type { ErrorName } from '@aisle/contract/error-codes'
 import type { z } from 'zod'
 import type { AuthenticationKind } from '../authentication/authentication-rules.ts'
+import type { PlainErrorName } from '../contract-error.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller, PassengerCaller } from './caller.ts'
 
@@ -19,7 +19,7 @@ export interface Implementation {
 export interface UploadRule {
   mostBytes: number
   /** The answer to a larger file, with `megabytes` as its detail. */
-  tooLarge: ErrorName
+  tooLarge: PlainErrorName
 }
 
 /** The file of a multipart call, complete and within its size limit. Its declared type is unverified. */

@@ -47,7 +47,7 @@ export async function onceBySubject<Answer extends object>(
   caller: Pick<Caller, 'idempotencyKey'>,
   once: Once<Answer> & { subject: string },
 ): Promise<Answer> {
-  const key = caller.idempotencyKey ?? fail('idempotencyKeyRequired')
+  const key = caller.idempotencyKey ?? fail('idempotencyKeyRequired', { reason: 'missing' })
   const requestHash = createHash('sha256')
     .update(JSON.stringify(canonical(once.request)))
     .digest('base64url')

@@ -1,3 +1,4 @@
+import * as limits from '@aisle/contract/limits'
 import { useEffect } from 'react'
 import { AskConsent } from '../../analytics/AskConsent.tsx'
 import { usePhrases } from '../../language/phrases.ts'
@@ -76,7 +77,7 @@ function ByMail() {
     <section className="v" style={{ marginTop: '.75rem' }}>
       <div style={{ padding: '0 .25rem' }}>
         <h2 className="t3">{t('byEmail')}</h2>
-        <p className="b2 c2">{e('text')}</p>
+        <p className="b2 c2">{e('text', { n: limits.captchaSeconds / 60 })}</p>
       </div>
       <LookupForm
         state={form}

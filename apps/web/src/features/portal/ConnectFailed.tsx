@@ -20,7 +20,7 @@ interface ConnectFailedProps {
  * Refusals break nothing: the line pauses, or ends at the aircraft. A missing response is a break before the aircraft.
  */
 function getLine(failure: ApiError): ConnectionState {
-  if (failure.error === 'rateLimited') return 'paused'
+  if (failure.error === 'waitFirst') return 'paused'
   if (['onOtherDevice', 'deviceLimit', 'entitlementUnusable', 'flightLanded'].includes(failure.error)) return 'ended'
   return isPassing(failure) ? 'seatBroken' : 'gateBroken'
 }
@@ -60,7 +60,7 @@ function useWords({ error, messages, data }: ApiError): [title: string, text: st
   const t = usePhrases(portalPhrases)
   const session = usePhrases(sessionPhrases)
   const text = useBilingual()
-  if (error === 'rateLimited') return [session('pausedTitle'), session('tooSoonText')]
+  if (error === 'waitFirst') return [session('pausedTitle'), session('tooSoonText')]
   if (error === 'onOtherDevice') return [session('moved'), session('movedText')]
   if (error === 'deviceLimit')
     return [session('noMoreSwitches'), session('noMoreSwitchesText', { limit: Number(data['limit']) })]
@@ -71,14 +71,14 @@ function useWords({ error, messages, data }: ApiError): [title: string, text: st
 function Again({ failure, onRetry }: ConnectFailedProps) {
   const t = usePhrases(portalPhrases)
   const session = usePhrases(sessionPhrases)
-  const seconds = failure.error === 'rateLimited' ? Number(failure.data['retryAfterSeconds']) || 0 : 0
+  const seconds = failure.error === 'waitFirst' ? Number(failure.data['retryAfterSeconds']) || 0 : 0
   const [until] = useState(() => Date.now() + seconds * 1000)
   const waiting = useSecondsLeft(until) > 0
   return (
     <>
       {waiting && <WaitingTime until={until} />}
       <Button kind="inverse" wide disabled={waiting} onClick={onRetry}>
-        {failure.error === 'rateLimited'
+        {failure.error === 'waitFirst'
           ? session('goOn')
           : failure.error === 'onOtherDevice'
             ? session('useHere')

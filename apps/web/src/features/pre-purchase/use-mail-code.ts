@@ -14,12 +14,14 @@ export type CodeError = { problem: Problem } | { message: Bilingual }
 /** Seconds to wait after a refused call; null if it named none. */
 export function secondsToWait(error: ApiError): number | null {
   const seconds = error.data['retryAfterSeconds']
-  return error.error === 'rateLimited' && typeof seconds === 'number' ? seconds : null
+  return ['waitFirst', 'rateLimited'].includes(error.error) && typeof seconds === 'number' ? seconds : null
 }
 
 const aboutTheCode: readonly string[] = [
+  'captchaFormat',
   'captchaWrong',
   'captchaExpired',
+  'waitFirst',
   'rateLimited',
   'limitExceeded',
   'codesPaused',

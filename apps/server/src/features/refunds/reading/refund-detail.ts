@@ -16,8 +16,8 @@ export async function refundDetail(
   { session }: PassengerCaller,
   { refundNo }: { refundNo: string },
 ): Promise<RefundDetail> {
-  const refund = (await findOwnRefund(deps.db, session, refundNo)) ?? fail('notFound')
-  const [summary = fail('notFound')] = await presentRefunds(deps.db, [refund])
+  const refund = (await findOwnRefund(deps.db, session, refundNo)) ?? fail('notFound', { reason: 'refund' })
+  const [summary = fail('notFound', { reason: 'refund' })] = await presentRefunds(deps.db, [refund])
   const methods = await getPaymentMethods(deps.db, [refund.orderNo])
   const now = deps.clock.now()
   const can = allowedActions(refund, now)

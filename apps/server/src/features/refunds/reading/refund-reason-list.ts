@@ -7,6 +7,7 @@ import type { PassengerCaller } from '../../../platform/http/caller.ts'
 import { findOwnOrder } from '../../orders/index.ts'
 import { mayGoBackWithoutCause, getSituation } from '../after-sale-rules.ts'
 import { readAfterSale } from '../read-refund-request.ts'
+import { closedDetail } from '../refund-request-rules.ts'
 import { reasonsFor } from './refund-reason-store.ts'
 
 /** The reasons that may be given for this type now; "without a cause" while one of the lines may still go back so. */
@@ -15,11 +16,11 @@ export async function refundReasonList(
   { session }: PassengerCaller,
   { orderNo, type }: z.output<typeof refundReasonListSchemas.request>,
 ): Promise<{ reasons: RefundReason[] }> {
-  const order = (await findOwnOrder(deps.db, session, orderNo)) ?? fail('notFound')
+  const order = (await findOwnOrder(deps.db, session, orderNo)) ?? fail('notFound', { reason: 'order' })
   const sale = await readAfterSale(deps.db, order)
   const now = deps.clock.now()
   const open = openRefundTypes(sale, now)
-  if (!open.types.some((one) => one.type === type)) fail('refundUnavailable', { closed: open.closed })
+  if (!open.types.some((one) => one.type === type)) fail('refundUnavailable', closedDetail(open.closed))
   const reasons = await reasonsFor(deps.db, { type, situation: getSituation(sale, type) })
   const mayLackCause = sale.lines.some((line) => mayGoBackWithoutCause(sale, [line], now))
   const until = withoutCauseUntil(sale)?.toISOString() ?? null

@@ -23,7 +23,7 @@ export async function refundTypeList(
   { session }: PassengerCaller,
   { orderNo }: { orderNo: string },
 ): Promise<OpenRefundTypes> {
-  const order = (await findOwnOrder(deps.db, session, orderNo)) ?? fail('notFound')
+  const order = (await findOwnOrder(deps.db, session, orderNo)) ?? fail('notFound', { reason: 'order' })
   const sale = await readAfterSale(deps.db, order)
   const { types, closed } = openRefundTypes(sale, deps.clock.now())
   const lines = (await linesOfOrders(deps.db, [orderNo]))(orderNo)

@@ -20,7 +20,8 @@ export async function confirmReplacement(
     const { refund } = await lockOwnRefund(tx, session, refundNo)
     const { state, type } = refund
     if (type === 'exchange' && state === 'completed') return { refundNo, state }
-    if (!refundCan.confirmReplacement(type, state)) fail('stateChanged', { state })
+    if (!refundCan.confirmReplacement(type, state))
+      fail('stateChanged', { reason: state === 'completed' ? 'refundEnded' : 'replacementNotSent', state })
     const moved = await moveRefund(deps, tx, { refund, event: 'replacementReceived', actor: 'passenger' })
     if (!moved) throw new Error(`refund ${refundNo} moved although its order was locked`)
     await mailRefundStep(deps, tx, { refundNo, state: moved })

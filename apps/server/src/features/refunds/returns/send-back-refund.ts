@@ -29,7 +29,8 @@ export async function sendBackRefund(
     const { state, type, parcelBack, returnBy } = refund
     if (parcelBack?.carrierCode === carrierCode && parcelBack.waybillNo === waybillNo) return { refundNo, state }
     const inTime = returnBy !== null && deps.clock.now() < returnBy
-    if (!refundCan.sendBack(type, state) || !inTime) fail('stateChanged', { state })
+    if (!refundCan.sendBack(type, state)) fail('stateChanged', { reason: 'returnNotDue', state })
+    if (!inTime) fail('stateChanged', { reason: 'returnTooLate', state })
     const change = { parcelBack: { carrierCode, waybillNo } }
     const moved = await moveRefund(deps, tx, { refund, event: 'sentBack', actor: 'passenger', change })
     if (!moved) throw new Error(`refund ${refundNo} moved although its order was locked`)

@@ -27,7 +27,7 @@ export type Decision = { zh: string; en: string }
 /** @throws ContractError `stateChanged` where table R has no such way from where the refund is */
 export function requireEdge({ refund }: LockedRefund, event: RefundEvent): void {
   if (getRefundMove({ from: refund.state, event, type: refund.type }) === null) {
-    fail('stateChanged', { state: refund.state, type: refund.type })
+    fail('stateChanged', { reason: 'staff', state: refund.state, type: refund.type })
   }
 }
 

@@ -58,7 +58,7 @@ async function surplusAgain(deps: Deps, tx: Tx, refundNo: string): Promise<Tried
       amount,
       isDone: state === 'refunding',
       require() {
-        if (state !== 'failed') fail('stateChanged', { state })
+        if (state !== 'failed') fail('stateChanged', { reason: 'staff', state })
       },
       async carryOut() {
         if (!(await returnAgain(deps, tx, refundNo))) throw new Error(`the surplus ${refundNo} has not failed`)

@@ -5,9 +5,8 @@ import { useBilingual, usePhrases } from '../../../language/phrases.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { goodsSettlementPhrases } from './goods-settlement-phrases.ts'
-import { offerPhrases } from './offer-phrases.ts'
 import { settlementPhrases } from './settlement-phrases.ts'
-import { getCouponReason, getHeldOrder, getRightsCardReason, findShortage, findWayOut } from './settlement-rules.ts'
+import { findShortage, findWayOut } from './settlement-rules.ts'
 import { smallLine, WayOut, type WayOutProps } from './WayOut.tsx'
 
 interface RefusalProps {
@@ -26,13 +25,12 @@ export function Refusal({ error, quote, button, toGo }: RefusalProps) {
   // The submit button may be below the fold, out of sight of this message.
   useEffect(() => box.current?.focus(), [error])
   const wayOut = findWayOut(error.error)
-  const held = wayOut === 'seeOrders' ? getHeldOrder(error.data) : null
   const more = useRefusalDetail(error, quote)
   return (
     <div ref={box} role="alert" tabIndex={-1} className={classNames('note refusal', isPassing(error) && 'long')}>
       <Icon name="alert" size="s" />
       <span className="gr" style={{ minWidth: 'min(10rem, 100%)' }}>
-        {held?.unpaid ? t('heldUnpaid') : text(error.messages)}
+        {text(error.messages)}
         {more && (
           <>
             <br />
@@ -51,21 +49,13 @@ export function Refusal({ error, quote, button, toGo }: RefusalProps) {
   )
 }
 
-/** Names the goods that are short, or the reason why the coupon or card was refused. */
+/** Names the goods that are short. */
 export function useRefusalDetail(error: ApiError, quote: Quote | undefined): string | null {
   const g = usePhrases(goodsSettlementPhrases)
-  const o = usePhrases(offerPhrases)
   const text = useBilingual()
-  if (error.error === 'outOfStock') {
-    const shortage = findShortage(error.data)
-    const line = quote?.lines.find(({ refId }) => refId === shortage?.skuId)
-    if (!shortage || !line) return null
-    const name = text(line.name)
-    return shortage.left > 0 ? g('left', { name, n: shortage.left }) : g('noneLeft', { name })
-  }
-  const reason = error.error === 'couponUnusable' && getCouponReason(error.data)
-  // The list of coupons shows how much more must be spent.
-  if (reason && reason !== 'belowMinimum') return o(reason)
-  const cardReason = error.error === 'rightsCardUnusable' && getRightsCardReason(error.data)
-  return cardReason ? o(cardReason) : null
+  const shortage = error.error === 'outOfStock' ? findShortage(error.data) : null
+  const line = shortage && quote?.lines.find(({ refId }) => refId === shortage.skuId)
+  if (!shortage || !line) return null
+  const name = text(line.name)
+  return shortage.left > 0 ? g('left', { name, n: shortage.left }) : g('noneLeft', { name })
 }

@@ -61,6 +61,8 @@ export function WayOut(props: WayOutProps) {
           {g('withoutRightsCard')}
         </button>
       )
+    case 'agree':
+      return <Agree {...props} />
     case 'confirmNewPrice':
     case 'tryAgain':
       return null
@@ -80,6 +82,21 @@ function ToOrder({ held, look }: { held: ReturnType<typeof getHeldOrder>; look: 
     <Link to="/order/detail" query={{ orderNo: held.orderNo }} className={look}>
       {t(held.unpaid ? 'continuePayment' : 'seeOrder')}
     </Link>
+  )
+}
+
+/** The terms, and this checkout with the consent that was missing (spec §5). */
+function Agree({ here, onChoose, look }: WayOutProps) {
+  const t = usePhrases(settlementPhrases)
+  return (
+    <span className="h wrap">
+      <Link to="/privacyClause/:id?" params={{ id: 'wifi_terms' }} className="phrase">
+        {t('readTerms')}
+      </Link>
+      <a href={`${here}&agreed=1`} className={look} onClick={() => onChoose({})}>
+        {t('agreeAndGoOn')}
+      </a>
+    </span>
   )
 }
 

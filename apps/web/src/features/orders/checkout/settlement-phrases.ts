@@ -40,10 +40,6 @@ export const settlementPhrases = definePhrases({
     zh: '订单可能已经提交。再点一次{button}就好，不会重复下单。',
     en: "Your order may have gone through. Tap {button} again: it's never placed twice.",
   },
-  heldUnpaid: {
-    zh: '这个套餐您已下单，还没有付款。',
-    en: "You've already ordered this plan. It's waiting for payment.",
-  },
   ownsMore: {
     zh: '这趟航班您已有“{plan}”，全程可用，不必再买。仍要购买，可以继续。',
     en: 'You already have {plan}, which lasts the whole flight. You need no other plan, but can still buy this one.',
@@ -52,6 +48,8 @@ export const settlementPhrases = definePhrases({
     zh: '这趟航班您还有一个待付款的订单：{plan}。两单都付款，就会有两个套餐。',
     en: 'You have an unpaid order for this flight: {plan}. If you pay for both, you will have two plans.',
   },
+  readTerms: { zh: '阅读条款', en: 'Read the terms' },
+  agreeAndGoOn: { zh: '同意并继续', en: 'Agree and go on' },
   continuePayment: { zh: '继续支付', en: 'Continue payment' },
   seeOrder: { zh: '查看订单', en: 'See the order' },
   seeOrders: { zh: '查看我的订单', en: 'See my orders' },

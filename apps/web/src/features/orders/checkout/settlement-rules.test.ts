@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Quote } from '@aisle/contract/orders-schemas'
 import {
-  getCouponReason,
   getHeldOrder,
   computeAmountRows,
   findObstacle,
@@ -121,13 +120,12 @@ describe('refused order', () => {
   it('shows what is left and why a coupon was refused, if the server says so', () => {
     expect(findShortage({ skuId: 's1', left: 2 })).toEqual({ skuId: 's1', left: 2 })
     expect(findShortage({ skuId: 's1' })).toBeNull()
-    expect(getCouponReason({ reason: 'membersOnly' })).toBe('membersOnly')
-    expect(getCouponReason({ reason: 'nonsense' })).toBeNull()
   })
 
   it('always offers a next step', () => {
     expect(findWayOut('quoteChanged')).toBe('confirmNewPrice')
     expect(findWayOut('alreadyBought')).toBe('seeOrders')
+    expect(findWayOut('consentRequired')).toBe('agree')
     for (const error of ['soldOut', 'saleClosed', 'wifiUnavailable', 'notFound']) {
       expect(findWayOut(error)).toBe('choosePlan')
     }

@@ -1,6 +1,5 @@
 import type { Currency } from '@aisle/contract/money'
 import type { Quote } from '@aisle/contract/orders-schemas'
-import { couponReasons, rightsCardReasons, type CouponReason, type RightsCardReason } from '@aisle/contract/shop-states'
 
 export interface AmountRow {
   key: 'listTotal' | 'goodsTotal' | 'member' | 'coupon' | 'rights' | 'freight' | 'freightCard'
@@ -52,6 +51,7 @@ export type WayOut =
   | 'otherWay'
   | 'withoutCoupon'
   | 'withoutRightsCard'
+  | 'agree'
   | 'tryAgain'
 
 export function findWayOut(error: string): WayOut {
@@ -81,6 +81,8 @@ export function findWayOut(error: string): WayOut {
       return 'withoutCoupon'
     case 'rightsCardUnusable':
       return 'withoutRightsCard'
+    case 'consentRequired':
+      return 'agree'
     default:
       return 'tryAgain'
   }
@@ -90,15 +92,6 @@ export function findWayOut(error: string): WayOut {
 export function findShortage(data: Record<string, unknown>): { skuId: string; left: number } | null {
   const { skuId, left } = data
   return typeof skuId === 'string' && typeof left === 'number' ? { skuId, left } : null
-}
-
-/** Why the coupon was refused, if this version knows the reason. */
-export function getCouponReason({ reason }: Record<string, unknown>): CouponReason | null {
-  return couponReasons.find((known) => known === reason) ?? null
-}
-
-export function getRightsCardReason({ reason }: Record<string, unknown>): RightsCardReason | null {
-  return rightsCardReasons.find((known) => known === reason) ?? null
 }
 
 /** The order that already holds the plan (`alreadyBought`), found this way after a lost response. Null if not named. */

@@ -109,6 +109,11 @@ export const applyRefundPhrases = definePhrases({
     zh: '航班已起飞，套餐在机上随时可用。一直没有使用的，落地后自动全额退款，不用申请。',
     en: "Your flight has departed, and you can still use the plan on board. If you don't, you'll be refunded in full automatically after landing. There is no need to ask.",
   },
+  untilLanding: { zh: '落地后可以申请', en: 'Ask after landing' },
+  untilLandingText: {
+    zh: '用过的套餐请在航班落地后申请，由工作人员处理；航班取消或机上无网时会自动退款。',
+    en: 'Please ask about a plan that you used after landing, and our staff will decide. If the flight is cancelled or has no Wi-Fi, you are refunded automatically.',
+  },
   inProgress: { zh: '已有申请正在处理', en: 'A request is already under way' },
   inProgressText: { zh: '请先看看它的进度。', en: 'Please see how far it is.' },
   notNow: { zh: '现在还不能申请', en: 'Not possible at the moment' },
