@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readEmail, readMobile } from './contact.ts'
+import { readContactPhone, readEmail, readMobile } from './contact.ts'
 
 // The demonstration passengers' own contact: their lookups (lookup-cases.json) name none.
 const passengers = JSON.parse(
@@ -51,6 +51,47 @@ describe('a mobile number (spec §5)', () => {
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789１５ -–a'), maxLength: 16 }), (typed) => {
         const read = readMobile(typed)
         expect(read === null || (/^1[3-9]\d{9}$/.test(read) && readMobile(read) === read)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('a number to reach a passenger by (W4)', () => {
+  it.each([
+    ['15410000101', '15410000101'],
+    ['+86 154 1000 0101', '15410000101'],
+    ['0086 154-1000-0101', '15410000101'],
+    ['+44 7400 123456', '+447400123456'],
+    ['0044 7400 123456', '+447400123456'],
+    ['+44 (0)7400 123456', '+447400123456'],
+    ['＋１ （２１２） ５５５－０１００', '+12125550100'],
+    ['+852 9123 4567', '+85291234567'],
+    ['+65 9123 4567', '+6591234567'],
+  ])('%j is %s', (typed, read) => {
+    expect(readContactPhone(typed)).toBe(read)
+  })
+
+  it.each([
+    '',
+    '12410000101',
+    '+86 12410000101',
+    '+86 592 5550101',
+    '07400 123456',
+    '2125550100',
+    '+44',
+    '+1234567',
+    '+0123456789',
+    '+1234567890123456',
+    '+44 7400 12345a',
+  ])('%j is none: without its country’s code a foreign number is nobody’s', (typed) => {
+    expect(readContactPhone(typed)).toBeNull()
+  })
+
+  it('is read back as it was read', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789+＋１ ()-'), maxLength: 20 }), (typed) => {
+        const read = readContactPhone(typed)
+        expect(read === null || readContactPhone(read) === read).toBe(true)
       }),
     )
   })
@@ -133,6 +174,7 @@ describe('hostile input', () => {
       return cheapest(() => {
         expect(readEmail(text)).toBeNull()
         expect(readMobile(text)).toBeNull()
+        expect(readContactPhone(text)).toBeNull()
       })
     }
     // Quadratic time would be 400 times as long.

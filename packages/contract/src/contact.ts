@@ -20,6 +20,22 @@ export function readMobile(typed: string): string | null {
   return mobile.test(written) ? written : null
 }
 
+/** Another country's number: a plus sign or 00, the country's code, and in all 8 to 15 digits (E.164). */
+const foreign = /^(?:\+|00)([1-9]\d{7,14})$/
+
+/**
+ * W4: a number to reach a passenger by. A mainland mobile as spec §5 has it, the 11 digits; or another country's with its
+ * code, `+` and digits, for whose own rules we are no judge.
+ */
+export function readContactPhone(typed: string): string | null {
+  const mainland = readMobile(typed)
+  if (mainland !== null) return mainland
+  // Address books write a trunk zero in brackets, which nobody dials from abroad: +44 (0)20.
+  const written = typed.normalize('NFKC').replace(/\(0\)/g, '').replace(betweenDigits, '')
+  const digits = foreign.exec(written)?.[1]
+  return digits === undefined || digits.startsWith('86') ? null : `+${digits}`
+}
+
 /** Lower case: two spellings of one mailbox must not count as two (W5). */
 export function readEmail(typed: string): string | null {
   const written = typed.normalize('NFKC').trim()

@@ -48,6 +48,10 @@ export function instantOfWallClock(text: string, timeZone: string, near: Date): 
   return new Date(candidates.reduce((best, ms) => (distance(ms) < distance(best) ? ms : best)))
 }
 
+/** The day on the calendar of a zone, `YYYY-MM-DD`. */
+export const localDay = (at: Date, timeZone: string): string =>
+  new Date(at.getTime() + offsetAt(at.getTime(), timeZone)).toISOString().slice(0, 10)
+
 const wallClocks = new Map<string, Intl.DateTimeFormat>()
 
 /** The wall clock of a zone, `HH:mm`. */

@@ -154,6 +154,12 @@ export async function findFlightByNumber(
   return row && asFlight(row)
 }
 
+/** The flights with this number that the airline dates on one of these days. */
+export async function findFlightsOfDays(db: Db | Tx, flightNo: string, days: readonly string[]): Promise<Flight[]> {
+  const rows = await selectFlights(db).where('flight_no', '=', flightNo).where('flight_date', 'in', days).execute()
+  return rows.map(asFlight)
+}
+
 /**
  * The flight with this number that has departed and lands, or landed, after that moment, whatever its date: an aircraft
  * feed gives only the number (P8).

@@ -4,6 +4,7 @@ export {
   changeFlight,
   findFlight,
   findFlightByNumber,
+  findFlightsOfDays,
   findFlownFlight,
   findFlightOffer,
   findFlightPlan,

@@ -110,9 +110,13 @@ export async function tripsOfTicket(db: Db | Tx, ticketNo: string): Promise<Mani
 }
 
 /** The trips on this flight with this document hash: one, unless a manifest repeats a passenger. */
-export async function tripsOfDocument(db: Db | Tx, flightId: string, documentHash: string): Promise<ManifestTrip[]> {
+export async function tripsOfDocument(
+  db: Db | Tx,
+  flightIds: readonly string[],
+  documentHash: string,
+): Promise<ManifestTrip[]> {
   const rows = await selectTrips(db)
-    .where('flight_id', '=', flightId)
+    .where('flight_id', 'in', flightIds)
     .where('document_hash', '=', documentHash)
     .execute()
   return rows.map(asTrip)

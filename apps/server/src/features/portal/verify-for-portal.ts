@@ -1,4 +1,4 @@
-import { readEmail, readMobile } from '@aisle/contract/contact'
+import { readContactPhone, readEmail } from '@aisle/contract/contact'
 import type { verifyForPortalSchemas } from '@aisle/contract/portal-schemas'
 import { readLastSix } from '@aisle/rules/identity-document'
 import { isAirborne } from '@aisle/rules/sale-window'
@@ -14,7 +14,7 @@ import { recordConsents } from '../clauses/index.ts'
 import { findAccount } from '../accounts/index.ts'
 import { findFlightByNumber, findOwnTrip, tripInSeat, type Flight, type ManifestTrip } from '../flights/index.ts'
 import { asLoggedIn } from '../login/index.ts'
-import { normaliseFlightNo } from '../pre-purchase/index.ts'
+import { readFlightNo } from '../pre-purchase/index.ts'
 import { flightOfNumber, hasLanded, readAircraft } from '../aircraft/index.ts'
 import { entitlementsOfTrip } from './entitlements-of-trip.ts'
 import { isOpenAboard } from './open-aboard-rules.ts'
@@ -74,7 +74,7 @@ function readForm(request: Request): { seat: string; lastSix: string } {
     idNumber: lastSix === null,
     seatNumber: seat === null,
     email: Boolean(request.email?.trim()) && readEmail(request.email ?? '') === null,
-    userTel: Boolean(request.userTel?.trim()) && readMobile(request.userTel ?? '') === null,
+    userTel: Boolean(request.userTel?.trim()) && readContactPhone(request.userTel ?? '') === null,
     agreed: request.agreed === false,
   }
   const fields = Object.entries(wrong).flatMap(([field, isWrong]) => (isWrong ? [field] : []))
@@ -99,14 +99,13 @@ async function askedFlight(deps: Deps, request: Request): Promise<AskedFlight> {
   const named = request.flightNo?.trim()
   const now = deps.clock.now()
   if (deps.settings.role !== 'cabin' && named) {
-    const read = normaliseFlightNo(deps.airline, named)
-    if ('error' in read) return fail(read.error, read.error === 'invalidRequest' ? { fields: ['flightNo'] } : {})
+    const flightNo = readFlightNo(deps.airline, named)
     const flight = request.flightDate
-      ? await findFlightByNumber(deps.db, read.flightNo, request.flightDate)
-      : await flightOfNumber(deps, read.flightNo)
+      ? await findFlightByNumber(deps.db, flightNo, request.flightDate)
+      : await flightOfNumber(deps, flightNo)
     const day = flight?.flightDate ?? request.flightDate ?? beijingDay(now)
     const aboard = deps.settings.role === 'all' && flight !== undefined && isAirborne(flight, now)
-    return { name: `${read.flightNo} ${day}`, flight, aboard }
+    return { name: `${flightNo} ${day}`, flight, aboard }
   }
   const aircraft = await readAircraft(deps)
   const { flight, data } = aircraft

@@ -1,7 +1,8 @@
+import { daysAround, isDayOfFlight } from '@aisle/rules/flight-date'
 import type { Deps } from '../../platform/deps.ts'
 import {
-  findFlightByNumber,
   findFlights,
+  findFlightsOfDays,
   tripsOfDocument,
   tripsOfTicket,
   type Flight,
@@ -20,12 +21,27 @@ export interface FoundTrip {
  * Finds the trips that match the form. Runs the same queries and comparisons whether or not the ticket exists (W3). A
  * login also accepts older trips than a lookup, because parcels and pick-up codes outlive the flight.
  */
-export function findTripsOfForm(
+export async function findTripsOfForm(
   deps: Deps,
   form: LookupForm,
-  { to }: { to: keyof typeof hoursAfterArrival } = { to: 'shown' },
+  { to = 'shown', flights }: { to?: keyof typeof hoursAfterArrival; flights?: readonly Flight[] } = {},
 ): Promise<FoundTrip[]> {
-  return form.form === 'ticket' ? findByTicket(deps, form, hoursAfterArrival[to]) : findByDocument(deps, form)
+  if (form.form === 'ticket') return findByTicket(deps, form, hoursAfterArrival[to])
+  return findByDocument(deps, form, flights ?? (await findFlightsOfForm(deps, form)))
+}
+
+/** The flights that the form's day may mean, the one of that very date first; none for a ticket. */
+export async function findFlightsOfForm(deps: Deps, form: LookupForm): Promise<Flight[]> {
+  return form.form === 'ticket' ? [] : findFlightsOfDay(deps, form.flightNo, form.flightDate)
+}
+
+/** The flights with this number that this day may mean, the one of that very date first. */
+export async function findFlightsOfDay(deps: Deps, flightNo: string, day: string): Promise<Flight[]> {
+  const flights = await findFlightsOfDays(deps.db, flightNo, daysAround(day))
+  const exact = (flight: Flight) => Number(flight.flightDate === day)
+  return flights
+    .filter((flight) => isDayOfFlight(flight, flight.origin.tz, day))
+    .toSorted((a, b) => exact(b) - exact(a))
 }
 
 /** Compared in place of a ticket that does not exist, and never returned. */
@@ -47,8 +63,11 @@ async function findByTicket(deps: Deps, form: TicketForm, hours: number): Promis
   return inShownOrder(found, deps.clock.now(), hours)
 }
 
-async function findByDocument(deps: Deps, form: FlightForm): Promise<FoundTrip[]> {
-  const flight = await findFlightByNumber(deps.db, form.flightNo, form.flightDate)
-  const trips = await tripsOfDocument(deps.db, flight?.flightId ?? decoy.flightId, form.documentHash)
-  return flight ? trips.slice(0, 1).map((trip) => ({ trip, flight })) : []
+async function findByDocument(deps: Deps, form: FlightForm, flights: readonly Flight[]): Promise<FoundTrip[]> {
+  const flightIds = flights.map(({ flightId }) => flightId)
+  const trips = await tripsOfDocument(deps.db, flightIds.length > 0 ? flightIds : [decoy.flightId], form.documentHash)
+  const found = flights.flatMap((flight) =>
+    trips.filter(({ flightId }) => flightId === flight.flightId).map((trip) => ({ trip, flight })),
+  )
+  return found.slice(0, 1)
 }

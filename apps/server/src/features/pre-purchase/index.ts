@@ -1,2 +1,2 @@
 export { prePurchaseJobs, prePurchaseRoutes } from './pre-purchase-routes.ts'
-export { normaliseFlightNo } from './flight-number-rules.ts'
+export { readFlightNo } from './lookup-form.ts'

@@ -4,7 +4,8 @@ import type { z } from 'zod'
 import { fail } from '../../platform/contract-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { findFlightByNumber, isSoldHere, plansOfFlight, presentFlight, presentSaleOffers } from '../flights/index.ts'
+import { isSoldHere, plansOfFlight, presentFlight, presentSaleOffers } from '../flights/index.ts'
+import { findFlightsOfDay } from './find-trips.ts'
 import { readFlightNo } from './lookup-form.ts'
 
 /** The plans sold on a flight, at list prices, because member prices need a passenger. */
@@ -13,7 +14,7 @@ export async function listFlightPlans(
   caller: Caller,
   request: z.output<typeof getWifiProductByFlightSchemas.request>,
 ): Promise<z.input<typeof getWifiProductByFlightSchemas.response>> {
-  const flight = await findFlightByNumber(deps.db, readFlightNo(deps.airline, request.flightNo), request.flightDate)
+  const [flight] = await findFlightsOfDay(deps, readFlightNo(deps.airline, request.flightNo), request.flightDate)
   if (!flight) return fail('notFound', { reason: 'flight' })
   const now = deps.clock.now()
   const wifi = wifiAvailability(flight)

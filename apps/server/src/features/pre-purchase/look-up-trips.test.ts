@@ -69,6 +69,27 @@ describe('looking up trips', () => {
     },
   )
 
+  it.each([
+    ['MF825', '2026-11-22', 'ZZ9900004', 'its own date'],
+    ['MF825', '2026-11-21', 'ZZ9900004', 'the evening before'],
+    ['MF830', '2026-11-21', 'ZZ9900016', 'the date in Los Angeles'],
+    ['MF830', '2026-11-22', 'ZZ9900016', 'the date in Beijing'],
+  ])('finds %s under %s for %s: %s (W2)', async (flightNo, flightDate, identityDocId) => {
+    const { trips } = await lookUpByFlight(deps, guestCaller(), { flightNo, flightDate, identityDocId })
+    expect(trips.map((trip) => trip.flightNo)).toEqual([flightNo])
+    expect((await listFlightPlans(deps, guestCaller(), { flightNo, flightDate })).flight.flightNo).toBe(flightNo)
+  })
+
+  it('finds nobody under another day, and needs the document on the right one', async () => {
+    const look = (flightNo: string, flightDate: string, identityDocId: string) =>
+      getRefusal(lookUpByFlight(deps, guestCaller(), { flightNo, flightDate, identityDocId }))
+    const nothing = { error: 'notFound', reason: 'trip' }
+    expect(await look('MF825', '2026-11-23', 'ZZ9900004')).toEqual(nothing)
+    expect(await look('MF830', '2026-11-20', 'ZZ9900016')).toEqual(nothing)
+    expect(await look('MF825', '2026-11-21', 'ZZ9900099')).toEqual(nothing)
+    expect(await look('MF829', '2026-11-21', px01Flight.identityDocId)).toEqual(nothing)
+  })
+
   it('shows member prices in the currency of the language, and masks the name (W4)', async () => {
     const { trips } = await lookUpByTicket(deps, guestCaller({ language: 'zh' }), px01)
     expect(trips[0]).toMatchObject({ passengerName: '林*屿', member: true, seatNumber: '31A', wifi: 'available' })
@@ -160,6 +181,8 @@ describe('looking up trips', () => {
     expect((await lookUpByTicket(deps, guestCaller(), { ...px01, ...contact })).trips).toHaveLength(1)
     const wrong = (request: object) => getRefusal(lookUpByTicket(deps, guestCaller(), { ...px01, ...request }))
     expect(await wrong({ phoneTicket: '12345' })).toEqual({ error: 'invalidRequest', fields: ['phoneTicket'] })
+    const { trips } = await lookUpByTicket(deps, guestCaller(), { ...px01, phoneTicket: '+44 7400 123456' })
+    expect(trips).toHaveLength(1)
     expect(await wrong({ emailTicket: 'a+b@gmail.com' })).toEqual({ error: 'invalidRequest', fields: ['emailTicket'] })
     expect(await getRefusal(lookUpByFlight(deps, guestCaller(), { ...px01Flight, emailFlight: 'no' }))).toEqual({
       error: 'invalidRequest',

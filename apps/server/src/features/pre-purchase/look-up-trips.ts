@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { countingFailures } from '../../platform/attempts/count-failures.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { findTripsOfForm } from './find-trips.ts'
+import { findFlightsOfForm, findTripsOfForm } from './find-trips.ts'
 import { readFlightForm, readTicketForm, guessTarget, type LookupForm } from './lookup-form.ts'
 import { presentTrip } from './present-trip.ts'
 
@@ -34,12 +34,13 @@ export async function lookUpByFlight(
 }
 
 async function lookUp(deps: Deps, caller: Caller, form: LookupForm): Promise<Trips> {
+  const flights = await findFlightsOfForm(deps, form)
   const found = await countingFailures(deps, caller, {
     kind: 'lookup',
-    target: guessTarget(form),
+    target: guessTarget(form, flights),
     failure: 'notFound',
     look: async () => {
-      const trips = await findTripsOfForm(deps, form)
+      const trips = await findTripsOfForm(deps, form, { flights })
       return trips.length > 0 ? trips : null
     },
   })

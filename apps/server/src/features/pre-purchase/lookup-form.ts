@@ -1,16 +1,17 @@
-import { readEmail, readMobile } from '@aisle/contract/contact'
+import { readContactPhone, readEmail } from '@aisle/contract/contact'
 import type {
   getWifiProductTripByFlightIdentitySchemas,
   getWifiProductTripByNameTicketSchemas,
 } from '@aisle/contract/pre-purchase-schemas'
 import { readDocument } from '@aisle/rules/identity-document'
+import { readFlightNumber } from '@aisle/rules/flight-number'
 import { readTicketNumber } from '@aisle/rules/ticket-number'
 import type { z } from 'zod'
 import type { Airline } from '../../airline/profile.ts'
 import type { GuessTarget } from '../../platform/attempts/count-failures.ts'
 import { fail } from '../../platform/contract-error.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { normaliseFlightNo } from './flight-number-rules.ts'
+import type { Flight } from '../flights/index.ts'
 
 export interface TicketForm {
   form: 'ticket'
@@ -61,8 +62,9 @@ export function readFlightForm(deps: Deps, request: FlightRequest): FlightForm {
 /** A resident number ends in three digits and a check digit that nobody's region and birthday tell. */
 const guessedCharacters = 4
 
+/** @throws flightOtherAirline, invalidRequest {fields} */
 export function readFlightNo(airline: Airline, typed: string): string {
-  const flight = normaliseFlightNo(airline, typed)
+  const flight = readFlightNumber(airline, typed)
   if (!('error' in flight)) return flight.flightNo
   if (flight.error === 'flightOtherAirline') fail('flightOtherAirline')
   return fail('invalidRequest', { fields: ['flightNo'] })
@@ -81,20 +83,34 @@ function refuseBadContact(phones: Fields, emails: Fields): void {
     Object.entries(fields)
       .filter(([, typed]) => typed?.trim() && read(typed) === null)
       .map(([field]) => field)
-  const fields = [...wrong(phones, readMobile), ...wrong(emails, readEmail)]
+  const fields = [...wrong(phones, readContactPhone), ...wrong(emails, readEmail)]
   if (fields.length > 0) fail('invalidRequest', { fields })
 }
 
-/** The key by which codes are counted: the ticket, or flight and document; never the typed name (W5). */
+/**
+ * The key by which codes are counted: the ticket, or flight and document; never the typed name (W5), and no day, because
+ * one flight goes by several.
+ */
+export const codeKey = (form: LookupForm): string =>
+  form.form === 'ticket' ? `ticket ${form.ticketNo}` : `flight ${form.flightNo} ${form.documentHash}`
+
+/** What is being proved, in words. */
 export function getTarget(form: LookupForm): string {
   if (form.form === 'ticket') return `ticket ${form.ticketNo}`
   return `flight ${form.flightNo} ${form.flightDate} ${form.documentHash}`
 }
 
-/** W3: never the guessed document itself, or every guess would be at another target. */
-export function guessTarget(form: LookupForm): GuessTarget {
+/**
+ * W3: never the guessed document itself, or every guess would be at another target. A guess pays at every flight that the
+ * typed day may mean, because it looks among the passengers of each.
+ */
+export function guessTarget(
+  form: LookupForm,
+  flights: readonly Pick<Flight, 'flightNo' | 'flightDate'>[],
+): GuessTarget {
   if (form.form === 'ticket') return { ticket: form.ticketNo }
-  return { documents: `${form.flightNo} ${form.flightDate}`, person: form.person }
+  const meant = flights.length > 0 ? flights : [form]
+  return { documents: meant.map(({ flightNo, flightDate }) => `${flightNo} ${flightDate}`), person: form.person }
 }
 
 /**

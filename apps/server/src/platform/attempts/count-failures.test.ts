@@ -42,6 +42,28 @@ const fail5 = async (target: string, caller = guestCaller()) => {
   return caller
 }
 
+describe('a guess among the passengers of two flights (W2, W3)', () => {
+  it('pays at both, so that no day gives a flight more guesses than it has', async () => {
+    const look = (documents: readonly string[], person: string) =>
+      getRefusal(
+        countingFailures(deps, guestCaller(), {
+          kind: 'lookup',
+          target: { documents, person },
+          failure: 'notFound',
+          look: async () => null,
+        }),
+      )
+    const half = limits.documentsBeforeCheck / 2
+    for (let turn = 0; turn < half; turn += 1) {
+      expect(await look(['F 1', 'F 2'], `a ${turn}`)).toMatchObject({ error: 'notFound' })
+      expect(await look(['F 2', 'F 3'], `b ${turn}`)).toMatchObject({ error: 'notFound' })
+    }
+    expect(await look(['F 2'], 'c')).toMatchObject({ error: 'humanCheck' })
+    expect(await look(['F 1', 'F 2'], 'd')).toMatchObject({ error: 'humanCheck' })
+    expect(await look(['F 1'], 'e')).toMatchObject({ error: 'notFound' })
+  })
+})
+
 describe('guessing (W3, P6)', () => {
   it('needs a check after five failures, whatever it would find; waiting does not replace it, solving lets one try through', async () => {
     const caller = await fail5('a')

@@ -22,7 +22,11 @@ import { newChallenge, readSolution } from './human-check.ts'
  * What is being guessed, each in words: the seat of a flight, a ticket, the documents of a flight and the person whose
  * document it may be, the codes of a trip and mailbox. `flight` pays for guesses at its seats.
  */
-export type GuessTarget = Readonly<Partial<Record<(typeof targetKinds)[number] | 'flight', string>>>
+export type GuessTarget = Readonly<
+  Partial<
+    Record<Exclude<(typeof targetKinds)[number], 'documents'> | 'flight', string> & { documents: readonly string[] }
+  >
+>
 
 interface Guess<Found> {
   kind: GuessKind
@@ -56,7 +60,7 @@ function refuseGuess(failure: Guess<unknown>['failure']): never {
 
 const getWords = (target: GuessTarget) =>
   Object.entries(target)
-    .map(([name, of]) => `${name} ${of}`)
+    .map(([name, of]) => `${name} ${[of].flat().join(' and ')}`)
     .join(', ')
 
 interface Counting {
@@ -132,14 +136,15 @@ function getPayers(deps: Deps, caller: Caller, target: GuessTarget): PayingFor[]
   const place: Place = deps.settings.role === 'ground' ? 'ground' : 'aboard'
   const device = deviceName(caller)
   const address = networkOf(caller.ip, 64)
-  const subjects: Partial<Record<Payer, string>> = {
+  const subjects: Partial<Record<Payer, string | readonly string[]>> = {
     ...target,
     ...(device === null ? {} : { device }),
     address,
     ...(address === caller.ip ? {} : { network: networkOf(caller.ip, 48) }),
     everybody: String(deps.random.int(everybodyRows)),
   }
-  return Object.entries(subjects).map(([name, of]) => {
+  const each = Object.entries(subjects).flatMap(([name, of]) => [of].flat().map((one) => [name, one] as const))
+  return each.map(([name, of]) => {
     // The keys are those written above.
     const who = name as Payer
     const subject = `${who} ${of}`

@@ -28,7 +28,10 @@ export const portalPhrases = {
     seatMissing: { zh: '请输入座位号', en: 'Enter your seat number' },
     seatFormat: { zh: '座位号如 12A', en: 'A seat looks like 12A' },
     emailFormat: { zh: '请输入正确的邮箱地址', en: 'Please enter a valid e-mail address' },
-    phoneFormat: { zh: '请输入中国大陆 11 位手机号', en: 'Enter an 11-digit mainland China number' },
+    phoneFormat: {
+      zh: '请填写中国大陆手机号，或带国家代码的号码（如 +44），也可以留空',
+      en: 'Enter a mainland China mobile number, a number with its country code (such as +44), or leave it empty',
+    },
     changedSeats: { zh: '换过座位？', en: 'Changed seats?' },
     notRecognised: { zh: '核验不通过？', en: 'Not recognised?' },
     help: { zh: '帮助', en: 'Help' },

@@ -101,7 +101,10 @@ export const lookupPhrases = definePhrases({
   documentMissing: { zh: '证件号少了 {n} 位，请再核对', en: '{n} characters are missing. Please check.' },
   documentOneTooMany: { zh: '证件号多了 1 位，请再核对', en: "There's one character too many. Please check." },
   documentTooMany: { zh: '证件号多了 {n} 位，请再核对', en: 'There are {n} characters too many. Please check.' },
-  phoneFormat: { zh: '请输入正确的手机号', en: 'Please enter a valid mobile number' },
+  phoneFormat: {
+    zh: '请填写中国大陆手机号，或带国家代码的号码（如 +44），也可以留空',
+    en: 'Enter a mainland China mobile number, a number with its country code (such as +44), or leave it empty',
+  },
   emailFormat: { zh: '请输入正确的邮箱地址', en: 'Please enter a valid e-mail address' },
   emailForCode: { zh: '请填写邮箱，验证码会发到这里', en: 'Enter an e-mail address to get the code' },
   contactRequired: { zh: '请填写手机号或邮箱', en: 'Enter a mobile number or e-mail' },

@@ -98,6 +98,13 @@ describe('contact (spec §5, W4)', () => {
     expect(phoneProblem('154 1000 0101')).toBeUndefined()
     expect(phoneProblem('12410000101')).toEqual({ phrase: 'phoneFormat' })
     expect(phoneProblem('1541000010')).toEqual({ phrase: 'phoneFormat' })
+    expect(phoneProblem('')).toBeUndefined()
+  })
+
+  it('accepts a number of another country with its code (W4)', () => {
+    expect(phoneProblem('+44 7400 123456')).toBeUndefined()
+    expect(phoneProblem('0086 154 1000 0101')).toBeUndefined()
+    expect(phoneProblem('07400 123456')).toEqual({ phrase: 'phoneFormat' })
   })
 
   it('follows the e-mail rule', () => {

@@ -1,4 +1,5 @@
-import { readEmail, readMobile } from '@aisle/contract/contact'
+import { readContactPhone, readEmail } from '@aisle/contract/contact'
+import { readFlightNumber } from '@aisle/rules/flight-number'
 import { readTicketNumber } from '@aisle/rules/ticket-number'
 import { ownWord } from '../../environment/airline.ts'
 
@@ -73,22 +74,18 @@ export function lastNameProblem(typed: string): Problem | undefined {
   return fold(typed) === '' ? { phrase: 'lastNameRequired' } : nameProblem(typed)
 }
 
+const readFlight = (typed: string) =>
+  readFlightNumber({ flightPrefix: ownWord('flightPrefix'), icaoPrefix: ownWord('icaoPrefix') }, typed)
+
 /** The digits after the drawn MF, however the number was typed: `mf 829`, `CXA829`, `0829`. */
 export function flightDigits(typed: string): string {
-  const written = compact(typed).toUpperCase()
-  return (
-    new RegExp(`^(?:${ownWord('flightPrefix')}|${ownWord('icaoPrefix')})?0*([1-9]\\d{0,3}[A-Z]?)$`).exec(written)?.[1]
-    ?? written
-  )
+  const read = readFlight(typed)
+  return 'error' in read ? compact(typed).toUpperCase() : read.flightNo.slice(ownWord('flightPrefix').length)
 }
 
 export function flightProblem(typed: string): Problem | undefined {
-  const written = flightDigits(typed)
-  if (written === '') return { phrase: 'flightRequired' }
-  if (/^[1-9]\d{0,3}[A-Z]?$/.test(written)) return undefined
-  return /^(?:[A-Z]{2,3}|[A-Z]\d|\d[A-Z])\d{1,4}[A-Z]?$/.test(written)
-    ? { phrase: 'flightOtherAirline' }
-    : { phrase: 'flightFormat' }
+  const read = readFlight(typed)
+  return 'error' in read ? { phrase: read.error } : undefined
 }
 
 function dateProblem(value: string): Problem | undefined {
@@ -110,9 +107,9 @@ export function documentProblem(typed: string): Problem | undefined {
   return missing < 0 ? { phrase: 'documentTooMany', n: -missing } : undefined
 }
 
-/** Spec §5. Empty is allowed here (W4). */
+/** Spec §5, and numbers of other countries with their code. Empty is allowed here (W4). */
 export function phoneProblem(typed: string): Problem | undefined {
-  return compact(typed) === '' || readMobile(typed) !== null ? undefined : { phrase: 'phoneFormat' }
+  return compact(typed) === '' || readContactPhone(typed) !== null ? undefined : { phrase: 'phoneFormat' }
 }
 
 /** Spec §5. Empty is allowed here (W4). */

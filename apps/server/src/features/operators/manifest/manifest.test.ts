@@ -76,7 +76,7 @@ describe('a manifest', () => {
     expect(report.changes).toEqual(dry.changes)
     expect(await current()).toEqual(expect.arrayContaining(rows))
     const found = await findFlightByNumber(db, otherFlight.flightNo, otherFlight.flightDate)
-    const trips = await tripsOfDocument(db, found?.flightId ?? '', deps.vault.hash('document', 'ZT1000123'))
+    const trips = await tripsOfDocument(db, [found?.flightId ?? ''], deps.vault.hash('document', 'ZT1000123'))
     expect(trips.map(({ ticketNo }) => ticketNo)).toEqual(['7314000000123'])
 
     const again = await (await send(JSON.stringify(rows))).load()

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { demonstrationAirline, fillPlaceholders } from '../../../airline/airline.ts'
 import { readConfig } from '../../../boot/config/config.ts'
 import { readDemoFiles } from '../../../demo/read-demo-files.ts'
-import { normaliseFlightNo } from '../../../features/pre-purchase/flight-number-rules.ts'
+import { readFlightNumber } from '@aisle/rules/flight-number'
 import { readTicketNumber } from '@aisle/rules/ticket-number'
 import { bilingualMail } from '../../../outside/mail/bilingual-mail.ts'
 import { dressPage, ownFavicon } from './airline-page.ts'
@@ -54,7 +54,7 @@ describe('what another airline’s product says', () => {
   it('is in its name: numbers, messages, mails, texts of the operators, description', () => {
     expect(readTicketNumber(spruce.ticketPrefix, '1234567890')).toEqual({ ticketNo: '9981234567890' })
     expect(readTicketNumber(spruce.ticketPrefix, '731-1234567890')).toEqual({ error: 'ticketOtherAirline' })
-    expect(['829', 'yu829', 'SPZ829', 'MF829'].map((typed) => normaliseFlightNo(spruce, typed))).toEqual([
+    expect(['829', 'yu829', 'SPZ829', 'MF829'].map((typed) => readFlightNumber(spruce, typed))).toEqual([
       ...Array.from({ length: 3 }, () => ({ flightNo: 'YU829' })),
       { error: 'flightOtherAirline' },
     ])

@@ -1,4 +1,4 @@
-import { readEmail, readMobile } from '@aisle/contract/contact'
+import { readContactPhone, readEmail } from '@aisle/contract/contact'
 import * as limits from '@aisle/contract/limits'
 import { foldDocument } from '@aisle/rules/identity-document'
 import { readSeat } from '@aisle/rules/seat'
@@ -28,7 +28,7 @@ export function emailProblem(typed: string): PassengerProblem | undefined {
 
 /** Spec §5; optional aboard. */
 export function phoneProblem(typed: string): PassengerProblem | undefined {
-  return typed.trim() === '' || readMobile(typed) !== null ? undefined : { phrase: 'phoneFormat' }
+  return typed.trim() === '' || readContactPhone(typed) !== null ? undefined : { phrase: 'phoneFormat' }
 }
 
 export type PassengerProblems = Partial<Record<keyof PassengerForm, PassengerProblem>>
