@@ -1,9 +1,14 @@
 import * as limits from '@aisle/contract/limits'
 
+/** What cards and files print before the number: up to a colon, or to `No.`; no number has either. */
+const label = /^(?:[^:]*:)+|^[^\d:]*\bNO\. ?/i
+
+/** The number without the label that was copied with it: `证件号码：E99990001`, `ID No. USA110000999999`. */
+export const withoutLabel = (typed: string): string => typed.normalize('NFKC').replace(label, '')
+
 /** Latin letters and digits of an identity number, upper case; full-width ones count, signs between them do not. */
 export function foldDocument(typed: string): string {
-  return typed
-    .normalize('NFKC')
+  return withoutLabel(typed)
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
 }

@@ -37,6 +37,51 @@ describe('an identity document (W2)', () => {
     for (const typed of layouts) expect(readDocument(typed)).toBe(document)
   })
 
+  it.each([
+    // Resident identity card: eighteen characters in one row on the back, in groups on forms.
+    ['公民身份号码 99999919900105107X', '99999919900105107X'],
+    ['999999 1990 0105 107X', '99999919900105107X'],
+    // Foreign permanent resident identity card, with five stars: eighteen digits that begin with 9.
+    ['证件号码/ID No. 911124199901010013', '911124199901010013'],
+    ['９１１１２４１９９９０１０１００１３', '911124199901010013'],
+    // Its predecessor: three letters of the country and twelve digits.
+    ['证件号码/ID No. USA110000999999', 'USA110000999999'],
+    ['Usa 110000 999999', 'USA110000999999'],
+    // Permits of Hong Kong, Macao and Taiwan residents: the count of issues stands beside the number, or in brackets.
+    ['证件号码：H99999001 01', 'H99999001'],
+    ['99999003(01)', '99999003'],
+    // Passports: in one row on the page, padded in the machine-readable zone.
+    ['护照号/Passport No. E99990001', 'E99990001'],
+    ['EA9999001<<', 'EA9999001'],
+    ['G-9999 0001', 'G99990001'],
+  ])('printed as %j is %j', (printed, document) => {
+    expect(readDocument(printed)).toBe(document)
+  })
+
+  it('of a foreign resident is the same in every layout of both cards, and never taken for a permit', () => {
+    const digits = (length: number) =>
+      fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length })
+    const upper = fc.string({ unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'), minLength: 3, maxLength: 3 })
+    const card = fc.oneof(
+      digits(17).map((rest) => ['9', rest]),
+      fc.tuple(upper, digits(12)).map(([country, rest]) => [country, rest]),
+    )
+    const layout = fc.record({
+      label: fc.constantFrom('', '证件号码：', 'ID No. ', '证件号码/ID No.'),
+      between: fc.constantFrom('', ' ', '-', '\u00a0', '\u200b'),
+      wide: fc.boolean(),
+    })
+    const widen = (text: string) =>
+      text.replace(/[0-9A-Z]/g, (char) => String.fromCodePoint((char.codePointAt(0) ?? 0) + 0xfee0))
+    fc.assert(
+      fc.property(card, layout, (parts, { label, between, wide }) => {
+        const number = parts.join(between)
+        expect(readDocument(label + (wide ? widen(number) : number.toLowerCase()))).toBe(parts.join(''))
+        expect(readLastSix(label + number)).toBe(parts.join('').slice(-6))
+      }),
+    )
+  })
+
   it('of Hong Kong, Macao and Taiwan residents is the same whatever the issue count, with the same last six', () => {
     const digits = (length: number) =>
       fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length })

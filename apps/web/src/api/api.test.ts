@@ -74,7 +74,7 @@ describe('an answer', () => {
     expect(refuse({ code: '9998' })).toThrow(
       expect.objectContaining({ messages: { zh: '系统异常，请稍后重试', en: 'System error, please retry later.' } }),
     )
-    expect(refuse({ code: '9998', message: '售完', messageEn: '' })).toThrow(
+    expect(refuse({ code: '9998', message: '售完', messageEn: ' ' })).toThrow(
       expect.objectContaining({ messages: { zh: '售完', en: 'System error, please retry later.' } }),
     )
     expect(refuse({ code: '401' })).toThrow(

@@ -79,6 +79,11 @@ describe('document number', () => {
     (typed) => expect(documentProblem(typed)).toBeUndefined(),
   )
 
+  it.each(['911124199901010013', 'USA110000999999', '证件号码/ID No. USA110000999999', '证件号码：H9999900101'])(
+    'accepts %s, as it is printed (W2)',
+    (typed) => expect(documentProblem(typed)).toBeUndefined(),
+  )
+
   it("says by how many characters a resident's number is off", () => {
     expect(documentProblem('99999919850101141')).toEqual({ phrase: 'documentOneMissing' })
     expect(documentProblem('999999198501011')).toEqual({ phrase: 'documentMissing', n: 3 })

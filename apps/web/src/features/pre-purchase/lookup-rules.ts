@@ -1,4 +1,5 @@
 import { readContactPhone, readEmail } from '@aisle/contract/contact'
+import { withoutLabel } from '@aisle/rules/identity-document'
 import { readFlightNumber } from '@aisle/rules/flight-number'
 import { readTicketNumber } from '@aisle/rules/ticket-number'
 import { ownWord } from '../../environment/airline.ts'
@@ -94,7 +95,7 @@ function dateProblem(value: string): Problem | undefined {
 
 /** A long row of digits can only be a resident identity card, whose length is known; other documents vary too much. */
 export function documentProblem(typed: string): Problem | undefined {
-  const written = fold(typed)
+  const written = withoutLabel(typed)
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
   if (written === '') return { phrase: 'documentRequired' }
