@@ -85,7 +85,7 @@ export const bugsAfterTheSale: readonly PlantedBug[] = [
     edits: [
       {
         file: `${refunds}/batch-verify-code.ts`,
-        find: "  if (!(await takeCodes(tx, { orderNo: order.orderNo, codes, refundNo }))) fail('stateChanged')\n",
+        find: "  if (!(await takeCodes(tx, { orderNo: order.orderNo, codes, refundNo }))) fail('stateChanged', { reason: 'codeUsed' })\n",
         replace: '',
       },
     ],
@@ -111,7 +111,7 @@ export const bugsAfterTheSale: readonly PlantedBug[] = [
     edits: [
       {
         file: `${fulfillment}/ship-order.ts`,
-        find: "    if (await hasOpenRefund(tx, orderNo)) fail('stateChanged', { refund: 'open' })\n",
+        find: "    if (await hasOpenRefund(tx, orderNo)) fail('stateChanged', { reason: 'staff', refund: 'open' })\n",
         replace: '',
       },
     ],

@@ -157,8 +157,8 @@ export const plantedBugs: readonly PlantedBug[] = [
       },
       {
         file: `${checkout}/submit-order.ts`,
-        find: 'import { accepted }',
-        replace: "import { enqueueJob } from '../../platform/jobs/job-queue.ts'\nimport { accepted }",
+        find: 'import { accepted, fail }',
+        replace: "import { enqueueJob } from '../../platform/jobs/job-queue.ts'\nimport { accepted, fail }",
       },
       {
         file: `${checkout}/submit-order.ts`,

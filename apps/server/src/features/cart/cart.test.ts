@@ -186,7 +186,7 @@ describe('the lines of the cart', () => {
     const change = (cartLineId: string, skuId: string) => updateShoppingCartSKU(deps, caller, { cartLineId, skuId })
     const { lines } = await change(small, 'TEA-L')
     expect(lines.map(({ cartLineId, skuId, quantity }) => [cartLineId, skuId, quantity])).toEqual([[small, 'TEA-L', 5]])
-    expect(await getRefusal(change(large, 'TEA-S'))).toEqual({ error: 'notFound', reason: 'goods' })
+    expect(await getRefusal(change(large, 'TEA-S'))).toEqual({ error: 'notFound', reason: 'cartLine' })
     expect(await getRefusal(change(small, 'MUG-1'))).toEqual({ error: 'notFound', reason: 'goods' })
     const [scarf = ''] = await fill(caller, ['SCARF-BLUE', 2])
     expect(await getRefusal(change(scarf, 'SCARF-RED'))).toEqual({ error: 'outOfStock', left: 1 })
