@@ -56,7 +56,7 @@ describe('between the cart and the order', () => {
     await button(page, words.place).waitFor()
 
     await applyRows(world.product, 'prices', [
-      { skuId: 'G003-S1', ...price, listPriceFen: 10_600, listPriceCents: 1600 },
+      { skuId: 'G003-S1', ...price, listPriceFen: 10_600, listPriceCents: 1600, listPriceAskedOn: '2026-10-31' },
     ])
     const before = (await world.product.payments()).length
     await button(page, words.place).click()

@@ -41,10 +41,21 @@ describe("the demonstration's shop", () => {
     ])
   })
 
-  it('offers a product that was for the cabin and for shipping for shipping only', async () => {
+  it('ships every product, and hands over at the counter those whose file says so (S1)', async () => {
     const goods = await db.selectFrom('goods').select(['goods_id', 'ship', 'pickup']).execute()
     for (const { goodsId, delivery } of files.goods)
       expect(goods).toContainEqual({ goods_id: goodsId, ship: true, pickup: delivery.includes('pickup_airport') })
+  })
+
+  it('strikes out at most five prices, each with the day on which it was last asked, before its orders (G13)', async () => {
+    const skus = await db.selectFrom('skus').selectAll().where('list_price_fen', 'is not', null).execute()
+    expect(skus.length).toBeGreaterThan(0)
+    expect(skus.length).toBeLessThanOrEqual(5)
+    for (const sku of skus) {
+      expect(sku.list_price_fen).toBeGreaterThan(sku.price_fen)
+      expect(sku.list_price_cents).toBeGreaterThan(sku.price_cents)
+      expect(sku.list_price_asked_on && sku.list_price_asked_on < frozenAt.toISOString()).toBe(true)
+    }
   })
 
   it('names a picture for every image, and stores every drawing, each harmless', async () => {
@@ -86,7 +97,7 @@ describe("the demonstration's shop", () => {
 })
 
 describe("the demonstration's goods orders", () => {
-  it('are in their states, for a counter instead of the cabin, the closed one never paid (E14)', async () => {
+  it('are in their states, the closed one never paid', async () => {
     const orders = await db.selectFrom('orders').selectAll().where('kind', '<>', 'WIFI').orderBy('order_no').execute()
     expect(orders.map((one) => [one.order_no.slice(-4), one.kind, one.state, one.paid_at !== null])).toEqual([
       ['1000', 'SHIP', 'pending_payment', false],

@@ -30,6 +30,8 @@ const sku = z.object({
   priceCents: wholeUnits,
   listPriceFen: wholeUnits.nullable(),
   listPriceCents: wholeUnits.nullable(),
+  /** G13: the last day on which the list price was asked. */
+  listPriceAskedOn: z.iso.date().nullable(),
   /** Pieces that are free to buy; those that orders hold or have sold come on top (S2). */
   stock: z.int().min(0),
   weightGrams: z.int().min(0),

@@ -53,7 +53,6 @@ function goodsRow(goods: DemoGoods, today: DemoToday): Rows<'goods'>[number] {
     description_zh: goods.descZh,
     description_en: goods.descEn,
     ship: goods.delivery.includes('ship'),
-    // Nothing is handed over aboard (S1).
     pickup: goods.delivery.includes('pickup_airport'),
     limit_per_order: goods.limitPerOrder,
     no_reason_return_7d: goods.noReasonReturn7d,
@@ -92,6 +91,7 @@ function skuRows({ goodsId, skus }: DemoGoods, held: ReadonlyMap<string, GoodsHe
       price_cents: sku.priceCents,
       list_price_fen: sku.listPriceFen,
       list_price_cents: sku.listPriceCents,
+      list_price_asked_on: sku.listPriceAskedOn,
       weight_grams: sku.weightGrams,
       sort,
       loaded: sku.stock + reserved + sold,

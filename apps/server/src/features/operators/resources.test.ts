@@ -206,8 +206,9 @@ describe('refused changes', () => {
 
   it('include the undo of rows that have changed since or are undone already', async () => {
     const [row] = await list('prices')
-    const first = await apply('prices', [{ ...row, priceFen: 100, listPriceFen: 90_000, listPriceCents: 90_000 }])
-    const second = await apply('prices', [{ ...row, priceFen: 200, listPriceFen: 90_000, listPriceCents: 90_000 }])
+    const before = { listPriceFen: 90_000, listPriceCents: 90_000, listPriceAskedOn: '2026-10-01' }
+    const first = await apply('prices', [{ ...row, priceFen: 100, ...before }])
+    const second = await apply('prices', [{ ...row, priceFen: 200, ...before }])
     const refused = await undo(first).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(OperatorRefusal)
     expect(refused).toMatchObject({

@@ -20,6 +20,16 @@ export function priceIn(sku: { priceFen: number; priceCents: number }, currency:
   return currency === 'CNY' ? sku.priceFen : sku.priceCents
 }
 
+/** G13: a former price counts only with the day on which it was asked. */
+export function getListPrices(row: {
+  list_price_fen: number | null
+  list_price_cents: number | null
+  list_price_asked_on: string | null
+}): { listPriceFen: number | null; listPriceCents: number | null } {
+  const { list_price_fen: listPriceFen, list_price_cents: listPriceCents, list_price_asked_on: askedOn } = row
+  return askedOn === null ? { listPriceFen: null, listPriceCents: null } : { listPriceFen, listPriceCents }
+}
+
 /** The previous price; null when there is none or it is not higher than the current one (G13). */
 export function listPriceIn(
   sku: { priceFen: number; priceCents: number; listPriceFen: number | null; listPriceCents: number | null },

@@ -7,7 +7,7 @@ import type { GoodsSort } from '@aisle/contract/shop-states'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { isMemberAccount } from '../accounts/index.ts'
 import type { PageEnd } from './goods-list-rules.ts'
-import { getDelivery } from './goods-rules.ts'
+import { getDelivery, getListPrices } from './goods-rules.ts'
 
 /** The viewer and currency, which prices depend on. */
 export interface Looker {
@@ -47,7 +47,9 @@ export interface ListedGoods {
 }
 
 const askedIn = (currency: Currency) => sql.ref(currency === 'CNY' ? 'price_fen' : 'price_cents')
-const askedBefore = (currency: Currency) => sql.ref(currency === 'CNY' ? 'list_price_fen' : 'list_price_cents')
+/** G13: only with the day on which it was asked. */
+const askedBefore = (currency: Currency) =>
+  sql`CASE WHEN list_price_asked_on IS NOT NULL THEN ${sql.ref(currency === 'CNY' ? 'list_price_fen' : 'list_price_cents')} END`
 
 /** The percentage off for this viewer: the goods' percentage for members, else 0. */
 const percentOff = ({ accountId }: Looker) =>
@@ -225,8 +227,7 @@ export async function skusOnSale(db: Db | Tx, goodsId: string) {
     attributes: row.attributes as SkuAttribute[],
     priceFen: row.price_fen,
     priceCents: row.price_cents,
-    listPriceFen: row.list_price_fen,
-    listPriceCents: row.list_price_cents,
+    ...getListPrices(row),
     left: row.loaded - row.reserved - row.sold,
   }))
 }

@@ -106,6 +106,11 @@ describe('the list of goods', () => {
     expect(await card('A')).toMatchObject({ price: 2000, priceFrom: true, currency: 'CNY', listPrice: null })
     expect(await card('A', guestCaller({ language: 'en' }))).toMatchObject({ price: 200, currency: 'USD' })
     expect(await card('B')).toMatchObject({ price: 3000, priceFrom: false, listPrice: 4000 })
+    const unproved = db.updateTable('skus').set({ list_price_asked_on: null }).where('goods_id', '=', 'B')
+    const proved = db.updateTable('skus').set({ list_price_asked_on: '2026-10-01' }).where('goods_id', '=', 'B')
+    await unproved.execute()
+    expect(await card('B')).toMatchObject({ price: 3000, listPrice: null })
+    await proved.execute()
     expect(await card('B', guestCaller({ language: 'en' }))).toMatchObject({ price: 900, listPrice: null })
   })
 

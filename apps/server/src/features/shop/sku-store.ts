@@ -4,7 +4,7 @@ import type { DeliveryWay } from '@aisle/contract/order-states'
 import type { SkuAttribute } from '@aisle/contract/shop-schemas'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { getDelivery, getVariant } from './goods-rules.ts'
+import { getDelivery, getListPrices, getVariant } from './goods-rules.ts'
 
 /** A SKU with all product data that a cart or an order depends on. Prices are per piece. */
 export interface ShopSku {
@@ -60,8 +60,7 @@ export async function findSkus(db: Db | Tx, skuIds: readonly string[]): Promise<
       picturePath: row.picture_path,
       priceFen: row.price_fen,
       priceCents: row.price_cents,
-      listPriceFen: row.list_price_fen,
-      listPriceCents: row.list_price_cents,
+      ...getListPrices(row),
       memberPercentOff: row.member_percent_off,
       weightGrams: row.weight_grams,
       delivery: getDelivery(row),

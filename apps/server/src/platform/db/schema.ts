@@ -1090,6 +1090,7 @@ interface SkusTable {
   loaded: number
   reserved: Generated<number>
   sold: Generated<number>
+  list_price_asked_on: string | null
 }
 
 type StatementLinesKind = 'captured' | 'refunded'

@@ -21,6 +21,7 @@ export async function skusOfGoods(tx: Tx, goodsIds: readonly string[]): Promise<
       priceCents: row.price_cents,
       listPriceFen: row.list_price_fen,
       listPriceCents: row.list_price_cents,
+      listPriceAskedOn: row.list_price_asked_on,
       weightGrams: row.weight_grams,
       onSale: row.on_sale,
       sort: row.sort,

@@ -6,7 +6,7 @@ import { getPictures, replacePictures, skusOfGoods } from './goods-parts-store.t
 import type { Problem, Resource, Row } from './resource.ts'
 import { skusInUse } from './stock-store.ts'
 import { tableResource } from './table-resource.ts'
-import { id, percent, price, wholeNumber, words } from './fields.ts'
+import { day, id, percent, price, wholeNumber, words } from './fields.ts'
 import { listPriceAbovePrice } from './stock.ts'
 
 const skuFields = {
@@ -16,6 +16,7 @@ const skuFields = {
   priceCents: price,
   listPriceFen: price.nullable(),
   listPriceCents: price.nullable(),
+  listPriceAskedOn: day.nullable().default(null),
   weightGrams: wholeNumber,
   onSale: z.boolean(),
   sort: wholeNumber,

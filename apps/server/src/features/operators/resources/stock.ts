@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { stockInUse } from './stock-store.ts'
 import { tableResource } from './table-resource.ts'
-import { id, price, wholeNumber } from './fields.ts'
+import { day, id, price, wholeNumber } from './fields.ts'
 
 /** `loaded` counts all pieces ever loaded (S2): reserved, free and sold. Absolute, so that it is safe to repeat. */
 export const stock = tableResource({
@@ -36,6 +36,7 @@ export const prices = tableResource({
     priceCents: price,
     listPriceFen: price.nullable(),
     listPriceCents: price.nullable(),
+    listPriceAskedOn: day.nullable().default(null),
   }),
   refine: (row) => row.superRefine(listPriceAbovePrice),
 })
@@ -51,5 +52,9 @@ export function listPriceAbovePrice(row: Record<string, unknown>, context: z.Ref
   }
   if ((row['listPriceFen'] === null) !== (row['listPriceCents'] === null)) {
     context.addIssue({ code: 'custom', path: ['listPriceFen'], message: 'both list prices or neither' })
+  }
+  if (row['listPriceFen'] !== null && row['listPriceAskedOn'] === null) {
+    const message = 'a list price needs the last day on which it was asked'
+    context.addIssue({ code: 'custom', path: ['listPriceAskedOn'], message })
   }
 }

@@ -60,6 +60,7 @@ export async function addGoods(db: Db, goods: readonly TestGoods[]): Promise<voi
           price_fen: sku.yuan * 100,
           price_cents: (sku.dollars ?? Math.ceil(sku.yuan / 5)) * 100,
           list_price_fen: sku.before === undefined ? null : sku.before * 100,
+          list_price_asked_on: sku.before === undefined ? null : '2026-10-01',
           weight_grams: 100,
           on_sale: sku.onSale ?? true,
           sort,

@@ -9,3 +9,6 @@ ALTER TABLE payment_refunds DROP CONSTRAINT payment_refunds_reason;
 ALTER TABLE payment_refunds ADD CONSTRAINT payment_refunds_reason CHECK (reason IN ('latePayment', 'secondPayment',
   'flightCancelled', 'wifiUnavailable', 'underTenPercent', 'planNotOnNewFlight', 'notPickedUp', 'neverActivated',
   'afterSale'));
+
+-- G13: the day on which a SKU was last asked for at its former price, for staff to show; without it the price is not shown.
+ALTER TABLE skus ADD COLUMN list_price_asked_on date;
