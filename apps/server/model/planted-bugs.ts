@@ -21,8 +21,8 @@ export const plantedBugs: readonly PlantedBug[] = [
       { file: `${entitlements}/held-plan-store.ts`, find: " AND state = 'reserved' RETURNING", replace: ' RETURNING' },
       {
         file: `${entitlements}/held-plan-store.ts`,
-        find: 'if (!row?.landsAt || row.stock !== 1)',
-        replace: 'if (!row?.landsAt)',
+        find: 'if (!row?.departsAt || !row.landsAt || row.stock !== 1)',
+        replace: 'if (!row?.departsAt || !row.landsAt)',
       },
     ],
     caughtBy: [
