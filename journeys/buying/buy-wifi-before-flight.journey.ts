@@ -40,7 +40,14 @@ describe('buying Wi-Fi before the flight', () => {
     await page.getByLabel('值机证件号后 6 位').fill('021033')
     await page.getByLabel('座位号').fill('31b')
     await page.getByText('31 排，中间').waitFor()
+    // What is missing is said beside the sheet, not over it, until the passenger mends it.
+    await page.getByRole('button', { name: '确认乘机人' }).click()
+    const toast = page.locator('.toast')
+    await toast.waitFor()
+    const [said, sheet] = [await toast.boundingBox(), await page.getByRole('dialog').boundingBox()]
+    expect((said?.y ?? Infinity) + (said?.height ?? 0)).toBeLessThanOrEqual(sheet?.y ?? 0)
     await page.getByRole('checkbox').check()
+    expect(await toast.count()).toBe(0)
     await look('purchase-passenger')
     await page.getByRole('button', { name: '确认乘机人' }).click()
 

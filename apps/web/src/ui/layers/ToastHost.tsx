@@ -5,7 +5,7 @@ import { FrameIcon } from '../frame/FrameIcon.tsx'
 import { clearToast, useToast } from './toast-store.ts'
 import { classNames } from '../class-names.ts'
 
-/** With the next of these the passenger mends what an error said, or leaves it: it must not lie over what follows. */
+/** With the next of these the passenger mends what was said, or goes on: it must not lie over what follows. */
 const acts = ['click', 'input'] as const
 
 /**
@@ -15,9 +15,14 @@ const acts = ['click', 'input'] as const
 export function ToastHost() {
   const toast = useToast()
   useEffect(() => {
-    if (toast?.kind !== 'error') return undefined
+    if (!toast) return undefined
     for (const act of acts) addEventListener(act, clearToast, true)
-    return () => acts.forEach((act) => removeEventListener(act, clearToast, true))
+    // "Back", but not the step back of a layer that closes: that one goes no further (`layer-entry.ts`).
+    addEventListener('popstate', clearToast)
+    return () => {
+      for (const act of acts) removeEventListener(act, clearToast, true)
+      removeEventListener('popstate', clearToast)
+    }
   }, [toast])
   if (!useHydrated()) return null
   return createPortal(

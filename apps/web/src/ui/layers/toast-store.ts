@@ -19,7 +19,7 @@ interface Toasts {
 const toasts = memoryStore<Toasts>({ toast: null, next: 1 })
 const endToast = () => toasts.set({ ...toasts.get(), toast: null })
 
-/** One line in the middle, 2.5 s; errors 5 s. The newest replaces the one before. */
+/** One line in the middle, 2.5 s; errors 5 s, or until the next act. The newest replaces the one before. */
 export function showToast(text: string, kind: Toast['kind'] = 'done'): void {
   const { next: id, timer } = toasts.get()
   clearTimeout(timer)
