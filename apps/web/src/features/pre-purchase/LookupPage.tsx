@@ -1,7 +1,9 @@
 import * as limits from '@aisle/contract/limits'
+import { useEffect } from 'react'
 import { AskConsent } from '../../analytics/AskConsent.tsx'
 import { usePhrases } from '../../language/phrases.ts'
-import { navigate } from '../../navigation/router.ts'
+import { navigate, useRoute } from '../../navigation/router.ts'
+import { useMemoryStore } from '../../storage/memory-store.ts'
 import { Brand } from '../../ui/frame/Brand.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { FlightArc } from '../../ui/flight/FlightArc.tsx'
@@ -12,7 +14,7 @@ import { Timeline } from '../../ui/Timeline.tsx'
 import { useWide } from '../../ui/frame/width.tsx'
 import { KeptTarget } from './kept-target.ts'
 import { useLookup } from './lookup-calls.ts'
-import { foundStore } from './lookup-store.ts'
+import { documentGone, foundStore } from './lookup-store.ts'
 import { LookupForm } from './LookupForm.tsx'
 import { lookupPhrases } from './lookup-phrases.ts'
 import { useLookupForm } from './use-lookup-form.ts'
@@ -74,6 +76,15 @@ function FindTrip({ keptTarget }: LookupPageProps) {
   const t = usePhrases(lookupPhrases)
   const form = useLookupForm('find')
   const find = useLookup()
+  const gone = useMemoryStore(documentGone)
+  // The trip's address is on its way to this one, whose heading takes the focus first.
+  const leaving = useRoute().query['trip'] !== undefined
+  const { askForDocument } = form
+  useEffect(() => {
+    if (!gone || leaving) return
+    documentGone.set(false)
+    askForDocument()
+  })
 
   function submit() {
     void form.submit(async (lookup) => {

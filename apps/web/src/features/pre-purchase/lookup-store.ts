@@ -60,6 +60,9 @@ interface Found {
   confirmed: readonly string[]
 }
 
+/** A reload has lost the document number of a lookup by flight: the form says so once. */
+export const documentGone = memoryStore(false)
+
 const nothingFound: Found = { lookup: null, planId: null, confirmed: [] }
 export const foundStore = memoryStore<Found>(nothingFound)
 

@@ -4,6 +4,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { useServerClockOffset } from '../../api/server-time.ts'
 import { beijingDate } from '../../language/formats.ts'
 import { currentSession } from '../../session/session-store.ts'
+import { lookupPhrases } from './lookup-phrases.ts'
 import { flightFormProblems, fold, ticketFormProblems, type FlightForm, type TicketForm } from './lookup-rules.ts'
 import {
   flightStore,
@@ -101,6 +102,12 @@ export function useLookupForm(purpose: Purpose) {
       wayStore.set(next)
     },
     send,
+    /** The document number was lost with the page. */
+    askForDocument() {
+      setFailure({ message: lookupPhrases.documentGone, checkFields: false })
+      // After the screen's heading has taken the focus.
+      requestAnimationFrame(() => focusOn('input[name="identityDocId"]'))
+    },
     /** Validates, verifies the code if one was typed, then runs `act`; errors are shown in the form. */
     async submit(act: (lookup: Lookup, loggedIn: boolean) => Promise<void>) {
       setFailure(null)

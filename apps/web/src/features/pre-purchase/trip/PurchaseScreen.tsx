@@ -4,7 +4,7 @@ import { replaceRoute, useRouter, useRoute } from '../../../navigation/router.ts
 import { currentSession } from '../../../session/session-store.ts'
 import { storage } from '../../../storage/storage.ts'
 import { ticketFormProblems } from '../lookup-rules.ts'
-import { foundStore, getLookup, ticketStore, wayStore } from '../lookup-store.ts'
+import { documentGone, flightStore, foundStore, getLookup, ticketStore, wayStore } from '../lookup-store.ts'
 import { LookupPage } from '../LookupPage.tsx'
 import { useMemoryStore } from '../../../storage/memory-store.ts'
 
@@ -39,8 +39,9 @@ export function PurchaseScreen() {
   usePreload(true, FoundTrips)
   useEffect(() => {
     if (!lost) return
-    if (canFindAgain()) foundStore.set({ ...foundStore.get(), lookup: getLookup('ticket') })
-    else replaceRoute('/purchaseIndex')
+    if (canFindAgain()) return foundStore.set({ ...foundStore.get(), lookup: getLookup('ticket') })
+    if (wayStore.get() === 'flight' && flightStore.get().flightNo) documentGone.set(true)
+    replaceRoute('/purchaseIndex')
   }, [lost])
   if (wanted !== undefined && lookup) return <FoundTrips lookup={lookup} wanted={wanted} keptTarget={keptTarget} />
   if (lost && canFindAgain()) return null
