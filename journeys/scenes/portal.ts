@@ -233,6 +233,15 @@ export const portalLoginScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'portal-login-purpose',
+    path: '/portalLogin',
+    state: { zh: '从订单来', en: 'On the way to the orders' },
+    async open({ go, shows }) {
+      await go('/portalLogin?target=/order/list', 'aboard')
+      await shows('登录后查看订单', 'Log in to see your orders')
+    },
+  },
+  {
     name: 'portal-login-filled',
     path: '/portalLogin',
     state: { zh: '已填好', en: 'Filled in' },

@@ -142,6 +142,16 @@ export const lookupScenes: readonly Scene[] = [
       await shows('登录后查看订单', 'Log in to see your orders')
     },
   },
+  {
+    name: 'purchase-wifi-first',
+    path: '/purchaseIndex',
+    state: { zh: '先查行程，登录待做', en: 'Wi-Fi first, login kept' },
+    async open({ go, find, tap }) {
+      await go('/shopCart')
+      await tap('只想购买机上 Wi-Fi', "I'm only here for Wi-Fi on board")
+      await find('link', '登录后查看购物车', 'Log in to see your cart').waitFor()
+    },
+  },
 ]
 
 export const tripScenes: readonly Scene[] = [
