@@ -8,6 +8,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { useApiMutation } from '../../api/writes.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { later } from '../../navigation/later.tsx'
+import { readHash } from '../../navigation/hash-address.ts'
 import { carriedTarget } from '../../navigation/login-guard.ts'
 import { hrefTo } from '../../navigation/paths.ts'
 import { continueAfterLogin, replaceRoute, useRoute } from '../../navigation/router.ts'
@@ -184,6 +185,9 @@ function goOn(verified: Verified, query: Readonly<Record<string, string>>): void
   resetPassengerForm()
   // L7: asked to log in again, on another screen.
   if (query['again']) return continueAfterLogin('/me')
+  // Whom the guard has stopped continues there; who wanted the network goes on to it as below.
+  const target = carriedTarget(new URLSearchParams(query))
+  if (target !== undefined && readHash(target).pathname !== '/payAuth') return continueAfterLogin('/productList')
   const only = onlyEntitlement(verified.entitlements)
   if (only) return replaceRoute('/network/verify', { query: { entitlementId: only.entitlementId } })
   if (usableEntitlements(verified.entitlements).length > 1) return replaceRoute('/payAuth')
