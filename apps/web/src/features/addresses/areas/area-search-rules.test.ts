@@ -70,6 +70,7 @@ describe('the search for an area (S7)', () => {
     ['si ming qu', '福建省/厦门市/思明区'],
     ['Siming District, Xiamen', '福建省/厦门市/思明区'],
     ['xiamen siming', '福建省/厦门市/思明区'],
+    ['huli, xia men', '福建省/厦门市/湖里区'],
     ['xia men si ming', '福建省/厦门市/思明区'],
     ['厦门思明', '福建省/厦门市/思明区'],
     ['福建省厦门市思明区', '福建省/厦门市/思明区'],

@@ -70,10 +70,15 @@ export function searchAreas(provinces: readonly Province[], query: string): Area
   if (whole === '') return []
   const bare = whole.replace(kindTyped, '')
   const typed = bare === '' || bare === whole ? [whole] : [whole, bare]
-  const words = query.split(/[\s,，、;；/]+/u).map(fold)
-  const named = words.filter((word) => word !== '' && !kindWord.test(word))
+  const split = (by: RegExp) =>
+    query
+      .split(by)
+      .map(fold)
+      .filter((word) => word !== '' && !kindWord.test(word))
+  // Signs part areas surely, spaces perhaps: "huli, xia men".
+  const parts = [split(/[,，、;；/]+/u), split(/[\s,，、;；/]+/u)]
   return indexOf(provinces)
-    .map((entry) => ({ entry, rank: rankOf(entry, { typed, words: named }) }))
+    .map((entry) => ({ entry, rank: rankOf(entry, { typed, parts }) }))
     .filter(({ rank }) => rank > 0)
     .sort((a, b) => b.rank - a.rank || a.entry.above.length - b.entry.above.length)
     .slice(0, mostFound)
@@ -83,16 +88,19 @@ export function searchAreas(provinces: readonly Province[], query: string): Area
 interface Typed {
   /** The whole input in one word, also without what kind of area it says. */
   typed: readonly string[]
-  words: readonly string[]
+  /** The input in several areas, in each way that it may be parted. */
+  parts: readonly (readonly string[])[]
 }
 
 /** 0: not meant. */
-function rankOf({ own, outer, oneWord }: Entry, { typed, words }: Typed): number {
+function rankOf({ own, outer, oneWord }: Entry, { typed, parts }: Typed): number {
   if (typed.some((text) => own.includes(text))) return 5
   const begins = (text: string) => (name: string) => name.startsWith(text)
   if (typed.some((text) => own.some(begins(text)))) return 4
   const isOwn = (word: string) => own.some(begins(word))
-  if (words.length > 1 && words.some(isOwn) && words.every((word) => isOwn(word) || outer.some(begins(word)))) return 3
+  const fits = (words: readonly string[]) =>
+    words.length > 1 && words.some(isOwn) && words.every((word) => isOwn(word) || outer.some(begins(word)))
+  if (parts.some(fits)) return 3
   if (oneWord.some((names) => typed.some((text) => spans(names, text)))) return 2
   return typed.some((text) => text.length > 1 && own.some((name) => name.includes(text))) ? 1 : 0
 }
