@@ -89,6 +89,11 @@ describe('goods that are sent home', () => {
     await page.getByRole('link', { name: /Silk Sleep Mask/ }).click()
     await addToCart(page, words, { variant: 'Coral', quantity: 3 })
     await look('goods')
+    // Another page, opened far from the shop, knows of the cart too.
+    const cold = await page.context().newPage()
+    await cold.goto(`${world.product.url}/#/purchaseIndex`)
+    await cold.getByRole('link', { name: 'Cart 1' }).waitFor()
+    await cold.close()
     await page.getByRole('link', { name: /^Cart/ }).click()
     await page.getByRole('checkbox', { name: 'Select Silk Sleep Mask' }).waitFor()
     await look('cart')

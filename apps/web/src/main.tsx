@@ -143,6 +143,10 @@ void firstScreen.then(() => {
   // The phone's clock is never trusted (G5).
   void serverTimeGap()
   if (!savesData()) preloadNextScreen()
+  import('./shell/cart-badge.ts').then(
+    ({ keepCartBadge }) => keepCartBadge(queryClient),
+    () => undefined,
+  )
   import('./service-worker/prepare-next-visit.ts').then(
     ({ prepareNextVisit }) => prepareNextVisit(queryClient),
     () => undefined,
