@@ -172,6 +172,7 @@ describe.each(['zh', 'en'] as const)('links into the app, in %s', (language) => 
       for (const [key, value] of Object.entries(stores))
         expect(await stored(page, key), `${what}: ${key}`).toEqual(value)
       expect(await historyLength(page), what).toBe(Math.min(before + 1, 50))
+      if (what === 'unknown') await page.getByText(/没有这个页面|There is no such page/).waitFor()
       await page.goBack()
       await ends(page, '/#/contact')
     }

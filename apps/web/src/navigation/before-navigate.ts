@@ -13,6 +13,8 @@ export type NavigationAction =
   | { do: 'storeIp'; ip: string; error?: string }
   | { do: 'storeLogTag'; tag: string }
   | { do: 'switchLocal' }
+  /** The address leads to no page: the one shown instead says so (E1). */
+  | { do: 'noteUnknown' }
 
 export interface ForcedMode {
   force?: 'local' | 'online'

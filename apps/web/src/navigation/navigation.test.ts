@@ -190,6 +190,11 @@ describe('the way from an address to a screen', () => {
     expect(way(hash, { ...ground, loggedIn: true })).toEqual(expected)
   })
 
+  it('an unknown address is noted, so that the page shown instead can say so; a redirect is not', () => {
+    expect(nextStep({ search: '', hash: '#/nowhere' }, ground).actions).toEqual([{ do: 'noteUnknown' }])
+    for (const hash of ['', '#/', '#/orderList']) expect(nextStep({ search: '', hash }, ground).actions).toEqual([])
+  })
+
   it('/en-cn and /zh-cn set the language first', () => {
     expect(nextStep({ search: '', hash: '#/en-cn?gt=1' }, ground)).toEqual({
       kind: 'replace',

@@ -30,7 +30,11 @@ export function nextStep(address: Address, { getRules, loggedIn, inFlight }: Sur
   const match = matchPath(pathname)
   if (redirect || !match) {
     const hash = writeHash({ pathname: redirect?.to ?? '/purchaseIndex', query })
-    const actions: NavigationAction[] = redirect?.language ? [{ do: 'setLanguage', language: redirect.language }] : []
+    const actions: NavigationAction[] = !redirect
+      ? [{ do: 'noteUnknown' }]
+      : redirect.language
+        ? [{ do: 'setLanguage', language: redirect.language }]
+        : []
     return { kind: 'replace', address: { ...address, hash }, actions }
   }
 

@@ -4,6 +4,7 @@ import { changeLanguage } from '../language/language-store.ts'
 import { takeHandedToken } from '../storage/guest-token.ts'
 import { storage } from '../storage/storage.ts'
 import type { NavigationAction } from './before-navigate.ts'
+import { unknownAddress } from './unknown-address.ts'
 
 function base64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
@@ -23,6 +24,8 @@ export function performAction(action: NavigationAction): void {
       return storage.write('logtag', action.tag)
     case 'switchLocal':
       return switchLocal()
+    case 'noteUnknown':
+      return unknownAddress.set(true)
     case 'storeIp':
       storage.write('portalSourceParams', { ...storage.read('portalSourceParams'), ip: base64(action.ip) })
       if (action.error !== undefined) logClient('base64error', { ip: action.ip, error: action.error })

@@ -14,6 +14,7 @@ interface Stored {
   ip?: string
   ipError?: string
   logTag?: string
+  saidUnknown?: true
 }
 
 function perform(stored: Stored, action: NavigationAction): Stored {
@@ -32,6 +33,8 @@ function perform(stored: Stored, action: NavigationAction): Stored {
       return { ...stored, ip: action.ip, ...(action.error !== undefined && { ipError: action.error }) }
     case 'storeLogTag':
       return { ...stored, logTag: action.tag }
+    case 'noteUnknown':
+      return { ...stored, saidUnknown: true }
   }
 }
 

@@ -19,6 +19,7 @@ import { ScreenOutlet } from './ScreenOutlet.tsx'
 import { DesktopHeader, PhoneTabs } from './ShellNavigation.tsx'
 import { shellPhrases } from './shell-phrases.ts'
 import { markUpdating, useSystemUpdating } from './system-updating.ts'
+import { useUnknownAddress } from './unknown-address.ts'
 
 function logScreenError(error: unknown): void {
   reportScreenError(error)
@@ -35,6 +36,7 @@ export function App() {
   const { shown, loading, failed } = useRouter()
   const updating = useSystemUpdating()
   const portal = useInFlight()
+  useUnknownAddress(shown !== null)
   // A navigation leaves the updating screen.
   useEffect(() => markUpdating(false), [shown?.visit])
   const begun = shown !== null || failed || updating

@@ -19,6 +19,10 @@ export const shellPhrases = definePhrases({
   },
   networkLost: { zh: '网络连不上，正在自动重试。', en: 'No connection. Trying again by itself.' },
   shownFrom: { zh: '网络连不上，显示的是 {age}的内容。', en: 'No connection. Showing content from {age}.' },
+  unknownAddress: {
+    zh: '没有这个页面。链接可能有误，这里是首页。',
+    en: 'There is no such page. The link may be wrong; this is the first page.',
+  },
   refresh: { zh: '刷新', en: 'Refresh' },
   stillWorking: { zh: '网络较慢，仍在处理。', en: 'Still working. The connection is slow.' },
   stopWaiting: { zh: '停止等待', en: 'Stop waiting' },
