@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { shoppingCartStatistics } from '@aisle/contract/cart'
 import type { ResponseOf } from '@aisle/contract/define-call'
+import { callApi } from '../api/call-api.ts'
 import { queryKey } from '../api/query-key.ts'
-import { readQuery } from '../api/queries.ts'
 import { inFlight } from '../environment/portal-mode.ts'
 import { currentLanguage } from '../language/language-store.ts'
 import { whenFirstScreenStands } from '../service-worker/when-first-screen-stands.ts'
@@ -36,7 +36,8 @@ async function readCount(queries: QueryClient): Promise<void> {
   if (inFlight() || !(currentSession() ?? storage.read('S_GT'))) return
   try {
     const key = queryKey(shoppingCartStatistics, currentLanguage(), {})
-    await queries.fetchQuery({ queryKey: key, ...readQuery(shoppingCartStatistics, {}, true) })
+    const queryFn = () => callApi(shoppingCartStatistics, {})
+    await queries.fetchQuery({ queryKey: key, queryFn, meta: { quiet: true } })
   } catch {
     // Said nowhere: nobody has asked for it.
   }
