@@ -55,20 +55,25 @@ export function ContactScreen() {
           />
         )}
         {help.data && <Reach contact={help.data.contact} />}
-        {/* Mail is useless in the air, and the crew can help. */}
-        {!inFlight() && <MessageForm />}
-        <Card>
-          <h2 className="t3 h" style={{ gap: '.5rem' }}>
-            <Icon name="seat" className="sea" />
-            {t('aboard')}
-          </h2>
-          <p className="b2 c2" style={{ margin: '.5rem 0 .75rem' }}>
-            {t('aboardText')}
-          </p>
-          <HelpCode />
-          <p className="s c3 ct">{t('codeText')}</p>
-        </Card>
-        <Row card icon="help" label={t('help')} href={hrefTo('/help')} />
+        {/* Together with what stands above it: a form that is being filled in must not jump. */}
+        {!help.isPending && (
+          <>
+            {/* Mail is useless in the air, and the crew can help. */}
+            {!inFlight() && <MessageForm />}
+            <Card>
+              <h2 className="t3 h" style={{ gap: '.5rem' }}>
+                <Icon name="seat" className="sea" />
+                {t('aboard')}
+              </h2>
+              <p className="b2 c2" style={{ margin: '.5rem 0 .75rem' }}>
+                {t('aboardText')}
+              </p>
+              <HelpCode />
+              <p className="s c3 ct">{t('codeText')}</p>
+            </Card>
+            <Row card icon="help" label={t('help')} href={hrefTo('/help')} />
+          </>
+        )}
       </main>
     </>
   )

@@ -15,21 +15,25 @@ import type { Choices } from './settlement-ask.ts'
 const OfferSheet = later(() => import('./OfferSheet.tsx').then((part) => part.OfferSheet))
 
 interface OfferRowsProps {
-  /** Undefined while loading. */
+  /** Undefined while loading, and where it failed. */
   offers: ResponseOf<typeof orderCouponList> | undefined
+  failed: boolean
   quote: Quote
   onChoose: (change: Partial<Choices>) => void
 }
 
 /** The coupon and rights-card rows. Each opens the passenger's own, unusable ones with the reason (S4, S5). */
-export function OfferRows({ offers, quote, onChoose }: OfferRowsProps) {
+export function OfferRows({ offers, failed, quote, onChoose }: OfferRowsProps) {
   const t = usePhrases(offerPhrases)
   const text = useBilingual()
   const [open, setOpen] = useState<'coupons' | 'cards' | null>(null)
   const facts = useOfferFacts()
   usePreload(offers !== undefined, OfferSheet)
-  // Without its list a row has nothing to offer.
-  if (!offers) return null
+  if (!offers) {
+    // The rows keep their place: what lies below must not jump when the offers come after the quote.
+    const value = <span className="c3">{t(failed ? 'notLoaded' : 'loading')}</span>
+    return [t('coupon'), t('rightsCard')].map((label) => <Row key={label} label={label} value={value} />)
+  }
   const { usable, unusable, rightsCards } = offers
   const money = (amount: number) => formatMoney(amount, quote.currency)
   const coupon = usable.find(({ coupon: { couponId } }) => couponId === quote.couponId)

@@ -73,7 +73,7 @@ export function SettlementForm({ checkout, quote, gone, toGo }: SettlementFormPr
             </>
           )}
           <div className="card flush">
-            <OfferRows offers={checkout.offers} quote={quote} onChoose={toGo.onChoose} />
+            <OfferRows offers={checkout.offers} failed={checkout.offersFailed} quote={quote} onChoose={toGo.onChoose} />
             {!free && (
               <InvoiceRow
                 currency={quote.currency}

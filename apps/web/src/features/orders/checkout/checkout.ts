@@ -157,6 +157,7 @@ export function useCheckout({ ask, goods, basket }: Wanted) {
   return {
     quote,
     offers: offers.data,
+    offersFailed: offers.isError,
     priceBefore: priceBefore && priceBefore.currency === quote.data?.currency ? priceBefore : null,
     /** Why the order was refused; a changed price is reported by `priceBefore` instead. */
     refusal: order.error && findWayOut(order.error.error) !== 'confirmNewPrice' ? order.error : null,

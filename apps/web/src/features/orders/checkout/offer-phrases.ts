@@ -5,6 +5,8 @@ export const offerPhrases = definePhrases({
   coupon: { zh: '优惠券', en: 'Coupon' },
   coupons: { zh: '优惠券', en: 'Coupons' },
   usableCoupons: { zh: '{n} 张可用', en: '{n} available' },
+  loading: { zh: '加载中', en: 'Loading' },
+  notLoaded: { zh: '没能加载', en: 'Not loaded' },
   noneUsable: { zh: '无可用', en: 'None for this order' },
   notChosen: { zh: '未使用', en: 'Not used' },
   rightsCard: { zh: '权益卡', en: 'Rights card' },
