@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { browserFloor } from './build/browser-floor.ts'
 import { drawing } from './build/drawing.ts'
 import { getModules } from './build/entry-modules.ts'
+import { noFileCycles } from './build/file-cycles.ts'
 import { oneAnswer } from './build/one-answer.ts'
 import { reactAsModules } from './build/react-as-modules.ts'
 import { runtimeInEach, screenFile } from './build/screen-files.ts'
@@ -78,6 +79,7 @@ export default defineConfig({
     plainPrivateNames,
     noSummaries,
     runtimeInEach,
+    noFileCycles,
     oneAnswer(),
     nextVisit(),
     drawing(),

@@ -9,7 +9,7 @@ import { endReadingAhead, forgetWhatWasRead, read, takeOrAsk } from './read-ahea
 
 let client: QueryClient
 let sent: string[]
-let aborted: string[]
+let givenUp: string[]
 let answer: () => void
 
 /** Each call waits until it is answered. */
@@ -19,10 +19,10 @@ beforeEach(() => {
   sent = []
   const waiting: (() => void)[] = []
   answer = () => waiting.splice(0).forEach((go) => go())
-  aborted = []
+  givenUp = []
   vi.stubGlobal('fetch', (url: string, { signal }: RequestInit) => {
     sent.push(url)
-    signal?.addEventListener('abort', () => aborted.push(url))
+    signal?.addEventListener('abort', () => givenUp.push(url))
     return new Promise((resolve) =>
       waiting.push(() => resolve(Response.json({ code: '200', message: '', messageEn: '', data: { n: sent.length } }))),
     )
@@ -235,7 +235,7 @@ describe('what screens that follow each other read', () => {
     await settle()
     answer()
     await settle()
-    expect([sent, aborted]).toEqual([['/pditrans/queryFlightByUserIp'], []])
+    expect([sent, givenUp]).toEqual([['/pditrans/queryFlightByUserIp'], []])
     leaveLogin()
     drawPortal()()
     await settle()
@@ -254,6 +254,6 @@ describe('what screens that follow each other read', () => {
     await settle()
     answer()
     await settle()
-    expect([sent.length, aborted]).toEqual([2, []])
+    expect([sent.length, givenUp]).toEqual([2, []])
   })
 })
