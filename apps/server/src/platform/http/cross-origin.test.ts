@@ -34,7 +34,16 @@ describe('a page that was served elsewhere (E7)', () => {
       'access-control-request-headers': 'channel,idempotency-key',
     })
     expect(statusCode).toBe(204)
-    for (const name of ['channel', 'idempotency-key', 'accessToken', 'guestToken', 'guestKey', 'deviceId', 'plat', 'device'])
+    for (const name of [
+      'channel',
+      'idempotency-key',
+      'accessToken',
+      'guestToken',
+      'guestKey',
+      'deviceId',
+      'plat',
+      'device',
+    ])
       expect(headers['access-control-allow-headers']).toContain(name)
   })
 
