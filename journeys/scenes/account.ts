@@ -1,7 +1,7 @@
 import { h5, listSessions } from '@aisle/contract/login'
 import { orderList } from '@aisle/contract/orders'
 import { eraseAccount, exportPersonalData, listConsents, viewErasure } from '@aisle/contract/personal-data'
-import { listQuestion, questionAnswer } from '@aisle/contract/portal'
+import { listMessages, listQuestion, questionAnswer } from '@aisle/contract/portal'
 import type { Scene } from './scene.ts'
 import type { Stage } from './stage.ts'
 import { plainScene, usualScenes } from './usual-scenes.ts'
@@ -183,6 +183,39 @@ export const personalDataScenes: readonly Scene[] = [
       await tap('显示我的资料', 'Show my data')
       await shows('存成 JSON 文件', 'Save as JSON')
       await page.locator('summary').nth(2).click()
+    },
+  },
+  {
+    name: 'my-messages',
+    path: '/me',
+    who: 'passenger',
+    state: { zh: '我的留言', en: 'My messages' },
+    async open({ go, tap, shows, answer, say }) {
+      await answer(listMessages, {
+        messages: [
+          {
+            messageId: 'msg_2',
+            orderNo: null,
+            text: say('机上 Wi-Fi 断了两次，能退吗？', 'The cabin Wi-Fi was lost twice. Can I have a refund?'),
+            state: 'open',
+            sentAt: '2026-11-20T01:40:00.000Z',
+            answer: null,
+            answeredAt: null,
+          },
+          {
+            messageId: 'msg_1',
+            orderNo: '26112000731034',
+            text: say('包裹什么时候到？', 'When does my parcel arrive?'),
+            state: 'answered',
+            sentAt: '2026-11-18T09:00:00.000Z',
+            answer: say('您好，包裹预计 11 月 21 日送达。', 'Hello, it is due on 21 Nov.'),
+            answeredAt: '2026-11-18T10:30:00.000Z',
+          },
+        ],
+      })
+      await go('/me')
+      await tap('我的留言', 'My messages')
+      await shows('等待答复', 'Waiting')
     },
   },
   {

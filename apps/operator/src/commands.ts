@@ -1,4 +1,5 @@
 import { addressChange } from './address-change-command.ts'
+import { messages } from './messages-command.ts'
 import { aircraft } from './aircraft-command.ts'
 import { audit } from './audit-command.ts'
 import type { Server } from './call-server.ts'
@@ -87,6 +88,7 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
       run: addressChange,
     },
   ],
+  ['messages', { form: 'messages [<message> <answer>] [--apply]', operands: [0, 2], run: messages }],
   ['invoices', { form: 'invoices', operands: [0, 0], run: listInvoices }],
   [
     'invoice',

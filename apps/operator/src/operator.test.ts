@@ -88,6 +88,25 @@ describe('npm run operator', () => {
     expect(readFileSync(prices, 'utf8')).toBe(exported)
   })
 
+  it('lists passengers’ messages and answers one', async () => {
+    const message = {
+      email: 'lin@example.com',
+      language: 'zh',
+      text: '包裹在哪里？',
+      created_at: deps.clock.now(),
+    } as const
+    await db
+      .insertInto('passenger_messages')
+      .values({ ...message, message_id: 'msg_1', order_no: '26112000731034' })
+      .execute()
+    expect((await operate(['messages'], env)).out).toContain('包裹在哪里？')
+    expect(await operate(['messages', 'msg_1'], env)).toMatchObject({ code: 2 })
+    expect((await operate(['messages', 'msg_1', '明天送达'], env)).out).toContain('Nothing was sent: add --apply.')
+    const answered = await operate(['messages', 'msg_1', '明天送达', '--apply'], env)
+    expect(answered.out).toContain('msg_1 of lin@example.com (zh): answered.')
+    expect((await operate(['messages'], env)).out).toBe('No message waits for an answer.\n')
+  })
+
   it('shows and ends a passenger’s sessions, and checks the audit with a head from the log', async () => {
     const { account_id: accountId } = await db.selectFrom('accounts').select('account_id').executeTakeFirstOrThrow()
     const at = deps.clock.now()

@@ -27,6 +27,8 @@ what it would do. Repeating a command is safe.
   address-change                        changes of address that wait for a decision; their parcels wait as well
   address-change <change> grant|refuse [<Chinese> <English>] [--apply]
                                         decides one: granted, the airline pays the freight; a refusal says why
+  messages                              passengers' messages that wait for an answer
+  messages <message> <answer> [--apply] answers one by mail and on "Me", in the language of the message
   invoices                              invoices that wait for the issuer or for somebody
   invoice <order> issue [--apply]       issues one now, or once more where it was refused
   invoice <order> enter <number> <file.pdf> [--apply]

@@ -217,6 +217,7 @@ export const keptPictureBytes = 96 * 1024
 // Messages to the airline's service; one address may be a whole hotel's.
 export const messageLength = 1000
 export const messagesPerHour = 12
+export const answerLength = 4000
 /** A gateway that failed so often, and has not answered since, counts as silent; one failure less each third of the time. */
 export const gatewayFailures = 3
 export const gatewaySilentSeconds = 5 * 60

@@ -204,6 +204,7 @@ export const exportedFields = {
   outageReports: ['outcome', 'outageSeconds', 'onlineSeconds', 'reportedAt'],
   devices: ['deviceId', 'tripId', 'createdAt', 'seenAt'],
   deviceAddresses: ['deviceId', 'address', 'hardware', 'since', 'until'],
+  messages: ['email', 'orderNo', 'language', 'text', 'state', 'createdAt', 'answer', 'answeredAt'],
   surveyResponses: ['responseId', 'surveyId', 'tripId', 'flightId', 'draftAt', 'submittedAt'],
   surveyAnswers: ['responseId', 'questionId', 'value'],
 } as const

@@ -112,6 +112,7 @@ export const nameless = [
   'getHelp',
   // Its order number is text for the service desk, not a key.
   'leaveMessage',
+  'listMessages',
   'getServerTime',
   'getPrivacyClauseDetail',
   'getAreaTree',

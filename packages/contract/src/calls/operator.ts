@@ -16,6 +16,7 @@ export const operatorScopes = [
   'logs',
   'passengers',
   'sessions',
+  'messages',
 ] as const
 export type OperatorScope = (typeof operatorScopes)[number]
 
@@ -57,6 +58,8 @@ export const operatorPaths = {
   flightEvent: `${base}/flight-event`,
   ship: `${base}/ship`,
   redeem: `${base}/redeem`,
+  messages: `${base}/messages`,
+  messageAnswer: `${base}/message-answer`,
   addressChanges: `${base}/address-changes`,
   addressChange: `${base}/address-change`,
   refunds: `${base}/refunds`,

@@ -176,6 +176,13 @@ export const getHelp: CallOf<typeof schemas.getHelpSchemas> = defineCall({
   summary: 'The articles of the help, and how the airline is reached.',
 })
 
+export const listMessages: CallOf<typeof schemas.listMessagesSchemas> = defineCall({
+  path: '/api2/v1/portal/listMessages',
+  reads: true,
+  extension: true,
+  summary: "The passenger's messages to the airline's service, with their answers.",
+})
+
 export const leaveMessage: CallOf<typeof schemas.leaveMessageSchemas> = defineCall({
   path: '/api2/v1/portal/leaveMessage',
   access: 'guest',

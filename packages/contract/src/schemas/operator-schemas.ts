@@ -102,6 +102,13 @@ export const shipSchema = z.strictObject({
     .max(1000),
   dryRun,
 })
+export const messagesSchema = z.strictObject({})
+export const messageAnswerSchema = z.strictObject({
+  messageId: shortText,
+  /** In the language of the message. */
+  answer: z.string().trim().min(1).max(limits.answerLength),
+  dryRun,
+})
 export const addressChangesSchema = z.strictObject({})
 /** Text shown to the passenger; for a refusal, the reason. */
 const words = z.strictObject({ zh: z.string().trim().min(1).max(200), en: z.string().trim().min(1).max(200) })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messageStates } from '../states/message-states.ts'
 import {
   bilingual,
   flightDate,
@@ -7,6 +8,7 @@ import {
   optionalText,
   planOffer,
   shortText,
+  empty,
 } from './shared-schemas.ts'
 import * as limits from '../limits.ts'
 import { madeStorable } from '../storable-text.ts'
@@ -312,6 +314,23 @@ export const getHelpSchemas = {
     }),
     serverTime: instant,
   }),
+}
+
+const ownMessage = z.object({
+  messageId: z.string(),
+  orderNo: z.string().nullable(),
+  text: z.string(),
+  state: z.enum(messageStates),
+  sentAt: z.string(),
+  answer: z.string().nullable(),
+  answeredAt: z.string().nullable(),
+})
+export type OwnMessage = z.output<typeof ownMessage>
+
+export const listMessagesSchemas = {
+  request: empty,
+  /** The newest first. */
+  response: z.object({ messages: z.array(ownMessage) }),
 }
 
 export const leaveMessageSchemas = {

@@ -1,10 +1,12 @@
-import { getHelp as getHelpCall, leaveMessage as leaveMessageCall } from '@aisle/contract/portal'
-import { getHelpSchemas, leaveMessageSchemas } from '@aisle/contract/portal-schemas'
-import { implement } from '../../platform/http/implement.ts'
+import * as calls from '@aisle/contract/portal'
+import { getHelpSchemas, leaveMessageSchemas, listMessagesSchemas } from '@aisle/contract/portal-schemas'
+import { implement, implementForPassenger } from '../../platform/http/implement.ts'
 import { getHelp } from './get-help.ts'
 import { leaveMessage } from './leave-message.ts'
+import { listMessages } from './own-messages.ts'
 
 export const helpRoutes = [
-  implement(getHelpCall, getHelpSchemas, getHelp),
-  implement(leaveMessageCall, leaveMessageSchemas, leaveMessage),
+  implement(calls.getHelp, getHelpSchemas, getHelp),
+  implement(calls.leaveMessage, leaveMessageSchemas, leaveMessage),
+  implementForPassenger(calls.listMessages, listMessagesSchemas, listMessages),
 ]

@@ -1,5 +1,11 @@
 import type { JobHandlers } from '../../platform/jobs/job-queue.ts'
+import { mailAnswer } from './answer-mail.ts'
 import { mailMessage } from './message-mail.ts'
 
+export { answerMessage } from './answer-message.ts'
 export { helpRoutes } from './help-routes.ts'
-export const helpJobs = { 'mail.message': mailMessage } satisfies Partial<JobHandlers>
+export { openMessages } from './message-store.ts'
+export const helpJobs = {
+  'mail.message': mailMessage,
+  'mail.messageAnswer': mailAnswer,
+} satisfies Partial<JobHandlers>

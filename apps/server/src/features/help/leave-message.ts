@@ -10,14 +10,15 @@ import { getHolder } from '../../platform/http/holder.ts'
 import { onceBySubject } from '../../platform/http/once-by-key.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { newId } from '../../platform/security/random.ts'
+import { insertMessage } from './message-store.ts'
 import { sealedMessage } from './message-mail.ts'
 
 type Request = z.output<typeof leaveMessageSchemas.request>
 type Answer = z.input<typeof leaveMessageSchemas.response>
 
 /**
- * Sends a passenger's message to the airline's service, which answers by e-mail. The job stores the message until it is
- * sent.
+ * Sends a passenger's message to the airline's service, which answers by e-mail, directly or by an operator's command that
+ * shows the answer on "Me" as well.
  * @throws invalidRequest {fields}, temporarilyUnavailable, rateLimited {retryAfterSeconds}
  */
 export async function leaveMessage(deps: Deps, caller: Caller, request: Request): Promise<Answer> {
@@ -32,10 +33,12 @@ export async function leaveMessage(deps: Deps, caller: Caller, request: Request)
     create: async (tx) => {
       const key = newId(deps.random, 'msg')
       const letter = { email, orderNo: request.orderNo?.trim() || null, text: request.text, language: caller.language }
+      const holder = caller.session && getHolder(caller.session)
+      await insertMessage(tx, { ...letter, messageId: key, holder, createdAt: deps.clock.now() })
       await enqueueJob(deps, tx, {
         kind: 'mail.message',
         key,
-        payload: { letter: sealedMessage(deps, letter) },
+        payload: { letter: sealedMessage(deps, { ...letter, messageId: key }) },
         runAt: deps.clock.now(),
       })
       // Last in the transaction, because many may share an address.

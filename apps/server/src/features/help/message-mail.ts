@@ -11,6 +11,8 @@ const letterShape = z.object({
   orderNo: z.string().nullable(),
   text: z.string(),
   language: z.enum(['zh', 'en']),
+  /** Absent in letters of the release before. */
+  messageId: z.string().optional(),
 })
 
 export const sealedMessage = (deps: Pick<Deps, 'vault'>, letter: z.infer<typeof letterShape>): string =>
@@ -29,13 +31,14 @@ export async function mailMessage(deps: Deps, job: Job<'mail.message'>): Promise
 
 /** The passenger's text appears once, below the introductions for staff in both languages. */
 function messageMail(airline: Airline, letter: z.infer<typeof letterShape>): Mail {
-  const { email, orderNo, text, language } = letter
+  const { email, orderNo, text, language, messageId } = letter
   const order = orderNo ? { zh: `：订单 ${orderNo}`, en: ` about order ${orderNo}` } : { zh: '', en: '' }
   const subject = `旅客留言${order.zh} · Passenger's message${order.en}`
   const head = [
     `留言人：${email}（${language === 'zh' ? '中文' : '英文'}页面）。直接回复本邮件即可答复旅客。`,
     `From ${email}, on the ${language === 'zh' ? 'Chinese' : 'English'} pages. Reply to this e-mail to answer.`,
   ]
+  if (messageId) head.push(`npm run operator -- messages ${messageId} "…" --apply`)
   const paragraphs = (lines: readonly string[]) => lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')
   return {
     to: airline.contact.email,

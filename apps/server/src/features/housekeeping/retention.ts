@@ -62,6 +62,8 @@ export const retentions: readonly Retention[] = [
   { table: 'idempotency_keys', since: 'created_at', hours: 48 },
   // Only completed jobs have an end; dead ones stay for inspection.
   { table: 'jobs', since: 'ended_at', hours: days(7) },
+  // A question is settled by then, and its mail is with both sides.
+  { table: 'passenger_messages', since: 'created_at', hours: days(400) },
   // Facts: logs for at least six months, which have up to 184 days.
   { table: 'client_logs', since: 'received_at', hours: days(184) },
 ]

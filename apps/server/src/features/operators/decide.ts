@@ -21,7 +21,7 @@ import type { Operator } from './api/operator-call.ts'
 import { refuse } from './api/operator-refusal.ts'
 
 interface Decision {
-  scope: 'flights' | 'fulfillment' | 'catalogue' | 'refunds' | 'invoices'
+  scope: 'flights' | 'fulfillment' | 'catalogue' | 'refunds' | 'invoices' | 'messages'
   command: string
   summary: string
   onceKey: string

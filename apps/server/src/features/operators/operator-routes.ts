@@ -17,6 +17,7 @@ import {
 import { enterOneInvoice, issueOneInvoice, listInvoices } from './decide-invoices.ts'
 import { erasePassenger } from './erase-passenger.ts'
 import { listManifest, loadManifest, takeManifestPart } from './manifest/load-manifest.ts'
+import { answerOneMessage, listMessages } from './messages.ts'
 import { operatorCall, type OperatorCall } from './api/operator-call.ts'
 import { reconcile } from './reconcile.ts'
 import { showAircraft } from './show-aircraft.ts'
@@ -76,6 +77,11 @@ export const operatorCalls: readonly OperatorCall[] = [
   operatorCall(
     { path: paths.addressChange, scopes: ['fulfillment'], schema: schemas.addressChangeSchema },
     decideChangeOfAddress,
+  ),
+  operatorCall({ path: paths.messages, scopes: ['messages'], schema: schemas.messagesSchema }, listMessages),
+  operatorCall(
+    { path: paths.messageAnswer, scopes: ['messages'], schema: schemas.messageAnswerSchema },
+    answerOneMessage,
   ),
   ...refundCalls,
   operatorCall({ path: paths.invoices, scopes: ['invoices'], schema: schemas.invoicesSchema }, listInvoices),

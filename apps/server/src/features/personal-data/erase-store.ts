@@ -180,6 +180,11 @@ export async function eraseTraces(tx: Tx, traces: Traces): Promise<Record<string
   await run('addresses', sql`DELETE FROM addresses WHERE owner = ANY (${owners}::text[])`)
   await run('cart_lines', sql`DELETE FROM cart_lines WHERE owner = ANY (${owners}::text[])`)
   await run(
+    'passenger_messages',
+    sql`DELETE FROM passenger_messages WHERE holder = ANY (${owners}::text[])
+      OR ${holderKeys.mailbox} || lower(email) = ANY (${owners}::text[])`,
+  )
+  await run(
     'parcel_tracks',
     sql`DELETE FROM parcel_tracks WHERE (carrier_code, waybill_no) IN (
       SELECT carrier_code, waybill_no FROM shipments WHERE order_no IN (${orders}))`,

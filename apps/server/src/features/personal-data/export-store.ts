@@ -51,6 +51,8 @@ function ownRows(whose: Whose, own: Own) {
       return sql<boolean>`account_id = ${own.accountId}`
     case 'holder':
       return sql<boolean>`owner = ${own.holder}`
+    case 'writer':
+      return sql<boolean>`holder = ${own.holder}`
     case 'trip':
       return sql<boolean>`trip_id = ANY ${trips}`
     case 'ticket':

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/schema.ts'
 export type Whose =
   | 'account'
   | 'holder'
+  | 'writer'
   | 'trip'
   | 'ticket'
   | 'device'
@@ -138,6 +139,11 @@ export const tableList: TableList = {
     section: 'deviceAddresses',
     whose: 'device',
     hidden: { lease_id: 'inside', epoch: 'inside', bytes_counted: 'inside' },
+  },
+  passenger_messages: {
+    section: 'messages',
+    whose: 'writer',
+    hidden: { message_id: 'inside', holder: 'inside', answered_by: 'staff' },
   },
   survey_responses: {
     section: 'surveyResponses',

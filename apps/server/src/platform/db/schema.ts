@@ -747,6 +747,24 @@ interface ParcelTracksTable {
   asked_at: ColumnType<Date, Date | string, Date | string>
 }
 
+type PassengerMessagesLanguage = 'zh' | 'en'
+
+type PassengerMessagesState = 'open' | 'answered'
+
+interface PassengerMessagesTable {
+  message_id: string
+  holder: string | null
+  email: string
+  order_no: string | null
+  language: PassengerMessagesLanguage
+  text: string
+  state: Generated<PassengerMessagesState>
+  created_at: ColumnType<Date, Date | string, Date | string>
+  answer: string | null
+  answered_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  answered_by: string | null
+}
+
 interface PasskeysTable {
   credential_id: string
   passkey_id: string
@@ -1231,6 +1249,7 @@ export interface Database {
   orders: OrdersTable
   outage_reports: OutageReportsTable
   parcel_tracks: ParcelTracksTable
+  passenger_messages: PassengerMessagesTable
   passkeys: PasskeysTable
   payment_attempts: PaymentAttemptsTable
   payment_refunds: PaymentRefundsTable

@@ -95,6 +95,8 @@ export const jobPayloads = {
   'mail.message': z.object({ letter: z.string() }),
   /** Tells the contact of a paid order (O9): that it is paid, how to get online, or that codes end. Key: order number and `about`. */
   'mail.order': z.object({ orderNo: z.string(), about: z.enum(['paid', 'departure', 'codesEnd', 'collected']) }),
+  /** Sends staff's answer to the passenger. Key: the message. */
+  'mail.messageAnswer': z.object({ messageId: z.string() }),
   /** Key: order number. */
   'mail.orderShipped': ofOrder,
   /** Key: the change. */

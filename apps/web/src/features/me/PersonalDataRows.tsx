@@ -13,7 +13,9 @@ const ConsentsSheet = later(() => loadPart().then((part) => part.ConsentsSheet))
 const EraseSheet = later(() => loadPart().then((part) => part.EraseSheet))
 const ErasedSheet = later(() => loadPart().then((part) => part.ErasedSheet))
 
-type Opened = 'export' | 'consents' | 'erase'
+const MessagesSheet = later(() => import('../help/index.ts').then((part) => part.MessagesSheet))
+
+type Opened = 'messages' | 'export' | 'consents' | 'erase'
 
 /**
  * G6: what is kept of the passenger, what they agreed to, and the way out. The first and the last belong to a login of the
@@ -35,11 +37,13 @@ export function PersonalDataRows() {
     <>
       {session && !inFlight() && (
         <div className="card flush">
+          <Row icon="chat" label={t('messages')} onClick={() => setOpened('messages')} />
           {ofAccount && <Row icon="id" label={t('myData')} onClick={() => setOpened('export')} />}
           <Row icon="check" label={t('consents')} onClick={() => setOpened('consents')} />
           {ofAccount && <Row icon="close" label={t('eraseAccount')} onClick={() => setOpened('erase')} />}
         </div>
       )}
+      {opened === 'messages' && <MessagesSheet onClose={close} />}
       {opened === 'export' && <ExportSheet onClose={close} />}
       {opened === 'consents' && <ConsentsSheet onClose={close} />}
       {opened === 'erase' && <EraseSheet onClose={close} onErased={leave} />}

@@ -37,6 +37,7 @@ export const mePhrases = definePhrases({
   privacy: { zh: '隐私与条款', en: 'Privacy and terms' },
 
   myData: { zh: '我的资料', en: 'My data' },
+  messages: { zh: '我的留言', en: 'My messages' },
   consents: { zh: '我同意过的条款', en: 'What I agreed to' },
   eraseAccount: { zh: '删除账号', en: 'Erase my account' },
 

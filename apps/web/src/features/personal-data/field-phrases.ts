@@ -37,6 +37,7 @@ export const sectionPhrases = definePhrases({
   outageReports: { zh: '无网反馈', en: 'Reports of outages' },
   devices: { zh: '机上的设备', en: 'Devices on board' },
   deviceAddresses: { zh: '设备的网络地址', en: "Devices' network addresses" },
+  messages: { zh: '给客服的留言', en: 'Messages to our service' },
   surveyResponses: { zh: '问卷', en: 'Questionnaires' },
   surveyAnswers: { zh: '问卷答案', en: 'Answers' },
 }) satisfies Record<ExportSection, Bilingual>
@@ -48,7 +49,8 @@ export const fieldPhrases = definePhrases({
   addedAt: { zh: '加入时间', en: 'Added' },
   address: { zh: '地址', en: 'Address' },
   amount: { zh: '金额', en: 'Amount' },
-  answeredAt: { zh: '查询时间', en: 'Asked' },
+  answer: { zh: '答复', en: 'Answer' },
+  answeredAt: { zh: '答复时间', en: 'Answered' },
   appliedAt: { zh: '申请时间', en: 'Applied' },
   areaCode: { zh: '地区代码', en: 'Area code' },
   areaText: { zh: '地区', en: 'Area' },

@@ -292,6 +292,18 @@ async function leaveUse(
     .execute()
 }
 
+/** One written while logged in, one by a guest with the passenger's mailbox. */
+async function leaveMessages(deps: TestDeps, accountId: string) {
+  const message = { language: 'zh', text: '我是林小屿', created_at: deps.clock.now() } as const
+  await deps.db
+    .insertInto('passenger_messages')
+    .values([
+      { ...message, message_id: 'msg1', holder: `account:${accountId}`, email: 'elsewhere@example.com' },
+      { ...message, message_id: 'msg2', email: member.email },
+    ])
+    .execute()
+}
+
 /** Every trace that a passenger can leave, on a member of the demonstration data. */
 export async function leaveEveryTrace(deps: TestDeps) {
   const { db } = deps
@@ -315,6 +327,7 @@ export async function leaveEveryTrace(deps: TestDeps) {
   await leavePhoto(deps, accountId)
   await leaveAnswers(deps, trips)
   await leaveAddresses(deps, trips[0]?.trip_id ?? '')
+  await leaveMessages(deps, accountId)
   return { account, trips, orderNo }
 }
 

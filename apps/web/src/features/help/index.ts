@@ -1,0 +1,1 @@
+export { MessagesSheet } from './MessagesSheet.tsx'
