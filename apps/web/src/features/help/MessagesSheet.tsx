@@ -6,6 +6,7 @@ import { usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Sheet } from '../../ui/layers/Sheet.tsx'
@@ -54,12 +55,12 @@ function Message({ message: { orderNo, text, state, sentAt, answer, answeredAt }
         {text}
       </p>
       {answer !== null && answeredAt !== null && (
-        <div className="note v" style={{ gap: '.25rem' }}>
-          <b className="s num">{t('answeredAt', { at: formatDateTime(answeredAt) })}</b>
-          <p className="b2" style={asTyped}>
-            {answer}
-          </p>
-        </div>
+        <Note icon="chat">
+          <b className="s num" style={{ display: 'block' }}>
+            {t('answeredAt', { at: formatDateTime(answeredAt) })}
+          </b>
+          <span style={asTyped}>{answer}</span>
+        </Note>
       )}
     </li>
   )
