@@ -9,7 +9,7 @@ import { findMessage, type Message } from './message-store.ts'
 export async function mailAnswer(deps: Deps, job: Job<'mail.messageAnswer'>): Promise<undefined> {
   const message = await findMessage(deps.db, job.payload.messageId)
   // Erased in the meantime.
-  if (message?.answer == null) return undefined
+  if (!message || message.answer === null) return undefined
   if ((await deps.mailer.send(answerMail(deps.airline, message, message.answer))) === 'refused')
     deps.log.warn({}, 'the mail server refused an answer to a passenger')
   return undefined
