@@ -10,6 +10,7 @@ import { withoutFirstAnswers } from '../support/pages/plain-page.ts'
 import type { Cast } from './cast.ts'
 import type { Who } from './scene.ts'
 import { patienceMs } from '../support/patience.ts'
+import { watchLayoutShifts } from '../support/pages/layout-shifts.ts'
 
 type Text = string | RegExp
 
@@ -83,6 +84,7 @@ export async function openStage(browser: Browser, options: StageOptions): Promis
   })
   // The TypeScript runner wraps functions in a `__name` helper that pages lack.
   await context.addInitScript('globalThis.__name ??= (it) => it')
+  await watchLayoutShifts(context)
   await options.before?.(context)
   const page = await context.newPage()
   page.setDefaultTimeout(patienceMs)

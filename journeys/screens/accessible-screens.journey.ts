@@ -8,6 +8,7 @@ import { reuseStages } from '../scenes/reused-stages.ts'
 import { allWidths, type Scene, type Width } from '../scenes/scene.ts'
 import { openStage, type Stage } from '../scenes/stage.ts'
 import { axeFaults, ruleFaults } from '../support/pages/accessibility.ts'
+import { shiftFaults } from '../support/pages/layout-shifts.ts'
 import { startWorld } from '../support/world.ts'
 
 const world = startWorld(sceneTime)
@@ -74,7 +75,12 @@ describe('every screen', () => {
         const stage = await stageFor(scene, { language, theme })
         await scene.open(stage)
         await settle(stage.page, width)
-        const found = [...(await axeFaults(stage.page)), ...(await ruleFaults(stage.page)), ...stage.complaints]
+        const found = [
+          ...jumps,
+          ...(await axeFaults(stage.page)),
+          ...(await ruleFaults(stage.page)),
+          ...stage.complaints,
+        ]
         faults.push(...found.map((fault) => `${where}: ${fault}`))
         await stage.close()
       } catch (error) {
@@ -105,6 +111,26 @@ const listLooks = (elements: readonly Element[]): string[] =>
     const outline = outlineStyle === 'none' ? 'none' : `${outlineStyle} ${outlineWidth}`
     return element.matches('u') ? [borderTopStyle, backgroundImage, backgroundColor].join() : outline
   })
+
+describe('the checkout of goods', () => {
+  it('does not jump when its coupons come after its price', async () => {
+    const scene = allScenes.find(({ name }) => name === 'settlement-goods')
+    if (!scene) throw new Error('the checkout of goods has no scene')
+    const stage = await openStage(world.browser, { product: world.product, cast, language: 'en', who: scene.who })
+    let come = (): void => undefined
+    const priceFirst = new Promise<void>((resolve) => (come = resolve))
+    await stage.page.route('**/orderCouponList', async (route) => {
+      await priceFirst
+      await route.continue()
+    })
+    await scene.open(stage)
+    await stage.page.getByText('Loading').first().waitFor()
+    come()
+    await stage.page.getByRole('button', { name: /^Coupon/ }).waitFor()
+    expect(await shiftFaults(stage.page)).toEqual([])
+    await stage.close()
+  })
+})
 
 describe('a screen reader', () => {
   it('reads out one banner, the plans with price and choice, a sheet by its name, and the state of the connection', async () => {
