@@ -69,6 +69,7 @@ export const errorReasons = {
       zh: '这次登录没有关联邮箱，请重新登录来确认身份',
       en: 'This login has no e-mail address. Please log in again to show that it is you.',
     },
+    message: { zh: '没有这条留言，请核对编号', en: 'There is no such message. Please check its number.' },
     record: { zh: '没有这条记录，请核对编号', en: 'There is no such record. Please check its number.' },
   },
 
@@ -93,6 +94,10 @@ export const errorReasons = {
 
   stateChanged: {
     movedOn: { zh: '订单状态已变化，请刷新查看', en: 'The order has changed. Please refresh.' },
+    messageAnswered: {
+      zh: '这条留言已经有另一个答复，请先查看',
+      en: 'This message has another answer already. Please read that one first.',
+    },
     payTimedOut: {
       zh: '订单已超过付款时间，不能再支付，请重新下单',
       en: 'The time to pay for this order has passed. Please place a new order.',

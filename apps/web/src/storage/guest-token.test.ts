@@ -5,7 +5,15 @@ import { clearLogin, logIn } from '../session/session-store.ts'
 import { guestTokens, keepGivenToken } from './guest-token.ts'
 import { storage } from './storage.ts'
 
-const passenger = { userId: 'p1', displayName: 'L', ffpCardNo: null, openIds: {}, scope: 'trip' as const, tripId: 't', tripIds: [] }
+const passenger = {
+  userId: 'p1',
+  displayName: 'L',
+  ffpCardNo: null,
+  openIds: {},
+  scope: 'trip' as const,
+  tripId: 't',
+  tripIds: [],
+}
 const answered = (headers: Record<string, string>, sent = guestTokens()) =>
   keepGivenToken(
     new Headers(headers),

@@ -19,14 +19,14 @@ export async function answerMessage(
   deps: Deps,
   { messageId, answer, by, dryRun }: Answering,
 ): Promise<{ message: Message; changed: boolean }> {
-  const message = (await findMessage(deps.db, messageId)) ?? fail('notFound')
+  const message = (await findMessage(deps.db, messageId)) ?? fail('notFound', { reason: 'message' })
   if (message.state === 'answered') {
-    return message.answer === answer ? { message, changed: false } : fail('stateChanged')
+    return message.answer === answer ? { message, changed: false } : fail('stateChanged', { reason: 'messageAnswered' })
   }
   if (dryRun) return { message, changed: true }
   await inTransaction(deps.db, async (tx) => {
     const at = deps.clock.now()
-    if (!(await setAnswer(tx, messageId, { answer, at, by }))) fail('stateChanged')
+    if (!(await setAnswer(tx, messageId, { answer, at, by }))) fail('stateChanged', { reason: 'messageAnswered' })
     await enqueueJob(deps, tx, { kind: 'mail.messageAnswer', key: messageId, payload: { messageId }, runAt: at })
   })
   return { message, changed: true }
