@@ -157,17 +157,17 @@ export const errorCodes = {
   personalDataOnGround: {
     code: '2051',
     zh: '机上只有本次航班的资料。落地联网后请再打开本页',
-    en: 'The aircraft has the data of this flight only. Open this page again once you have landed and are online.',
+    en: 'The aircraft has the data of this flight only. Please open this page again once you have landed and are online.',
   },
   personalDataUnclear: {
     code: '2052',
     zh: '仅凭会员卡无法确定哪些行程是您的。请在“联系客服”留言，我们核实后为您删除',
-    en: 'Your card alone does not tell us which trips are yours. Leave a message under Contact us: we check and erase them for you.',
+    en: 'Your card alone does not tell us which trips are yours. Please leave a message under Contact us: we check and erase them for you.',
   },
   erasureWaits: {
     code: '2053',
     zh: '您还有未结束的订单、退款或航班，暂时不能删除账号。请先完成或取消它们，再回到这里',
-    en: 'An order, a refund or a flight of yours is still open. Finish or cancel it first, then come back here.',
+    en: 'An order, a refund or a flight of yours is still open. Please finish or cancel it first, then come back here.',
   },
 
   soldOut: {

@@ -37,7 +37,7 @@ export const flightErrors = {
   },
   flightLanded: {
     code: '5030',
-    zh: '航班已落地，本航班的上网套餐已停止销售和使用；没有用过的套餐会自动退款',
-    en: 'We have landed, so Wi-Fi plans for this flight can no longer be bought or used. Please expect an automatic refund of a plan you never used.',
+    zh: '航班已落地，本航班的上网套餐已停止销售和使用；没有用过的套餐会自动退款，可在订单中查看',
+    en: 'We have landed, so Wi-Fi plans for this flight can no longer be bought or used. A plan that you never used is refunded automatically: please see your orders.',
   },
 } as const satisfies Record<string, ErrorCode>

@@ -1,4 +1,5 @@
 import type { Language } from '@aisle/contract/language'
+import { regionNames } from './region-phrases.ts'
 
 /** ISO 3166-1 without China, which has its own form; Hong Kong, Macao and Taiwan are in both (S7). */
 const codes =
@@ -12,18 +13,11 @@ interface Country {
   name: string
 }
 
-/** As the area tree calls them in English, and as the airline does in Chinese. */
-const ownNames: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  zh: { HK: '中国香港', MO: '中国澳门', TW: '中国台湾' },
-  en: { HK: 'Hong Kong', MO: 'Macao', TW: 'Taiwan' },
-}
-
 /** Safari before 14.1 has no region names: fall back to the code. */
 export function countryNamer(language: Language): (country: string) => string {
-  const own = ownNames[language]
-  if (typeof Intl.DisplayNames !== 'function') return (country) => own[country] ?? country
+  if (typeof Intl.DisplayNames !== 'function') return (country) => regionNames[country]?.[language] ?? country
   const names = new Intl.DisplayNames(language, { type: 'region' })
-  return (country) => own[country] ?? names.of(country) ?? country
+  return (country) => regionNames[country]?.[language] ?? names.of(country) ?? country
 }
 
 /** By name in the page's language, each once: the most common countries of passengers, and the others. */

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import * as limits from '@aisle/contract/limits'
 import type { ApiError } from '../../api/api-error.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -81,7 +82,7 @@ function CodeForm({ subject, onProved, mail }: CodeFormProps) {
       }}
     >
       <p className="b2 c2" style={{ margin: '-.5rem 0 1rem' }}>
-        {t(asked.why, { mail })}
+        {t(asked.why, { mail, n: limits.orderProofMinutes })}
       </p>
       {failure && <CheckFailure error={failure} />}
       <FieldGroup inset>

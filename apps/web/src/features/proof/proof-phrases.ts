@@ -12,8 +12,8 @@ export const proofPhrases = definePhrases({
     en: 'So that nobody else can send your parcel elsewhere, enter the code that we send to the e-mail address of the order, {mail}.',
   },
   linkWhy: {
-    zh: '链接可能被转发过，所以收货地址和取货码要先输入发到订单联系邮箱 {mail} 的验证码。打开后 30 分钟内有效。',
-    en: 'A link may have been passed on. To see address and collection codes, enter the code that we send to the e-mail address of the order, {mail}. They stay open for 30 minutes.',
+    zh: '链接可能被转发过，所以收货地址和取货码要先输入发到订单联系邮箱 {mail} 的验证码。打开后 {n} 分钟内有效。',
+    en: 'A link may have been passed on. To see address and collection codes, enter the code that we send to the e-mail address of the order, {mail}. They stay open for {n} minutes.',
   },
   noMailboxWhy: {
     zh: '这个订单没有联系邮箱，所以请重新登录一次，之后会回到这里。',

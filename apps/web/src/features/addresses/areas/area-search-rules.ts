@@ -1,4 +1,5 @@
 import type { Province } from '@aisle/contract/areas-schemas'
+import { areaKind } from '@aisle/rules/area-kind'
 import { stepsBelow, type AreaStep } from './area-rules.ts'
 
 /** More rows than fit on two screens are no answer: another letter is quicker. */
@@ -27,13 +28,12 @@ const fold = (text: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/([ln])v/g, '$1u')
 
-const kind = /(?:特别行政区|自治区|自治州|自治县|自治旗|地区|新区|[省市区县旗盟])$/
 /** Words that say what kind of area it is, which nobody types alike: "Xiamen City", xiamenshi. */
 const kindTyped = /(?:city|district|county|province|prefecture|shi|qu|xian|sheng)$/
 const kindWord = /^(?:city|district|county|province|prefecture|shi|qu|xian|sheng)$/
 
 const namesOf = ({ name, en, pinyin }: AreaStep): string[] => [fold(name), fold(en), ...(pinyin ? [pinyin] : [])]
-const shortName = (name: string): string => fold(name.length > 2 ? name.replace(kind, '') : name)
+const shortName = (name: string): string => fold(name.length > 2 ? name.replace(areaKind, '') : name)
 
 const indexes = new WeakMap<readonly Province[], Entry[]>()
 

@@ -19,8 +19,8 @@ export const orderStatePhrases = definePhrases({
     en: 'The time to pay ran out. If money left your account, it goes back by itself.',
   },
   refunded: {
-    zh: '款项已原路退回，通常 1 至 7 个工作日到账。',
-    en: 'The money has gone back the way you paid, and usually arrives in 1 to 7 working days.',
+    zh: '款项已原路退回。',
+    en: 'The money has gone back the way you paid.',
   },
   refunding: {
     zh: '退款正在处理，您不用做什么。完成后会发邮件告诉您。',
