@@ -20,7 +20,7 @@ describe('the audit of a database', () => {
       severity: 'violation',
       what: 'the stock of a plan is not what passengers hold of it',
       where: 'plan HOUR on flight F1',
-      expected: 'reserved 2, sold 8',
+      expected: 'reserved 2, sold 7',
       found: 'reserved 2, sold 9',
     }
     expect(await auditDatabase(address)).toEqual([violation])
@@ -36,7 +36,7 @@ describe('the audit of a database', () => {
 
 violation stock-is-what-passengers-hold: the stock of a plan is not what passengers hold of it
   where                   expected            found
-  plan HOUR on flight F1  reserved 2, sold 8  reserved 2, sold 9`,
+  plan HOUR on flight F1  reserved 2, sold 7  reserved 2, sold 9`,
     )
   })
 
@@ -47,7 +47,7 @@ violation stock-is-what-passengers-hold: the stock of a plan is not what passeng
 
   it('changes nothing and waits for nobody, not even for who is just changing what it reads', async () => {
     await client.query('BEGIN')
-    await client.query(`UPDATE flight_plans SET sold = 8 WHERE flight_id = 'F1' AND plan_id = 'HOUR'`)
+    await client.query(`UPDATE flight_plans SET sold = 7 WHERE flight_id = 'F1' AND plan_id = 'HOUR'`)
     await client.query('LOCK TABLE orders IN EXCLUSIVE MODE')
     expect(await auditDatabase(address)).toHaveLength(1)
     await client.query('COMMIT')

@@ -115,6 +115,28 @@ describe('placing an order of goods (table O)', () => {
     })
   })
 
+  it('keeps the shop’s terms as they were when the passenger agreed, and none without a consent (spec §5)', async () => {
+    const clause = { title_zh: '商城服务协议', title_en: 'Shop Terms', kind: 'shop_terms', sections: '[]' }
+    const insert = (clauseId: string, from: string) =>
+      db
+        .insertInto('clauses')
+        .values({ ...clause, clause_id: clauseId, version: from, effective_from: from })
+        .execute()
+    await insert('PC03', '2026-11-01')
+    const { caller, addrId } = await shopper()
+    const request = goodsRequest({ way: 'SHIP', pieces: { 'TEA-S': 1 }, addrId })
+    const { payable, currency } = await calculateOrder(deps, caller(), request)
+    const place = async (agreed?: boolean) =>
+      (await submitOrder(deps, caller(), { ...request, payable, currency, ...(agreed && { agreed }) })).orderNo
+    const [agreed, silent] = [await place(true), await place()]
+    await insert('PC03-2', '2026-11-02')
+    const terms = async (orderNo: string) => (await orderDetail(deps, caller(), { orderNo })).agreed
+    expect(await terms(agreed)).toEqual([
+      { clauseId: 'PC03', title: { zh: '商城服务协议', en: 'Shop Terms' }, version: '2026-11-01' },
+    ])
+    expect(await terms(silent)).toEqual([])
+  })
+
   it('sends it to the warehouse on payment, and lists it under its tab', async () => {
     const { caller, addrId } = await shopper()
     const before = await skuStock(deps, 'SCARF-BLUE')

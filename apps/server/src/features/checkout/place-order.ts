@@ -10,7 +10,7 @@ import { getHolder } from '../../platform/http/holder.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { newId } from '../../platform/security/random.ts'
 import { removeCartLines } from '../cart/index.ts'
-import { recordConsents } from '../clauses/index.ts'
+import { recordConsents, shopTermsInForce } from '../clauses/index.ts'
 import { lockDiscounts } from '../coupons/index.ts'
 import { holdPlan } from '../entitlements/index.ts'
 import { holdGoods, insertOrder, markPaid, payDeadline, unfinishedOrderOfPlan, type NewOrder } from '../orders/index.ts'
@@ -43,10 +43,11 @@ const numbersTried = 5
  * @throws alreadyBought, soldOut, outOfStock, couponUnusable, rightsCardUnusable
  */
 export async function placeOrder(deps: Deps, tx: Tx, placement: Placement): Promise<PlacedOrder> {
-  const order = await insertNumbered(deps, tx, unnumberedOrder(placement))
   const { session, request, checkout, quote } = placement
   const { couponId, rightsNo } = quote
   const { wanted } = checkout
+  const agreedTo = wanted.kind !== 'WIFI' && request.agreed ? await shopTermsInForce(deps, tx) : []
+  const order = await insertNumbered(deps, tx, { ...unnumberedOrder(placement), agreedTo })
   const { accountId, orderNo } = order
   if (wanted.kind === 'WIFI' && request.agreed) await recordConsents(deps, tx, wanted.trip.tripId)
   if (couponId !== null || rightsNo !== null)
@@ -59,7 +60,7 @@ export async function placeOrder(deps: Deps, tx: Tx, placement: Placement): Prom
   return awaitPayment(deps, tx, order)
 }
 
-function unnumberedOrder({ session, request, checkout, quote }: Placement): UnnumberedOrder {
+function unnumberedOrder({ session, request, checkout, quote }: Placement): Omit<UnnumberedOrder, 'agreedTo'> {
   const { wanted, now } = checkout
   const order = {
     accountId: session.accountId,

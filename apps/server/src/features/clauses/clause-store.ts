@@ -62,6 +62,12 @@ function clauseOfRow(airline: Airline, row: Selectable<Database['clauses']>): St
   }
 }
 
+/** The ids of these kinds' versions that a passenger agrees to today. */
+export async function idsInForce(db: Db | Tx, kinds: readonly string[], day: string): Promise<string[]> {
+  const rows = await selectInForce(db, day).select('clause_id').where('kind', 'in', kinds).execute()
+  return rows.map((row) => row.clause_id)
+}
+
 /** The versions that a passenger agrees to today. */
 export function versionsInForce(
   db: Db | Tx,

@@ -70,7 +70,7 @@ export async function withdrawConsents(tx: Tx, session: LoginSession, { kind, at
   return given.length > 0
 }
 
-/** Which of these versions the passenger of a trip has agreed to. */
+/** Which of these versions the passenger of a trip has agreed to, and not taken back. */
 export async function consentedKinds(
   db: Db | Tx,
   tripId: string,
@@ -80,6 +80,7 @@ export async function consentedKinds(
     .selectFrom('consents')
     .select(['clause_kind', 'clause_version'])
     .where('trip_id', '=', tripId)
+    .where('withdrawn_at', 'is', null)
     .execute()
   const given = rows.map((row) => `${row.clause_kind} ${row.clause_version}`)
   return new Set(versions.filter(({ kind, version }) => given.includes(`${kind} ${version}`)).map(({ kind }) => kind))
@@ -93,21 +94,29 @@ interface Agreed {
 
 /** The clause versions that the passenger of a trip has agreed to. */
 export async function agreedClauses(db: Db, tripId: string): Promise<Agreed[]> {
-  const rows = await db
-    .selectFrom('consents')
-    .innerJoin('clauses', (join) =>
+  const rows = await selectAgreed(db)
+    .innerJoin('consents', (join) =>
       join.onRef('clauses.kind', '=', 'clause_kind').onRef('clauses.version', '=', 'clause_version'),
     )
-    .select(['clause_id', 'title_zh', 'title_en', 'version'])
     .where('trip_id', '=', tripId)
-    .orderBy('clause_id')
     .execute()
-  return rows.map((row) => ({
-    clauseId: row.clause_id,
-    title: { zh: row.title_zh, en: row.title_en },
-    version: row.version,
-  }))
+  return rows.map(asAgreed)
 }
+
+/** Clause versions by id: those that an order of goods was placed under. */
+export async function clausesOfIds(db: Db, clauseIds: readonly string[]): Promise<Agreed[]> {
+  if (clauseIds.length === 0) return []
+  return (await selectAgreed(db).where('clause_id', 'in', clauseIds).execute()).map(asAgreed)
+}
+
+const selectAgreed = (db: Db) =>
+  db.selectFrom('clauses').select(['clause_id', 'title_zh', 'title_en', 'version']).orderBy('clause_id')
+
+const asAgreed = (row: { clause_id: string; title_zh: string; title_en: string; version: string }): Agreed => ({
+  clauseId: row.clause_id,
+  title: { zh: row.title_zh, en: row.title_en },
+  version: row.version,
+})
 
 /** Of these versions, those with a consent, whose text must not change. */
 export async function agreedVersions(tx: Tx, clauseIds: readonly string[]): Promise<Map<string, unknown>> {

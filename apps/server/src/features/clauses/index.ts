@@ -1,3 +1,3 @@
-export { agreedClauses, agreedVersions } from './consent-store.ts'
+export { agreedClauses, agreedVersions, clausesOfIds } from './consent-store.ts'
 export { clauseRoutes } from './clause-routes.ts'
-export { hasConsented, recordConsents } from './record-consents.ts'
+export { hasConsented, recordConsents, shopTermsInForce } from './record-consents.ts'

@@ -5,7 +5,7 @@ import { passengerCaller } from '../../../test-support/test-caller.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { recordConsents } from './index.ts'
+import { hasConsented, recordConsents } from './index.ts'
 import { listConsents, withdrawConsent } from './own-consents.ts'
 
 const { db } = await testDatabase()
@@ -46,8 +46,10 @@ describe('a passenger’s consents', () => {
       ['privacy_policy', null],
       ['wifi_terms', withdrawn],
     ])
+    expect(await hasConsented(deps, db, tripId)).toBe(false)
 
     await agree()
+    expect(await hasConsented(deps, db, tripId)).toBe(true)
     const again = await listConsents(deps, own())
     expect(again.consents.find(({ kind }) => kind === 'wifi_terms')).toMatchObject({
       givenAt: deps.clock.now().toISOString(),

@@ -2,11 +2,18 @@ import { beijingDay } from '@aisle/rules/time'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { newId } from '../../platform/security/random.ts'
-import { versionsInForce } from './clause-store.ts'
+import { idsInForce, versionsInForce } from './clause-store.ts'
 import { consentedKinds, insertConsent } from './consent-store.ts'
 
 /** The clauses of the consent overlay (spec §5). */
 const clausesAgreedTo = ['wifi_terms', 'privacy_policy'] as const
+
+/** The clauses under which goods are ordered. */
+const clausesOfTheShop = ['shop_terms', 'privacy_policy'] as const
+
+/** The ids of the shop's clauses that somebody who orders goods agrees to now. */
+export const shopTermsInForce = (deps: Pick<Deps, 'clock'>, db: Db | Tx): Promise<string[]> =>
+  idsInForce(db, clausesOfTheShop, beijingDay(deps.clock.now()))
 
 /** Records the passenger's consent to the versions in force. Safe to repeat. */
 export async function recordConsents(deps: Deps, tx: Tx, tripId: string): Promise<void> {

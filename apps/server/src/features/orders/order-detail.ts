@@ -6,11 +6,11 @@ import type { Deps } from '../../platform/deps.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { paymentMethodsFor } from '../../outside/payment/payment-methods.ts'
 import { findSilentMethods, silentLast } from '../../outside/payment/silent-gateways.ts'
-import { agreedClauses } from '../clauses/index.ts'
+import { agreedClauses, clausesOfIds } from '../clauses/index.ts'
 import { findMissingProof } from '../order-proof/index.ts'
 import { findPickupPoint } from '../shop/index.ts'
 import { addressOfOrder, discountNames } from './order-delivery-store.ts'
-import { eventsOfOrder } from './order-event-store.ts'
+import { clausesAgreedTo, eventsOfOrder } from './order-event-store.ts'
 import { attemptsOfOrder } from './order-list-store.ts'
 import { findOwnOrder, type Order } from './order-store.ts'
 import { getPayer } from './payer.ts'
@@ -50,10 +50,20 @@ export async function orderDetail(
     shipTo: order.kind === 'SHIP' ? await addressOfOrder(deps.db, order.orderNo) : null,
     pickup: await getPickup(deps, caller, order),
     invoiceWish: order.invoiceWish,
-    agreed: order.kind === 'WIFI' && order.tripId ? await agreedClauses(deps.db, order.tripId) : [],
+    agreed: await getAgreed(deps, order, events),
     timeline: events.map(({ event, at }) => ({ event, at: at.toISOString() })),
     serverTime: deps.clock.now().toISOString(),
   }
+}
+
+/** A plan's clauses were agreed to for its trip; those of goods for the order (spec §5). */
+async function getAgreed(
+  { db }: Pick<Deps, 'db'>,
+  { kind, tripId }: Order,
+  events: Awaited<ReturnType<typeof eventsOfOrder>>,
+): Promise<OrderDetail['agreed']> {
+  if (kind !== 'WIFI') return clausesOfIds(db, clausesAgreedTo(events))
+  return tripId ? agreedClauses(db, tripId) : []
 }
 
 /** A passenger who returns from a cashier finds its method selected. */

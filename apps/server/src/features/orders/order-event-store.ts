@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { keptOrderStates, type OrderState } from '@aisle/contract/order-states'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -57,11 +58,22 @@ export async function noteOnOrder(
 /** In the order in which an order passes them; what it ends in comes to no other. */
 const passedStates: readonly OrderState[] = ['pending_payment', ...keptOrderStates]
 
+const submission = z.object({ agreedTo: z.array(z.string()) })
+
+/** The ids of the clauses that the passenger of an order of goods agreed to. */
+export function clausesAgreedTo(events: readonly { event: string; detail: unknown }[]): string[] {
+  const submitted = submission.safeParse(events.find(({ event }) => event === 'submitted')?.detail)
+  return submitted.success ? submitted.data.agreedTo : []
+}
+
 /** Oldest first. Events of one instant are in the order of the states. */
-export async function eventsOfOrder(db: Db | Tx, orderNo: string): Promise<{ event: string; at: Date }[]> {
+export async function eventsOfOrder(
+  db: Db | Tx,
+  orderNo: string,
+): Promise<{ event: string; at: Date; detail: unknown }[]> {
   return db
     .selectFrom('order_events')
-    .select(['event', 'at'])
+    .select(['event', 'at', 'detail'])
     .where('order_no', '=', orderNo)
     .orderBy('at')
     .orderBy(sql`array_position(${[...passedStates]}::text[], from_state) NULLS FIRST`)

@@ -133,6 +133,8 @@ export interface NewOrder {
   areaCode: string | null
   remark: string
   invoiceWish: InvoiceWish | null
+  /** Goods: the ids of the clauses that the passenger agreed to; a trip keeps those of its plans. */
+  agreedTo: readonly string[]
   createdAt: Date
   payDeadline: Date
   contactEmail: string | null
@@ -172,8 +174,9 @@ export async function insertOrder(deps: Pick<Deps, 'clock' | 'random'>, tx: Tx, 
         ${order.areaCode ?? ''}, ${now}::timestamptz
       FROM placed WHERE ${to !== null}),
     event AS (
-      INSERT INTO order_events (event_id, order_no, event, to_state, actor, at)
-      SELECT ${newId(deps.random, 'evt')}, order_no, 'submitted', 'pending_payment', 'passenger', ${now} FROM placed)
+      INSERT INTO order_events (event_id, order_no, event, to_state, actor, at, detail)
+      SELECT ${newId(deps.random, 'evt')}, order_no, 'submitted', 'pending_payment', 'passenger', ${now},
+        ${JSON.stringify(order.agreedTo.length > 0 ? { agreedTo: order.agreedTo } : {})}::jsonb FROM placed)
     SELECT count(*)::int AS placed FROM placed`.execute(tx)
   return rows[0]?.placed === 1
 }

@@ -2,6 +2,7 @@ import * as limits from '@aisle/contract/limits'
 import { formatMoney } from '@aisle/contract/money'
 import type { Quote } from '@aisle/contract/orders-schemas'
 import { usePhrases } from '../../../language/phrases.ts'
+import { Link } from '../../../navigation/Link.tsx'
 import { ActionBar, BarAmount } from '../../../ui/ActionBar.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Note } from '../../../ui/Note.tsx'
@@ -94,6 +95,14 @@ export function SettlementForm({ checkout, quote, gone, toGo }: SettlementFormPr
             <Note icon="shield">
               {goods ? t('goodsPromise', { n: limits.goodsPaymentMinutes }) : t('refundPromise')}
             </Note>
+          )}
+          {goods && (
+            <p className="hint" style={{ padding: '0 .25rem' }}>
+              {g('byOrdering')}
+              <Link to="/privacyClause/:id?" params={{ id: 'shop_terms' }} className="phrase">
+                {g('shopTerms')}
+              </Link>
+            </p>
           )}
         </aside>
       </div>

@@ -133,7 +133,8 @@ export function useCheckout({ ask, goods, basket }: Wanted) {
         // An order in dollars gets a receipt (S8).
         ...(invoiceWish && currency === 'CNY' && payable > 0 && { invoiceWish }),
         ...(cartLineIds.length > 0 && { cartLineIds }),
-        ...(ask.kind === 'wifi' && ask.agreed && { agreed: true }),
+        // The words at the button of goods are the consent to the shop's terms (spec §5).
+        ...((ask.kind === 'goods' || ask.agreed) && { agreed: true }),
       })
       const { flightNo, flightDate } = quote.data.wifi?.flight ?? {}
       const facts = {

@@ -26,6 +26,8 @@ export const goodsSettlementPhrases = definePhrases({
     en: '{n} of the chosen items are no longer in your cart and not included.',
   },
 
+  byOrdering: { zh: '提交订单，即同意', en: 'By placing the order, you agree to the ' },
+  shopTerms: { zh: '商城服务协议', en: 'Shop Terms' },
   toCart: { zh: '返回购物车', en: 'Back to the cart' },
   toGoods: { zh: '返回商品', en: 'Back to the product' },
   toShop: { zh: '去商城看看', en: 'Go to the shop' },
