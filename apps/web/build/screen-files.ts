@@ -14,9 +14,12 @@ const files: readonly (readonly [name: string, modules: RegExp])[] = [
   // A seat's last six, the connection, the plans: the way online aboard is walked to its end without another file.
   ['portal', /\/portal\/(?!flight-data\/(?:FlightUtils|flight-utils|flight-log|use-flight-log))/],
   ['help', /\/help\//],
-  ['login', /\/login\/(index|WaysIn|LoginFirst|ways-in\.|app-sign-in|sign-in-by-app|attempt|login-phrases)/],
+  [
+    'login',
+    /\/login\/(index|WaysIn|LoginFirst|GuardLogin|email-login-phrases|KeptTarget|PurposeLine|purpose-|current-way|ways-in\.|app-sign-in|sign-in-by-app|attempt|login-phrases)/,
+  ],
   ['sign-in', /\/login\/(SignInScreen|finish-sign-in|sign-in-return)/],
-  ['address-book', /\/addresses\/(index|AddressText|address-(phrases|queries|view-rules)|countries)/],
+  ['address-book', /\/addresses\/(index|AddressText|address-(phrases|queries|view-rules)|countries|region-phrases)/],
   ['addresses', /\/addresses\/(?!Area[SR])/],
   [
     'choose-address',
@@ -56,7 +59,7 @@ const files: readonly (readonly [name: string, modules: RegExp])[] = [
   ['order-questions', /\/orders\/(?:[a-z-]+\/)?(CancelDialog|ConfirmReceiptDialog)/],
   [
     'settlement',
-    /\/orders\/(?:[a-z-]+\/)?(Settlement|settlement-|goods-settlement|offer-phrases|checkout\.|OfferRows|WayOut|NoQuote|Refusal|DeliveryWay|PlanBought|GoodsBought|InvoiceRow|use-settlement|remark-store|plans-href)/,
+    /\/orders\/(?:[a-z-]+\/)?(Settlement|settlement-|goods-settlement|offer-phrases|checkout\.|OfferRows|WayOut|NoQuote|Refusal|DeliveryWay|PlanBought|PlanWarnings|GoodsBought|InvoiceRow|use-settlement|remark-store|plans-href)/,
   ],
   // Words for money on its way back: of orders, and of refunds.
   [

@@ -1,5 +1,5 @@
 import * as limits from '@aisle/contract/limits'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { AskConsent } from '../../analytics/AskConsent.tsx'
 import { usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
@@ -10,7 +10,6 @@ import { LanguagePill } from '../../ui/frame/LanguagePill.tsx'
 import { Sky } from '../../ui/frame/Sky.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { LookupForm, useLookupForm } from '../pre-purchase/index.ts'
 import { currentWay, passkeysWork } from './current-way.ts'
 import { emailLoginPhrases } from './email-login-phrases.ts'
 import { loginPhrases } from './login-phrases.ts'
@@ -19,12 +18,25 @@ import { getPurpose } from './purpose-rules.ts'
 import { enterByItself } from './ways-in.ts'
 import { WaysIn } from './WaysIn.tsx'
 
+/** What the form for the e-mail code says on its button, and what follows it. */
+export interface GuardForm {
+  submitLabel: string
+  busyLabel: string
+  onLoggedIn: () => void
+}
+
+interface GuardLoginProps {
+  target: string
+  /** The form is the lookup's, whose screen this is; the login knows only its words. */
+  renderForm: (form: GuardForm) => ReactNode
+}
+
 /**
  * `/purchaseIndex` for a passenger whom the guard has stopped (E2): a login that says what it is for. First the ways in,
  * then the lookup without a login. If the host can identify the passenger without asking them, the login starts
  * automatically (L2).
  */
-export function GuardLogin({ target }: { target: string }) {
+export function GuardLogin({ target, renderForm }: GuardLoginProps) {
   const t = usePhrases(loginPhrases)
   const purpose = usePhrases(purposePhrases)
   const title = purpose(getPurpose(target))
@@ -57,7 +69,7 @@ export function GuardLogin({ target }: { target: string }) {
             <WaysIn way={way} quiet />
           </Card>
         )}
-        <ByMail />
+        <ByMail renderForm={renderForm} />
         <Link to="/purchaseIndex" query={{ find: 1 }} className="card row">
           <Icon name="wifi" className="sea" />
           <span className="gr b2">{t('onlyWifi')}</span>
@@ -69,22 +81,20 @@ export function GuardLogin({ target }: { target: string }) {
   )
 }
 
-function ByMail() {
+function ByMail({ renderForm }: Pick<GuardLoginProps, 'renderForm'>) {
   const t = usePhrases(loginPhrases)
   const e = usePhrases(emailLoginPhrases)
-  const form = useLookupForm('login')
   return (
     <section className="v" style={{ marginTop: '.75rem' }}>
       <div style={{ padding: '0 .25rem' }}>
         <h2 className="t3">{t('byEmail')}</h2>
         <p className="b2 c2">{e('text', { n: limits.captchaSeconds / 60 })}</p>
       </div>
-      <LookupForm
-        state={form}
-        submitLabel={t('logInAndGoOn')}
-        busyLabel={e('loggingIn')}
-        onSubmit={() => void form.submit(async () => continueAfterLogin('/me'))}
-      />
+      {renderForm({
+        submitLabel: t('logInAndGoOn'),
+        busyLabel: e('loggingIn'),
+        onLoggedIn: () => continueAfterLogin('/me'),
+      })}
       <p className="hint ct">{e('scope')}</p>
     </section>
   )

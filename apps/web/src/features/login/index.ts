@@ -1,4 +1,4 @@
-export { GuardLogin } from './GuardLogin.tsx'
+export { GuardLogin, type GuardForm } from './GuardLogin.tsx'
 export { KeptTarget } from './KeptTarget.tsx'
 export { PurposeLine } from './PurposeLine.tsx'
 export { WaysIn } from './WaysIn.tsx'

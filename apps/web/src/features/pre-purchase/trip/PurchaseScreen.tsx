@@ -2,10 +2,13 @@ import { useEffect, useMemo } from 'react'
 import { later, usePreload } from '../../../navigation/later.tsx'
 import { replaceRoute, useRouter, useRoute } from '../../../navigation/router.ts'
 import { currentSession } from '../../../session/session-store.ts'
+import type { GuardForm } from '../../login/index.ts'
 import { storage } from '../../../storage/storage.ts'
 import { ticketFormProblems } from '../lookup-rules.ts'
 import { documentGone, flightStore, foundStore, getLookup, ticketStore, wayStore } from '../lookup-store.ts'
+import { LookupForm } from '../LookupForm.tsx'
 import { LookupPage } from '../LookupPage.tsx'
+import { useLookupForm } from '../use-lookup-form.ts'
 import { useMemoryStore } from '../../../storage/memory-store.ts'
 
 const FoundTrips = later(() => import('./FoundTrips.tsx').then((part) => part.FoundTrips))
@@ -16,6 +19,18 @@ function canFindAgain(): boolean {
 }
 
 const GuardLogin = later(() => import('../../login/index.ts').then((part) => part.GuardLogin))
+
+function LoginForm({ submitLabel, busyLabel, onLoggedIn }: GuardForm) {
+  const form = useLookupForm('login')
+  return (
+    <LookupForm
+      state={form}
+      submitLabel={submitLabel}
+      busyLabel={busyLabel}
+      onSubmit={() => void form.submit(async () => onLoggedIn())}
+    />
+  )
+}
 
 /** Where the guard has stopped the passenger (E2). Read once a visit: the target goes as soon as it is followed. */
 function useKeptTarget() {
@@ -45,6 +60,7 @@ export function PurchaseScreen() {
   }, [lost])
   if (wanted !== undefined && lookup) return <FoundTrips lookup={lookup} wanted={wanted} keptTarget={keptTarget} />
   if (lost && canFindAgain()) return null
-  if (keptTarget !== undefined && find === undefined && !loggedIn) return <GuardLogin target={keptTarget} />
+  if (keptTarget !== undefined && find === undefined && !loggedIn)
+    return <GuardLogin target={keptTarget} renderForm={(form) => <LoginForm {...form} />} />
   return <LookupPage keptTarget={keptTarget} />
 }
