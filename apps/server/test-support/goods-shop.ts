@@ -80,6 +80,7 @@ async function addSkus(db: Deps['db']): Promise<void> {
         price_cents: 3200,
         list_price_fen: 26800,
         list_price_cents: 3800,
+        list_price_asked_on: '2026-11-01',
         weight_grams: 150,
         sort: 1,
       },

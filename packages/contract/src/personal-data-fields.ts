@@ -107,7 +107,7 @@ export const exportedFields = {
     'stoppedAt',
     'formerVersion',
   ],
-  shipments: ['orderNo', 'carrierCode', 'waybillNo', 'shippedAt'],
+  shipments: ['orderNo', 'carrierCode', 'waybillNo', 'shippedAt', 'deliveredAt'],
   parcelTracks: ['carrierCode', 'waybillNo', 'language', 'state', 'events', 'answeredAt'],
   pickupCodes: ['orderNo', 'lineNo', 'unitNo', 'state', 'usedAt', 'refundNo'],
   payments: [

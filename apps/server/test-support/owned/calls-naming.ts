@@ -31,6 +31,7 @@ export const naming: Record<string, (of: Owned) => object[]> = {
     { lines: [{ kind: 'WIFI', tripId: of.tripId, planId: 'SCARCE', quantity: 1 }], payable: 19_800, currency: 'CNY' },
   ],
   submitPay: (of) => [{ orderNo: of.pendingOrderNo, payMethod: 'alipay' }],
+  askPayment: (of) => [{ orderNo: of.pendingOrderNo }],
   cancelOrder: (of) => [{ orderNo: of.pendingOrderNo }],
   orderDetail: (of) => [{ orderNo: of.wifiOrderNo }, { orderNo: of.parcelOrderNo }],
   confirmReceipt: (of) => [{ orderNo: of.shippedOrderNo }],

@@ -63,7 +63,7 @@ describe('a guest', () => {
       getRefusal(calculateShoppingCart(deps, guest(theirs), { cartLineIds })),
       getRefusal(validateShoppingCart(deps, guest(theirs), { cartLineIds })),
     ])
-    expect(refusals).toEqual(Array.from({ length: 3 }, () => ({ error: 'notFound' })))
+    expect(refusals).toEqual(Array.from({ length: 3 }, () => ({ error: 'notFound', reason: 'cartLine' })))
     await deleteShoppingCart(deps, guest(theirs), { cartLineIds })
     expect(await pieces(shoppingCartList(deps, guest(mine)))).toEqual({ 'TEA-S': 3 })
     expect(await pieces(deleteShoppingCart(deps, guest(mine), { cartLineIds }))).toEqual({})

@@ -236,10 +236,10 @@ describe('a flight without Wi-Fi', () => {
 })
 
 describe('a plan that was never activated (table O)', () => {
-  const landing = new Date('2026-11-20T06:00:00Z')
-  const shortFlight = () => newFlight({ etd: new Date('2026-11-20T05:00:00Z'), eta: landing })
+  const hours = (count: number) => new Date(deps.clock.now().getTime() + count * 3_600_000)
+  const shortFlight = () => newFlight({ etd: hours(2), eta: hours(3) })
   const land = async () => {
-    await world.pass(Math.max(0, (landing.getTime() - deps.clock.now().getTime()) / 1000) + 60)
+    await world.pass(3 * 3600 + 60)
     await world.runJobs()
   }
 
@@ -257,9 +257,8 @@ describe('a plan that was never activated (table O)', () => {
       ['captured', price[method]],
       ['refunded', price[method]],
     ])
-    const refunds = mailsTo(placed).filter(({ text }) => text.includes('您购买的上网套餐没有用过'))
-    expect(refunds).toHaveLength(1)
-    expect(refunds[0]?.text).toContain('the Wi-Fi plan you bought was never used')
+    const neverUsed = method === 'alipay' ? '您购买的上网套餐没有用过' : 'the Wi-Fi plan you bought was never used'
+    expect(mailsTo(placed).filter(({ text }) => text.includes(neverUsed))).toHaveLength(1)
   })
 
   it('ends without a refund, and without a mail about one, where it cost nothing', async () => {

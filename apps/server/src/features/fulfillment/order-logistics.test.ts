@@ -54,7 +54,7 @@ describe('the parcel of an order', () => {
         shippedAt: '2026-11-20T02:00:00.000Z',
         completesAt: '2026-11-30T02:00:00.000Z',
       },
-      shipTo: { ...siming, phone: '138****0001', addrId: null },
+      shipTo: { ...siming, phone: '138****0001', addrId: null, textEn: '示例路 1 号, Siming District, Xiamen, Fujian' },
       state: 'inTransit',
       events: [
         { at: '2026-11-20T02:00:00.000Z', text: '快件离开厦门中转场', place: '福建 厦门市', state: 'inTransit' },

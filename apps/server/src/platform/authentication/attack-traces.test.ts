@@ -140,7 +140,7 @@ describe('an attack leaves traces in the ledger, the log and the metrics, and na
       server.call(`${prePurchase}mailCaptchaVerifyByNameTicket`, {
         ...passenger,
         email: mailbox,
-        captcha: `00000${n}x`,
+        captcha: `00000${n}`,
       }),
     )
     expect(await traces()).toEqual({

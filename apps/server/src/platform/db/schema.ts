@@ -432,7 +432,7 @@ interface JobsTable {
   state: Generated<JobsState>
   created_at: ColumnType<Date, Date | string, Date | string>
   ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
-  turn: ColumnType<number, never, never>
+  turn: Generated<number>
   about: string | null
 }
 

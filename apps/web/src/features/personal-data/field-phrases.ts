@@ -196,6 +196,7 @@ export const fieldPhrases = definePhrases({
   secondsUsed: { zh: '已用时长（秒）', en: 'Time used (seconds)' },
   seenAt: { zh: '最近出现', en: 'Last seen' },
   sentBackAt: { zh: '寄回时间', en: 'Sent back' },
+  deliveredAt: { zh: '签收时间', en: 'Delivered' },
   shippedAt: { zh: '发货时间', en: 'Shipped' },
   since: { zh: '起始时间', en: 'Since' },
   skuId: { zh: '规格', en: 'Variant' },
