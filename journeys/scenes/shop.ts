@@ -165,9 +165,9 @@ export const goodsScenes: readonly Scene[] = [
     state: { zh: '选择规格', en: 'Variant sheet' },
     widths: [320, 375],
     async open({ go, tap, find }) {
-      await go('/goods/G006')
+      await go('/goods/G030')
       await tap('加入购物车', 'Add to cart')
-      await find('dialog', /选择规格|颈枕/, /options|Pillow/).waitFor()
+      await find('dialog', /选择规格|帆布袋/, /options|Tote/).waitFor()
     },
   },
   {

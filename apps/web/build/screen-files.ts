@@ -6,18 +6,18 @@ import type { Plugin } from 'vite'
  * what screens of one domain share besides is one more.
  */
 const files: readonly (readonly [name: string, modules: RegExp])[] = [
-  // The first list aboard; the rest of the way online begins with its flight and its plans, too.
+  // The first list aboard, and what the rest of the way online begins with, too: its flight, and what is known of it.
+  ['plans', /\/portal\/(ProductListScreen|first-aboard)/],
   [
-    'plans',
-    /\/portal\/(ProductListScreen|Flight(Header|Bar)|plan-list-phrases|portal-(queries|rules|view-rules)|StageNotice|flight-data\/flight-facts|use-stale-words|CabinSilent|first-aboard)/,
+    'aboard',
+    /\/portal\/(Flight(Header|Bar)|portal-(queries|rules|view-rules)|StageNotice|plan-list-phrases|flight-data\/flight-facts|use-stale-words|CabinSilent)/,
   ],
   // A seat's last six, the connection, the plans: the way online aboard is walked to its end without another file.
   ['portal', /\/portal\/(?!flight-data\/(?:FlightUtils|flight-utils|flight-log|use-flight-log))/],
   ['help', /\/help\//],
-  [
-    'login',
-    /\/login\/(index|WaysIn|LoginFirst|GuardLogin|email-login-phrases|KeptTarget|PurposeLine|purpose-|current-way|ways-in\.|app-sign-in|sign-in-by-app|attempt|login-phrases)/,
-  ],
+  // Who the guard stopped logs in with the form of the lookup; on "Me" the ways in come alone.
+  ['login', /\/login\/(WaysIn|LoginFirst|ways-in\.|app-sign-in|sign-in-by-app|attempt|login-phrases)/],
+  ['guard', /\/login\/(index|GuardLogin|KeptTarget|PurposeLine)/],
   ['sign-in', /\/login\/(SignInScreen|finish-sign-in|sign-in-return)/],
   ['address-book', /\/addresses\/(index|AddressText|address-(phrases|queries|view-rules)|countries|region-phrases)/],
   ['addresses', /\/addresses\/(?!Area[SR])/],
@@ -28,7 +28,7 @@ const files: readonly (readonly [name: string, modules: RegExp])[] = [
   // The first form; what follows its answer comes while the passenger writes.
   [
     'pre-purchase',
-    /\/pre-purchase\/(?!trip\/(?:FoundTrips|Trip[HP]|trip-phrases|Plan|NothingSold|SeatCheck)|Passenger|MailCheck|CheckFailure|check-props|use-consent)/,
+    /\/login\/(purpose-|email-login-phrases)|\/pre-purchase\/(?!trip\/(?:FoundTrips|Trip[HP]|trip-phrases|Plan|NothingSold|SeatCheck)|Passenger|MailCheck|CheckFailure|check-props|use-consent)/,
   ],
   ['clauses', /\/clauses\//],
   ['invoices', /\/invoices\//],
@@ -43,17 +43,19 @@ const files: readonly (readonly [name: string, modules: RegExp])[] = [
   ['goods', /\/shop\//],
   [
     'orders',
-    /\/orders\/(?:[a-z-]+\/)?(order-(phrases|queries|action-rules|view-rules|dialogs|parts)|OrderMissing|BuyAgainButton|RefundRow)/,
+    /\/orders\/(?:[a-z-]+\/)?(order-(phrases|queries|action-rules|view-rules|dialogs|parts)|OrderMissing|BuyAgainButton|RefundRow|PickupCard|pickup-phrases|pickup-code-rules)/,
   ],
   [
     'order-detail',
-    /\/orders\/(?:[a-z-]+\/)?(Order(DetailScreen|Content|Facts|Progress|Actions)|order-(detail-phrases|amount-rules|steps)|journey-rules|PickupCard|pickup-code-rules|RefundsCard)/,
+    /\/orders\/(?:[a-z-]+\/)?(Order(DetailScreen|Content|Facts|Progress|Actions)|order-(detail-phrases|amount-rules|steps)|journey-rules|RefundsCard)/,
   ],
   // How to pay: with the checkout and the payment's result; later on the pages of orders.
   [
     'payments',
     /\/payments\/(index|continue-payment|Pay(Now|Method)|LateMoney|chosen-method|pay-phrases|payment-rules|chat-app|post-hidden)/,
   ],
+  // The page of a mail's link, with what it has been shown.
+  ['order-state', /\/orders\/link\/|\/proof\/link-pass-store/],
   // The sheet that asks for a code: of an order, or of the login.
   ['proof', /\/features\/proof\//],
   ['order-questions', /\/orders\/(?:[a-z-]+\/)?(CancelDialog|ConfirmReceiptDialog)/],

@@ -28,6 +28,7 @@ export function PayResultScreen() {
 }
 
 function PayResult({ orderNo }: { orderNo: string }) {
+  const t = usePhrases(paymentPhrases)
   const { order, outcome, checkAgain, checking } = usePayResult(orderNo)
   const paid = outcome?.is === 'paid' ? order.data : undefined
   useEffect(() => {
@@ -41,7 +42,8 @@ function PayResult({ orderNo }: { orderNo: string }) {
   if (!order.data || !outcome) {
     if (!order.error) {
       return (
-        <main>
+        <main aria-busy="true">
+          <h1 className="dh dk">{t('title')}</h1>
           <Skeleton lines={['50%', '85%', '100%']} />
         </main>
       )

@@ -3,8 +3,8 @@ import { useBilingual, usePhrases } from '../../../language/phrases.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
-import { orderDetailPhrases } from './order-detail-phrases.ts'
 import { groupedDigits } from './pickup-code-rules.ts'
+import { pickupPhrases } from './pickup-phrases.ts'
 
 const stateWords = {
   unused: null,
@@ -21,7 +21,7 @@ interface PickupCardProps {
 
 /** The counter, and one code per unit, once the order is proved (O9). */
 export function PickupCard({ pickup: { point, codes, proof }, onShow }: PickupCardProps) {
-  const d = usePhrases(orderDetailPhrases)
+  const d = usePhrases(pickupPhrases)
   const text = useBilingual()
   return (
     <section className="card">

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Sheet } from '../../../ui/layers/Sheet.tsx'
 import { orderDetailPhrases } from './order-detail-phrases.ts'
 import { groupedDigits } from './pickup-code-rules.ts'
+import { pickupPhrases } from './pickup-phrases.ts'
 import { QrPicture } from './QrPicture.tsx'
 
 interface PickupCodesSheetProps {
@@ -17,6 +18,7 @@ interface PickupCodesSheetProps {
 /** One code at a time, large enough for the scanner. */
 export function PickupCodesSheet({ order, codes, onClose }: PickupCodesSheetProps) {
   const d = usePhrases(orderDetailPhrases)
+  const p = usePhrases(pickupPhrases)
   const text = useBilingual()
   const [index, setIndex] = useState(0)
   // A code may be used at the counter while the sheet is open.
@@ -25,7 +27,7 @@ export function PickupCodesSheet({ order, codes, onClose }: PickupCodesSheetProp
   if (!shown) return null
   const line = order.lines.find(({ lineNo }) => lineNo === shown.lineNo)
   return (
-    <Sheet title={d('codesTitle')} onClose={onClose}>
+    <Sheet title={p('codesTitle')} onClose={onClose}>
       <div className="one-code">
         {line && (
           <p className="b2">

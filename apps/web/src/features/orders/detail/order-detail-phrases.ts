@@ -80,16 +80,8 @@ export const orderDetailPhrases = definePhrases({
   by: { zh: '最晚 {date}', en: 'by {date}' },
   trackParcel: { zh: '物流详情', en: 'Track' },
 
-  pickupAt: { zh: '自提点', en: 'Collection counter' },
-  hours: { zh: '{hours}（北京时间）', en: '{hours} (Beijing time)' },
-  codesTitle: { zh: '取货码', en: 'Collection codes' },
   codesText: { zh: '每件一个码，交给柜台扫描。', en: 'One for each item. The counter scans it.' },
   showCodes: { zh: '出示取货码', en: 'Show codes' },
-  showHiddenCodes: { zh: '显示取货码', en: 'Show collection codes' },
-  codeUsed: { zh: '已取', en: 'Collected' },
-  codeExpired: { zh: '已过期', en: 'Expired' },
-  codeRefunding: { zh: '退款中', en: 'Refund in progress' },
-  codeRefunded: { zh: '已退款', en: 'Refunded' },
   getCode: { zh: '第 {n} 个，共 {total} 个', en: '{n} of {total}' },
   codePicture: { zh: '取货码二维码', en: 'Collection code as a QR code' },
   codePictureFailed: {
