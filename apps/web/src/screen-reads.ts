@@ -58,7 +58,7 @@ const invoice = ({ query: { orderNo } }: RouteAt) =>
  * so that the page need not bring the calls of all screens; it travels with the parts that all screens share.
  */
 const screenReads: Readonly<Partial<Record<AppPath, (at: RouteAt) => readonly Read[]>>> = {
-  '/productList': () => [aircraftFlight],
+  '/productList': () => [aircraftFlight, recognition],
   '/portalLogin': () => [aircraftFlight],
   '/network/verify': () => [aircraftFlight, recognition, read(connectionStatus, {}, { quiet: true, staleTime: 0 })],
   '/privacyClause/:id?': ({ params: { id } }) => [
