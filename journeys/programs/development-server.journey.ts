@@ -41,6 +41,8 @@ const played: Record<Who, readonly string[]> = {
     'purchase-ticket-errors',
     'shop-full',
     'goods-sku-sheet',
+    'cart-guest',
+    'order-state-parcel-open',
     'email-login',
     'sign-in-refused',
     'help-full',
