@@ -27,7 +27,8 @@ export function AreaSheet({ value, onChoose, onClose }: AreaSheetProps) {
   return (
     <Sheet title={t('title')} onClose={onClose}>
       {provinces ? (
-        <Levels provinces={provinces} value={value} onChoose={onChoose} />
+        // An address that is still being recognised fills the area in while the sheet is open: it then shows that area.
+        <Levels key={value ? getLeaf(value) : ''} provinces={provinces} value={value} onChoose={onChoose} />
       ) : tree.isError ? (
         <Failed text={t('treeFailed')} busy={tree.isFetching} onRetry={() => void tree.refetch()} />
       ) : (
