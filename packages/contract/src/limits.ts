@@ -101,6 +101,8 @@ export const goodsPageSize = 12
 export const drawingsInPage = 12
 export const drawingInPageBytes = 2_048
 export const cartLines = 50
+/** WIFI: passengers of a party whose plans one order takes. */
+export const plansPerOrder = 9
 export const lineQuantity = 99
 export const addressesPerPassenger = 20
 export const receiverLength = 50

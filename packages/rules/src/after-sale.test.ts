@@ -32,7 +32,7 @@ const parcel: RefundFacts = {
   unitsFree: { refundOnly: 3, back: 3 },
   refundOpen: false,
   collectBy: null,
-  plan: null,
+  plans: [],
 }
 const open = (change: Partial<RefundFacts>) => {
   const { types, closed } = openRefundTypes({ ...parcel, ...change }, now)
@@ -65,12 +65,12 @@ describe('refund types (table R)', () => {
     ])
   })
 
-  const planOrder = (plan: Partial<NonNullable<RefundFacts['plan']>>): RefundFacts => ({
+  const planOrder = (plan: Partial<RefundFacts['plans'][number]>): RefundFacts => ({
     ...parcel,
     kind: 'WIFI',
     state: 'paid',
     unitsFree: { refundOnly: 1, back: 1 },
-    plan: { state: 'unused', departsAt: daysAgo(-1), landsAt: daysAgo(-2), ...plan },
+    plans: [{ lineNo: 1, taken: false, state: 'unused', departsAt: daysAgo(-1), landsAt: daysAgo(-2), ...plan }],
   })
 
   it('of a plan are open until departure while it is unused, and once it was used for 15 days after landing', () => {
@@ -81,6 +81,33 @@ describe('refund types (table R)', () => {
     expect(open(planOrder({ state: 'used_up' }))).toBe('untilLanding')
     expect(open(planOrder({ state: 'used_up', landsAt: daysAgo(14) }))).toEqual(['refund_only'])
     expect(open(planOrder({ state: 'revoked', landsAt: daysAgo(15) }))).toBe('tooLate')
+  })
+
+  it('of several plans are open while that of one is, until the last of them ends', () => {
+    const flown = { lineNo: 1, taken: false, state: 'expired', departsAt: daysAgo(3), landsAt: daysAgo(2) } as const
+    const ahead = { lineNo: 2, taken: false, state: 'unused', departsAt: daysAgo(-30), landsAt: daysAgo(-31) } as const
+    const both = { ...planOrder({}), unitsFree: { refundOnly: 2, back: 2 }, plans: [flown, ahead] }
+    expect(open(both)).toEqual(['refund_only'])
+    expect(refundAvailability(both, now)).toMatchObject({ open: true, until: daysAgo(-30) })
+    expect(open({ ...both, plans: [flown, { ...ahead, taken: true }] })).toEqual(['refund_only'])
+    expect(
+      open({
+        ...both,
+        plans: [
+          { ...flown, landsAt: daysAgo(15) },
+          { ...ahead, taken: true },
+        ],
+      }),
+    ).toBe('tooLate')
+    expect(
+      open({
+        ...both,
+        plans: [
+          { ...flown, taken: true },
+          { ...ahead, departsAt: now },
+        ],
+      }),
+    ).toBe('byItself')
   })
 
   it('do not exist for a free plan', () => {
@@ -125,7 +152,16 @@ describe('the refund button', () => {
     unitsFree: fc.record({ refundOnly: fc.nat(2), back: fc.nat(2) }),
     refundOpen: fc.boolean(),
     collectBy: fc.option(time),
-    plan: fc.option(fc.record({ state: fc.constantFrom(...entitlementStates), departsAt: time, landsAt: time })),
+    plans: fc.array(
+      fc.record({
+        lineNo: fc.integer({ min: 1, max: 3 }),
+        taken: fc.boolean(),
+        state: fc.constantFrom(...entitlementStates),
+        departsAt: time,
+        landsAt: time,
+      }),
+      { maxLength: 3 },
+    ),
   })
 
   it('is shown exactly while a refund type is open, over every state and time', () => {
@@ -137,7 +173,8 @@ describe('the refund button', () => {
         expect(why).toBe(closed)
         expect(closed === null).toBe(shown)
         // An unused plan goes back: "too late" would be untrue (table O).
-        if (any.plan?.state === 'unused') expect(closed).not.toBe('tooLate')
+        if (any.plans.some(({ state, taken }) => state === 'unused' && !taken)) expect(closed).not.toBe('tooLate')
+        expect(new Set(types.map(({ type }) => type)).size).toBe(types.length)
         if (shown && until) expect(until > now).toBe(true)
         if (!shown && from) expect(from > now).toBe(true)
       }),

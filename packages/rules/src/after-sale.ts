@@ -27,7 +27,8 @@ export interface RefundFacts {
   refundOpen: boolean
   /** PICKUP: the last moment at which codes can be used. */
   collectBy: Date | null
-  plan: PlanFacts | null
+  /** WIFI: the plan of each line. */
+  plans: readonly PlanFacts[]
 }
 
 /** Units of a line, or of a whole order, as refunds and the counter have left them. */
@@ -52,6 +53,9 @@ export interface UnitsFree {
 }
 
 interface PlanFacts {
+  lineNo: number
+  /** A counted refund has taken it. */
+  taken: boolean
   state: EntitlementState
   /** Estimated. */
   departsAt: Date
@@ -116,10 +120,20 @@ export const unitsFor = (free: UnitsFree, type: RefundType) => (type === 'refund
 export function openRefundTypes(facts: RefundFacts, now: Date): { types: RefundWindow[]; closed: RefundClosed | null } {
   if (unpaidStates.includes(facts.state)) return { types: [], closed: 'notPaid' }
   const windows = getWindows(facts)
-  const types = windows.filter(
-    ({ type, from, until }) => unitsFor(facts.unitsFree, type) > 0 && (!from || from <= now) && (!until || now < until),
-  )
+  const open = windows.filter((window) => unitsFor(facts.unitsFree, window.type) > 0 && isOpenWindow(window, now))
+  const types = latestOfEachType(open)
   return { types, closed: types.length > 0 ? null : closedReason(facts, windows, now) }
+}
+
+/** Of several plans, the one whose window ends last speaks for the type. */
+function latestOfEachType(windows: readonly RefundWindow[]): RefundWindow[] {
+  const ends = ({ until }: RefundWindow) => until?.getTime() ?? Infinity
+  const latest = new Map<RefundType, RefundWindow>()
+  for (const window of windows) {
+    const known = latest.get(window.type)
+    if (!known || ends(known) < ends(window)) latest.set(window.type, window)
+  }
+  return [...latest.values()]
 }
 
 /** The same for an order's button: of several windows, the earliest start and the latest end. */
@@ -143,9 +157,10 @@ function closedReason(facts: RefundFacts, windows: readonly RefundWindow[], now:
   const { state, unitsFree, refundOpen } = facts
   const left = unitsFree.refundOnly > 0 || unitsFree.back > 0
   if (!left || state === 'refunded' || isFreePlan(facts)) return refundOpen ? 'inProgress' : 'nothingLeft'
-  if (facts.plan?.state === 'unused') return 'byItself'
+  const free = facts.plans.filter(({ taken }) => !taken)
+  if (free.some((plan) => plan.state === 'unused')) return 'byItself'
   // On the flight only events refund a used plan (W7); then staff decide.
-  if (facts.kind === 'WIFI' && facts.plan && now < facts.plan.landsAt) return 'untilLanding'
+  if (free.some(({ landsAt }) => now < landsAt)) return 'untilLanding'
   const over = windows.length > 0 && windows.every(({ until }) => until !== null && until <= now)
   return over ? 'tooLate' : 'notNow'
 }
@@ -156,7 +171,7 @@ const isFreePlan = ({ kind, payable }: RefundFacts) => kind === 'WIFI' && payabl
 function getWindows(facts: RefundFacts): RefundWindow[] {
   const { kind, state, collectBy } = facts
   if (state === 'refunded') return []
-  if (kind === 'WIFI') return isFreePlan(facts) ? [] : planWindows(facts)
+  if (kind === 'WIFI') return isFreePlan(facts) ? [] : facts.plans.flatMap(planWindows)
   if (state === 'awaiting_shipment') return [refundOnly(null)]
   if (kind === 'PICKUP' && state === 'paid') return [refundOnly(collectBy)]
   if (!facts.shippedAt && !facts.completedAt) return []
@@ -173,11 +188,14 @@ function getWindows(facts: RefundFacts): RefundWindow[] {
  * An unused plan until departure, and by itself after landing (table O); a used one after landing. W7 refunds
  * automatically a plan that never worked.
  */
-function planWindows({ plan }: RefundFacts): RefundWindow[] {
-  if (plan?.state === 'unused') return [refundOnly(plan.departsAt)]
-  const ended = endedEntitlementStates.some((state) => state === plan?.state)
-  return plan && ended ? [refundOnly(returnUntil(plan.landsAt), plan.landsAt)] : []
+function planWindows({ state, taken, departsAt, landsAt }: PlanFacts): RefundWindow[] {
+  if (taken) return []
+  if (state === 'unused') return [refundOnly(departsAt)]
+  const ended = endedEntitlementStates.some((one) => one === state)
+  return ended ? [refundOnly(returnUntil(landsAt), landsAt)] : []
 }
+
+const isOpenWindow = ({ from, until }: RefundWindow, now: Date) => (!from || from <= now) && (!until || now < until)
 
 const refundOnly = (until: Date | null, from: Date | null = null): RefundWindow => ({
   type: 'refund_only',

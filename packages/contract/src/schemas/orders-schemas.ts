@@ -30,7 +30,7 @@ const goodsLine = z.object({
   skuId: shortText,
   quantity: z.int().min(1).max(limits.lineQuantity),
 })
-/** One kind for all lines: an order is one plan for one flight, one parcel, or one counter (table O). */
+/** One kind for all lines: an order is plans for the passengers of one party, one parcel, or one counter (table O). */
 const basket = z.object({
   lines: z
     .array(z.discriminatedUnion('kind', [wifiLine, goodsLine]))
@@ -103,7 +103,10 @@ const quote = z.object({
   currency,
   couponId: z.string().nullable(),
   rightsNo: z.string().nullable(),
+  /** The first of `plans`; null for goods. */
   wifi: wifiTrip.nullable(),
+  /** WIFI: passenger and flight of each line, in the order of the lines. */
+  plans: z.array(wifiTrip),
   /** SHIP: where to, null while there is no address; then freight is not known yet and counted as 0. */
   shipTo: shippingAddress.nullable(),
   pickupPoint: pickupPoint.nullable(),
@@ -148,7 +151,10 @@ const wifiOfOrder = z.object({
   flight: flightSummary,
 })
 
-/** An automatic refund of the whole order (W7): amount, reason and progress. A free order is refunded with amount 0. */
+/**
+ * Automatic refunds that leave no plan of the order (W7), or of uncollected goods: amount, reason and progress. A free
+ * order is refunded with amount 0.
+ */
 const moneyBack = z.object({
   state: z.enum(moneyBackStates),
   reason: z.enum(automaticRefundReasons),
@@ -209,7 +215,10 @@ export const orderSummary = z.object({
   /** Null once the order can no longer be paid. */
   payDeadline: instant.nullable(),
   lines: z.array(orderLine),
+  /** The first of `plans`; null for goods. */
   wifi: wifiOfOrder.nullable(),
+  /** WIFI: the plan of each line, with its passenger, in the order of the lines. */
+  plans: z.array(wifiOfOrder.extend({ lineNo: z.int() })),
   moneyBack: moneyBack.nullable(),
   shipment: shipment.nullable(),
   /** Codes not yet shown at the counter. */

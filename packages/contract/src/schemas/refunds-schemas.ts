@@ -9,7 +9,7 @@ import { picture } from './shop-schemas.ts'
 const refundNo = shortText
 const type = z.enum(refundTypes)
 const units = z.int().min(1).max(limits.lineQuantity)
-/** The lines and units requested; a Wi-Fi plan is one unit of line 1. */
+/** The lines and units requested; a Wi-Fi plan is one unit of its line. */
 const askedLines = z
   .array(z.object({ lineNo: z.int().min(1), units }))
   .min(1)
