@@ -13,6 +13,8 @@ SELECT 'an entitlement is in a state that its order does not allow' AS what,
   format('%s, order %s %s', e.state, o.order_no, o.state) AS found
 FROM entitlements e
 JOIN orders o USING (order_no)
+-- Of several plans each has a state of its own; the next check looks at them together.
+JOIN (SELECT order_no FROM entitlements GROUP BY order_no HAVING count(*) = 1) single USING (order_no)
 -- What a passenger has asked back (table R): an unused plan is taken back by itself, of a used one only the price goes back.
 LEFT JOIN (
   SELECT r.order_no, bool_or(v.event = 'approvedByItself') AS unused, bool_or(v.event = 'approved') AS used
@@ -30,18 +32,58 @@ WHERE CASE
     ('canceled', 'released'), ('payment_timed_out', 'released'), ('closed', 'released'),
     ('refunded', 'refunded')) END;
 
--- check: wifi-order-gives-one-entitlement
-SELECT 'an order does not give what it was placed for' AS what,
+-- check: plans-fit-their-order
+SELECT 'the plans of an order do not allow its state' AS what,
   'order ' || o.order_no AS "where",
-  CASE o.kind WHEN 'WIFI' THEN format('1 entitlement: trip %s, plan %s', o.trip_id, min(l.ref_id)) ELSE 'none' END AS expected,
+  CASE o.state
+    WHEN 'pending_payment' THEN 'all reserved'
+    WHEN 'paid' THEN 'one unused, or all refunded and their refund on its way'
+    WHEN 'completed' THEN 'none unused'
+    WHEN 'refunded' THEN 'every plan refunded, or used up or expired and its price back'
+    ELSE 'all released' END AS expected,
+  format('%s: %s', o.state, string_agg(e.state, ', ' ORDER BY e.line_no)) AS found
+FROM orders o
+JOIN entitlements e USING (order_no)
+GROUP BY o.order_no
+HAVING count(*) > 1 AND NOT CASE o.state
+  WHEN 'pending_payment' THEN bool_and(e.state = 'reserved')
+  WHEN 'paid' THEN bool_and(e.state NOT IN ('reserved', 'released')) AND (bool_or(e.state = 'unused') OR bool_and(e.state = 'refunded'))
+  WHEN 'completed' THEN bool_and(e.state NOT IN ('reserved', 'released', 'unused'))
+  WHEN 'refunded' THEN bool_and(e.state IN ('refunded', 'used_up', 'expired', 'revoked'))
+  ELSE bool_and(e.state = 'released') END;
+
+-- check: refunded-plan-has-its-refund
+SELECT 'a plan was taken back and its price was not' AS what,
+  format('order %s, line %s', e.order_no, e.line_no) AS "where", 'a refund of the line' AS expected, 'none' AS found
+FROM entitlements e
+JOIN orders o USING (order_no)
+WHERE e.state = 'refunded' AND NOT EXISTS (
+  SELECT FROM refund_lines l JOIN refunds r USING (refund_no)
+  WHERE l.order_no = e.order_no AND l.line_no = e.line_no AND r.state NOT IN ('rejected', 'canceled', 'receipt_refused'))
+  -- Aboard, a plan that was withdrawn is refunded on the ground.
+  AND NOT EXISTS (SELECT FROM link_orders k WHERE k.order_no = e.order_no AND k.peer = 'ground');
+
+-- check: wifi-line-gives-one-entitlement
+SELECT 'a line of an order does not give what it was sold for' AS what,
+  format('order %s, line %s', o.order_no, l.line_no) AS "where",
+  CASE l.kind WHEN 'WIFI' THEN format('1 entitlement: plan %s%s', l.ref_id,
+    CASE l.line_no WHEN 1 THEN ', trip ' || o.trip_id ELSE '' END) ELSE 'none' END AS expected,
   format('%s: trip %s, plan %s', count(e.entitlement_id), coalesce(min(e.trip_id), 'none'), coalesce(min(e.plan_id), 'none'))
     AS found
 FROM orders o
-LEFT JOIN entitlements e USING (order_no)
-LEFT JOIN order_lines l ON l.order_no = o.order_no AND l.line_no = 1
-GROUP BY o.order_no
-HAVING count(e.entitlement_id) <> CASE o.kind WHEN 'WIFI' THEN 1 ELSE 0 END
-  OR (o.kind = 'WIFI' AND (min(e.trip_id) IS DISTINCT FROM o.trip_id OR min(e.plan_id) IS DISTINCT FROM min(l.ref_id)));
+JOIN order_lines l USING (order_no)
+LEFT JOIN entitlements e ON e.order_no = l.order_no AND e.line_no = l.line_no
+GROUP BY o.order_no, l.line_no, l.kind, l.ref_id
+HAVING count(e.entitlement_id) <> CASE l.kind WHEN 'WIFI' THEN 1 ELSE 0 END
+  OR (l.kind = 'WIFI' AND (min(e.plan_id) IS DISTINCT FROM l.ref_id
+    OR (l.line_no = 1 AND min(e.trip_id) IS DISTINCT FROM o.trip_id)));
+
+-- check: entitlement-has-a-line
+SELECT 'a passenger holds what no line of an order has sold' AS what,
+  'entitlement ' || e.entitlement_id AS "where", 'a line' AS expected,
+  format('none: order %s, line %s', e.order_no, e.line_no) AS found
+FROM entitlements e
+WHERE NOT EXISTS (SELECT FROM order_lines l WHERE l.order_no = e.order_no AND l.line_no = e.line_no AND l.kind = 'WIFI');
 
 -- check: one-open-plan-per-passenger
 SELECT 'a passenger holds the same plan twice' AS what,
@@ -62,9 +104,12 @@ SELECT 'an entitlement was used without being activated, or activated without a 
   format('%s, activated at %s, %s s, %s bytes, %s switches, order %s', e.state, coalesce(e.activated_at::text, 'never'),
     e.seconds_used, e.bytes_used, e.device_switches, CASE WHEN told.at IS NULL THEN 'never activated' ELSE 'activated' END) AS found
 FROM entitlements e
-LEFT JOIN (
-  SELECT order_no, min(at) AS at FROM order_events WHERE event = 'activated' GROUP BY order_no
-) told USING (order_no)
+-- An order of one plan does not say which was activated.
+LEFT JOIN LATERAL (
+  SELECT min(at) AS at FROM order_events v
+  WHERE v.order_no = e.order_no AND v.event IN ('activated', 'planActivated')
+    AND coalesce(v.detail ->> 'entitlementId', e.entitlement_id) = e.entitlement_id
+) told ON true
 WHERE (e.activated_at IS NULL AND (e.state IN ('active', 'paused', 'used_up')
     OR e.seconds_used <> 0 OR e.bytes_used <> 0 OR e.device_switches <> 0))
   OR (e.activated_at IS NOT NULL AND e.state IN ('reserved', 'unused', 'released'))
@@ -105,9 +150,12 @@ WHERE e.state IN ('reserved', 'unused') AND (f.cancelled OR f.wifi IN ('not_equi
 -- severity: warning
 -- Table O: whoever paid for a plan and never began it gets the money back after landing.
 SELECT 'a passenger paid for a plan that was never begun, and nothing went back' AS what,
-  'order ' || o.order_no AS "where",
-  format('refunded: %s %s', o.payable, o.currency) AS expected, format('%s, entitlement %s', o.state, e.state) AS found
+  format('order %s, line %s', o.order_no, e.line_no) AS "where",
+  format('refunded: %s %s', n.line_payable, o.currency) AS expected, format('%s, entitlement %s', o.state, e.state) AS found
 FROM orders o
 JOIN entitlements e USING (order_no)
-WHERE o.payable > 0 AND e.state = 'expired' AND e.activated_at IS NULL AND o.money_back_reason IS NULL AND o.refunded_amount = 0
-  AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_no = o.order_no AND r.state NOT IN ('rejected', 'canceled', 'receipt_refused'));
+JOIN order_lines n USING (order_no, line_no)
+WHERE n.line_payable > 0 AND e.state = 'expired' AND e.activated_at IS NULL
+  AND NOT EXISTS (
+    SELECT FROM refund_lines l JOIN refunds r USING (refund_no)
+    WHERE l.order_no = e.order_no AND l.line_no = e.line_no AND r.state NOT IN ('rejected', 'canceled', 'receipt_refused'));

@@ -30,7 +30,8 @@ SELECT 'nothing will end a plan after landing' AS what,
   format('none, the plan is %s', e.state) AS found
 FROM entitlements e
 WHERE e.state IN ('unused', 'active', 'paused') AND NOT EXISTS (
-  SELECT FROM jobs j WHERE j.kind = 'order.afterLanding' AND j.key = e.order_no AND j.state IN ('waiting', 'dead'));
+  SELECT FROM jobs j WHERE j.kind = 'order.afterLanding' AND j.key IN (e.order_no, e.order_no || ':' || e.line_no)
+    AND j.state IN ('waiting', 'dead'));
 
 -- check: grant-will-end
 SELECT 'nothing will end an open grant' AS what,

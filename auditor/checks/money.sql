@@ -178,12 +178,13 @@ WHERE (o.state = 'refunded') <> (back.units = back.quantity AND (o.kind <> 'WIFI
   AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_no = o.order_no AND r.type <> 'exchange' AND r.state IN ('refunding', 'failed')));
 
 -- check: money-back-has-its-refund
--- W7, table O: an order that is given back by itself has exactly one such refund, for its reason.
+-- W7, table O: an order that is given back by itself has exactly one such refund, for its reason; of several plans each may
+-- have one, and one of them names the reason.
 SELECT 'an order is given back by itself without its refund, or a refund without its order' AS what,
   'order ' || o.order_no AS "where",
   CASE WHEN o.money_back_reason IS NULL THEN 'no automatic refund'
     WHEN o.state NOT IN ('paid', 'completed', 'refunded') THEN 'nothing to give back'
-    ELSE '1 automatic refund for ' || o.money_back_reason END AS expected,
+    ELSE '1 automatic refund a plan, and for ' || o.money_back_reason END AS expected,
   format('%s, given back for %s, %s automatic refunds for %s', o.state, coalesce(o.money_back_reason, 'nothing'),
     count(r.refund_no), coalesce(min(r.automatic_reason), 'nothing')) AS found
 FROM orders o
@@ -192,7 +193,8 @@ GROUP BY o.order_no
 HAVING CASE
   WHEN o.money_back_reason IS NULL THEN count(r.refund_no) > 0
   WHEN o.state NOT IN ('paid', 'completed', 'refunded') THEN true
-  ELSE count(r.refund_no) <> 1 OR min(r.automatic_reason) <> o.money_back_reason END;
+  ELSE count(r.refund_no) NOT BETWEEN 1 AND greatest(1, (SELECT count(*) FROM entitlements e WHERE e.order_no = o.order_no))
+    OR NOT bool_or(r.automatic_reason = o.money_back_reason) END;
 
 -- check: refund-has-its-money
 -- Table R: the money moves under the refund's own number, with its amount and to its end; where nothing is paid, none moves.

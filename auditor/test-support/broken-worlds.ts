@@ -17,7 +17,7 @@ const money: BrokenWorld[] = [
   {
     when: 'an order has no lines',
     sql: `DELETE FROM order_lines WHERE order_no = 'paid';`,
-    finds: ['order-adds-up @ order paid', 'wifi-order-gives-one-entitlement @ order paid'],
+    finds: ['order-adds-up @ order paid', 'entitlement-has-a-line @ entitlement paid'],
   },
   {
     when: 'an amount has cents',
@@ -169,7 +169,7 @@ const plans: BrokenWorld[] = [
   {
     when: 'the plan of a paid order has expired',
     sql: set('entitlements', `state = 'expired'`, `order_no = 'paid'`),
-    finds: ['entitlement-fits-its-order @ entitlement paid', 'unused-plan-goes-back @ order paid'],
+    finds: ['entitlement-fits-its-order @ entitlement paid', 'unused-plan-goes-back @ order paid, line 1'],
   },
   {
     when: 'an order that is given back can still be used',
@@ -182,7 +182,38 @@ const plans: BrokenWorld[] = [
   {
     when: 'an order gives another plan than was bought',
     sql: set('order_lines', `ref_id = 'FULL'`, `order_no = 'paid'`),
-    finds: ['wifi-order-gives-one-entitlement @ order paid'],
+    finds: ['wifi-line-gives-one-entitlement @ order paid, line 1'],
+  },
+  {
+    when: 'a companion gets no plan of the order',
+    sql: `DELETE FROM entitlements WHERE entitlement_id = 'party child';
+      UPDATE flight_plans SET sold = sold - 1 WHERE flight_id = 'F1' AND plan_id = 'HOUR';`,
+    finds: ['entitlement-fits-its-order @ entitlement party', 'wifi-line-gives-one-entitlement @ order party, line 2'],
+  },
+  {
+    when: 'an order is completed while the plan of a companion waits',
+    sql: `INSERT INTO order_events (event_id, order_no, event, from_state, to_state, actor, at)
+      VALUES ('party ended', 'party', 'plansEnded', 'paid', 'completed', 'system', '2026-11-20 09:50Z');
+      UPDATE orders SET state = 'completed' WHERE order_no = 'party';`,
+    finds: ['plans-fit-their-order @ order party'],
+  },
+  {
+    when: 'the plan of a companion is taken back for nothing',
+    sql: `UPDATE entitlements SET state = 'refunded' WHERE entitlement_id = 'party child';
+      UPDATE flight_plans SET sold = sold - 1 WHERE flight_id = 'F1' AND plan_id = 'HOUR';
+      INSERT INTO order_events (event_id, order_no, event, from_state, to_state, actor, at)
+      VALUES ('party ended', 'party', 'plansEnded', 'paid', 'completed', 'system', '2026-11-20 09:50Z');
+      UPDATE orders SET state = 'completed' WHERE order_no = 'party';`,
+    finds: ['refunded-plan-has-its-refund @ order party, line 2'],
+  },
+  {
+    when: 'a companion is online without a trace',
+    sql: set(
+      'order_events',
+      `detail = '{"entitlementId": "party child"}'`,
+      `order_no = 'party' AND event = 'planActivated'`,
+    ),
+    finds: ['use-begins-with-activation @ entitlement party', 'use-begins-with-activation @ entitlement party child'],
   },
   {
     when: 'a passenger holds a plan twice',

@@ -48,6 +48,17 @@ CREATE FUNCTION pg_temp.submit(no text, plan text, price integer) RETURNS void L
   SELECT pg_temp.job('order.deadline', no) WHERE price > 0;
 END;
 
+-- W9: the same plan for one more passenger, on a line of its own.
+CREATE FUNCTION pg_temp.companion(no text, who text, plan text, price integer) RETURNS void LANGUAGE sql BEGIN ATOMIC
+  INSERT INTO manifest_passengers (trip_id, flight_id, surname, given_name, ticket_no, document_type, document_sealed,
+    document_hash, document_last6_hash, cabin)
+  VALUES ('trip ' || who, 'F1', 'LIN', 'XIAOYU', who, 'NI', '', who, who, 'Y');
+  INSERT INTO order_lines VALUES (no, 2, 'WIFI', plan, plan, plan, '', '', 1, price, price);
+  INSERT INTO entitlements (entitlement_id, order_no, line_no, trip_id, flight_id, plan_id, state, created_at)
+  VALUES (who, no, 2, 'trip ' || who, 'F1', plan, 'reserved', pg_temp.at(0));
+  UPDATE orders SET list_total = list_total + price, payable = payable + price WHERE order_no = no;
+END;
+
 CREATE FUNCTION pg_temp.attempt(no text, at_gateway text DEFAULT 'alipay') RETURNS void LANGUAGE sql BEGIN ATOMIC
   INSERT INTO payment_attempts (payment_no, order_no, gateway, state, amount, currency, created_at, expires_at)
   SELECT at_gateway || ' ' || no, no, at_gateway, 'open', payable, 'CNY', pg_temp.at(1), pay_deadline FROM orders WHERE order_no = no;
@@ -177,10 +188,30 @@ SELECT pg_temp.give_back('given back', 'flightCancelled'), pg_temp.give_back('be
   pg_temp.give_back('used and given back', 'underTenPercent'), pg_temp.give_back('free and given back', 'planNotOnNewFlight');
 SELECT pg_temp.given_back('given back'), pg_temp.given_back('used and given back'), pg_temp.given_back('free and given back');
 
+-- A party of two: one is online, the other's plan waits. Another: one went online, the other's plan went back.
+SELECT pg_temp.submit('party', 'HOUR', 3800), pg_temp.companion('party', 'party child', 'HOUR', 3800), pg_temp.pay('party');
+UPDATE entitlements SET state = 'used_up', activated_at = pg_temp.at(1300), seconds_used = 3600 WHERE entitlement_id = 'party';
+INSERT INTO order_events (event_id, order_no, event, from_state, to_state, actor, at, detail)
+VALUES ('party begun', 'party', 'planActivated', 'paid', 'paid', 'passenger', pg_temp.at(1300), '{"entitlementId": "party"}');
+SELECT pg_temp.submit('half', 'HOUR', 3800), pg_temp.companion('half', 'half child', 'HOUR', 3800), pg_temp.pay('half');
+INSERT INTO order_events (event_id, order_no, event, from_state, to_state, actor, at, detail)
+VALUES ('half begun', 'half', 'planActivated', 'paid', 'paid', 'passenger', pg_temp.at(1300), '{"entitlementId": "half"}');
+UPDATE entitlements SET state = 'expired', activated_at = pg_temp.at(1300), seconds_used = 60 WHERE entitlement_id = 'half';
+UPDATE entitlements SET state = 'refunded' WHERE entitlement_id = 'half child';
+UPDATE orders SET money_back_reason = 'neverActivated', money_back_since = pg_temp.at(1400) WHERE order_no = 'half';
+SELECT pg_temp.event('half', 'refundStarted', 'paid', 'paid', 'system', 1400);
+SELECT pg_temp.begin_refund('half', 'neverActivated', 1, 3800, 1400), pg_temp.refund('half', 'txn half', 'order', 'neverActivated', 1400);
+UPDATE refund_lines SET line_no = 2 WHERE refund_no = 'R half';
+UPDATE payment_refunds SET amount = 3800 WHERE refund_no = 'R half';
+SELECT pg_temp.event('half', 'plansEnded', 'paid', 'completed', 'system', 1400);
+SELECT pg_temp.refund_arrives('half', 1402), pg_temp.end_refund('half', 1402);
+SELECT pg_temp.event('half', 'moneyReturned', 'completed', 'completed', 'system', 1402);
+UPDATE orders SET refunded_amount = 3800 WHERE order_no = 'half';
+
 -- The passenger flies on F2, where the plan is not to be had.
 UPDATE manifest_passengers SET flight_id = 'F2' WHERE trip_id = 'trip being closed';
 SELECT pg_temp.job('order.close', 'being closed');
 
 -- As they stand on F1: what is reserved, and what is sold and not given back.
-UPDATE flight_plans SET reserved = 2, sold = 7 WHERE flight_id = 'F1' AND plan_id = 'HOUR';
+UPDATE flight_plans SET reserved = 2, sold = 10 WHERE flight_id = 'F1' AND plan_id = 'HOUR';
 UPDATE flight_plans SET sold = 2 WHERE flight_id = 'F1' AND plan_id = 'FREE';

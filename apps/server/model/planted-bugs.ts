@@ -21,8 +21,8 @@ export const plantedBugs: readonly PlantedBug[] = [
       { file: `${entitlements}/held-plan-store.ts`, find: " AND state = 'reserved' RETURNING", replace: ' RETURNING' },
       {
         file: `${entitlements}/held-plan-store.ts`,
-        find: 'if (!row?.departsAt || !row.landsAt || row.stock !== 1)',
-        replace: 'if (!row?.departsAt || !row.landsAt)',
+        find: 'if (!first || row?.held !== row?.lines || row?.stock !== row?.held)',
+        replace: 'if (!first)',
       },
     ],
     caughtBy: [
@@ -125,8 +125,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: `${entitlements}/held-plan-store.ts`,
-        find: 'SET reserved = reserved - 1, sold',
-        replace: 'SET reserved = reserved - ${sold}, sold',
+        find: 'SET reserved = reserved - plans, sold',
+        replace: 'SET reserved = reserved - plans * ${sold}, sold',
       },
     ],
     caughtBy: ['stock is what passengers hold'],

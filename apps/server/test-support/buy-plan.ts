@@ -30,3 +30,32 @@ export async function buyPlan(
     .executeTakeFirstOrThrow()
   return { orderNo, entitlementId, providerTxn }
 }
+
+/** Buys a plan for each of these trips in one order and pays for it; answers the entitlements in the lines' order. */
+export async function buyForParty(
+  deps: Deps,
+  caller: PassengerCaller,
+  wanted: readonly { tripId: string; planId: string }[],
+): Promise<{ orderNo: string; payable: number; entitlementIds: string[] }> {
+  const basket = { lines: wanted.map((line) => ({ kind: 'WIFI' as const, ...line, quantity: 1 as const })) }
+  const { payable, currency } = await calculateOrder(deps, caller, basket)
+  const withKey = { ...caller, idempotencyKey: newId(deps.random, 'key') }
+  const { orderNo } = await submitOrder(deps, withKey, { ...basket, payable, currency })
+  if (payable > 0) await payForOrder(deps, { orderNo, payable, currency })
+  const rows = await deps.db
+    .selectFrom('entitlements')
+    .select('entitlement_id')
+    .where('order_no', '=', orderNo)
+    .orderBy('line_no')
+    .execute()
+  return { orderNo, payable, entitlementIds: rows.map((row) => row.entitlement_id) }
+}
+
+/** The caller's session, in which the trips of these companions were proved (W9). */
+export const withCompanions = (
+  caller: PassengerCaller,
+  companions: readonly { tripId: string }[],
+): PassengerCaller => ({
+  ...caller,
+  session: { ...caller.session, party: companions.map(({ tripId }) => ({ tripId, email: null })) },
+})

@@ -7,6 +7,7 @@ export { followFlight } from './coverage.ts'
 export {
   lastGrantOn,
   lockEntitlement,
+  lockEntitlements,
   openGrantOfDevice,
   openGrantOfEntitlement,
   openGrantOn,

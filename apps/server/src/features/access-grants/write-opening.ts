@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { enqueueJob, bringJobsForward } from '../../platform/jobs/job-queue.ts'
 import { newId } from '../../platform/security/random.ts'
 import { findEntitlement, moveEntitlement, recordUse, type Entitlement } from '../entitlements/index.ts'
-import { completeOnActivation } from '../orders/index.ts'
+import { noteActivation } from '../orders/index.ts'
 import { closeGrant } from './close-grant.ts'
 import { grantEnd, type AccessGrant } from './grant-rules.ts'
 import { insertGrant, lockEntitlement, resumeGrant } from './grant-store.ts'
@@ -75,8 +75,9 @@ async function beginGrant(deps: Deps, tx: Tx, opening: Opening): Promise<AccessG
   return grant
 }
 
-async function activate(deps: Deps, tx: Tx, { entitlementId, orderNo, state }: Entitlement): Promise<void> {
+async function activate(deps: Deps, tx: Tx, entitlement: Entitlement): Promise<void> {
+  const { entitlementId, state } = entitlement
   if (state === 'active') return
   await moveEntitlement(tx, entitlementId, { from: state, to: 'active', at: deps.clock.now() })
-  if (state === 'unused') await completeOnActivation(deps, tx, orderNo)
+  if (state === 'unused') await noteActivation(deps, tx, entitlement)
 }

@@ -83,15 +83,13 @@ export async function describeChanges(tx: Tx, noted: readonly Noted[]): Promise<
   const { rows } = await sql<LinkMessage>`
     WITH noted AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(noted)}::jsonb) AS t (item text, key text))
     SELECT 'order' AS item, o.order_no AS key, jsonb_build_object(
-        'entitlement', (SELECT jsonb_build_object('entitlement_id', e.entitlement_id, 'trip_id', e.trip_id, 'flight_id', e.flight_id,
-            'plan_id', e.plan_id, 'state', e.state, 'seconds_used', e.seconds_used, 'bytes_used', e.bytes_used,
-            'device_switches', e.device_switches, 'created_at', e.created_at, 'activated_at', e.activated_at)
-          FROM entitlements e WHERE e.order_no = o.order_no),
+        'entitlement', jsonb_build_object('entitlement_id', e.entitlement_id, 'trip_id', e.trip_id, 'flight_id', e.flight_id,
+          'plan_id', e.plan_id, 'state', e.state, 'seconds_used', e.seconds_used, 'bytes_used', e.bytes_used,
+          'device_switches', e.device_switches, 'created_at', e.created_at, 'activated_at', e.activated_at),
         'grants', (SELECT coalesce(jsonb_agg(jsonb_build_object('grant_id', g.grant_id, 'device_id', g.device_id, 'state', g.state,
             'opened_at', g.opened_at, 'ends_at', g.ends_at, 'confirmed_at', g.confirmed_at, 'ended_at', g.ended_at,
             'end_reason', g.end_reason) ORDER BY g.opened_at, g.grant_id), '[]')
-          FROM access_grants g JOIN entitlements e USING (entitlement_id)
-          WHERE e.order_no = o.order_no AND g.state IN ${stateList(endedGrantStates)}),
+          FROM access_grants g WHERE g.entitlement_id = e.entitlement_id AND g.state IN ${stateList(endedGrantStates)}),
         'order', CASE WHEN NOT EXISTS (SELECT FROM link_orders l WHERE l.order_no = o.order_no) THEN jsonb_build_object(
             'currency', o.currency, 'holder', o.holder, 'list_total', o.list_total, 'discount', o.discount, 'member_discount', o.member_discount,
             'payable', o.payable, 'state', o.state, 'created_at', o.created_at, 'pay_deadline', o.pay_deadline, 'paid_at', o.paid_at,
@@ -104,9 +102,10 @@ export async function describeChanges(tx: Tx, noted: readonly Noted[]): Promise<
                 'state', a.state, 'created_at', a.created_at, 'expires_at', a.expires_at, 'environment', a.environment,
                 'client_ip', a.client_ip, 'provider_txn', a.provider_txn, 'paid_at', a.paid_at) ORDER BY a.created_at, a.payment_no), '[]')
               FROM payment_attempts a WHERE a.order_no = o.order_no)) END) AS body
-      FROM orders o WHERE o.kind = 'WIFI' AND o.order_no IN (
-        SELECT key FROM noted WHERE item = 'order'
-        UNION SELECT e.order_no FROM entitlements e JOIN noted ON item = 'plan' AND key = e.entitlement_id)
+      -- A report for each plan of an order of the ground; an order placed aboard has one.
+      FROM orders o JOIN entitlements e USING (order_no)
+      WHERE e.order_no IN (SELECT key FROM noted WHERE item = 'order')
+        OR e.entitlement_id IN (SELECT key FROM noted WHERE item = 'plan')
     UNION ALL
     SELECT 'complaint', entitlement_id, jsonb_build_object('outage_seconds', outage_seconds, 'online_seconds', online_seconds,
         'reported_at', reported_at)

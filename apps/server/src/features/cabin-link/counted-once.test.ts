@@ -8,7 +8,7 @@ import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { lockEntitlement, secondsOnline } from '../access-grants/index.ts'
 import { findEntitlement } from '../entitlements/index.ts'
 import { wifiLogin } from '../portal/wifi-login.ts'
-import { refundOrder } from '../refunds/index.ts'
+import { refundPlan } from '../refunds/index.ts'
 import {
   buyOnGround,
   checkIn,
@@ -58,7 +58,7 @@ async function giveBack(entitlementId: string) {
   await inTransaction(ground.db, async (tx) => {
     await lockEntitlement(tx, entitlementId)
     const entitlement = await findEntitlement(tx, entitlementId)
-    if (entitlement) await refundOrder(ground, tx, { entitlement, reason: 'wifiUnavailable' })
+    if (entitlement) await refundPlan(ground, tx, { entitlement, reason: 'wifiUnavailable' })
   })
 }
 

@@ -22,12 +22,18 @@ export async function wasGivenPassenger(tx: Tx, { peer, tripId }: { peer: string
 }
 
 /** Sold by this aircraft, sent to it once, or on a flight that it was given. */
-export async function wasGivenPlan(tx: Tx, { peer, orderNo }: { peer: string; orderNo: string }): Promise<boolean> {
+export async function wasGivenPlan(
+  tx: Tx,
+  { peer, entitlementId }: { peer: string; entitlementId: string },
+): Promise<boolean> {
   const { rows } = await sql<{ given: boolean }>`
-    SELECT EXISTS (SELECT FROM link_orders WHERE order_no = ${orderNo} AND peer = ${peer}) OR EXISTS (
-      SELECT FROM entitlements e LEFT JOIN link_usage u ON u.entitlement_id = e.entitlement_id AND u.peer = ${peer}
+    SELECT EXISTS (
+      SELECT FROM entitlements e LEFT JOIN link_orders o ON o.order_no = e.order_no AND o.peer = ${peer}
+        LEFT JOIN link_usage u ON u.entitlement_id = e.entitlement_id AND u.peer = ${peer}
         LEFT JOIN link_flights f ON f.flight_id = e.flight_id AND f.peer = ${peer}
-      WHERE e.order_no = ${orderNo} AND (u.peer IS NOT NULL OR f.peer IS NOT NULL)) AS given`.execute(tx)
+      WHERE e.entitlement_id = ${entitlementId} AND (o.peer IS NOT NULL OR u.peer IS NOT NULL OR f.peer IS NOT NULL)) AS given`.execute(
+    tx,
+  )
   return rows[0]?.given ?? false
 }
 

@@ -206,7 +206,6 @@ describe('a client with the keys of an aircraft', () => {
       'order notItsFlight',
       'order notItsFlight',
       'order notItsFlight',
-      'order notUnderstood',
       'order numberTaken',
       'outage notItsFlight',
     ])

@@ -12,7 +12,7 @@ import { settlePayment } from '../payments/settle-payment.ts'
 import { findEntitlement } from '../entitlements/index.ts'
 import { takeFlightEvent } from '../flight-events/index.ts'
 import { wifiLogin } from '../portal/wifi-login.ts'
-import { refundOrder } from '../refunds/index.ts'
+import { refundPlan } from '../refunds/index.ts'
 import {
   buyOnGround,
   checkIn,
@@ -35,7 +35,7 @@ const giveBack = (entitlementId: string) =>
   inTransaction(ground.db, async (tx) => {
     await lockEntitlement(tx, entitlementId)
     const entitlement = await findEntitlement(tx, entitlementId)
-    if (entitlement) await refundOrder(ground, tx, { entitlement, reason: 'wifiUnavailable' })
+    if (entitlement) await refundPlan(ground, tx, { entitlement, reason: 'wifiUnavailable' })
   })
 
 /** Verified and online aboard with this plan. */

@@ -117,12 +117,35 @@ export interface CopiedPlan {
 }
 
 /**
- * Inserts the records that the books need aboard for an order of the ground: the price paid, and the events up to its
- * state.
+ * Inserts the records that the books need aboard for a plan of the ground: the price paid, and the events up to its
+ * order's state. An order aboard consists of those of its plans that are aboard.
  */
-export async function insertCopiedPlan(tx: Tx, { news, accountId, state, newId }: CopiedPlan): Promise<void> {
-  const { entitlement, order, line, payment, use } = news
-  const { order_no, trip_id, activated_at, plan_id } = entitlement
+export async function insertCopiedPlan(tx: Tx, copied: CopiedPlan): Promise<void> {
+  const { news, state } = copied
+  const { entitlement, order, line, use } = news
+  const { order_no, plan_id } = entitlement
+  if (!(await growCopiedOrder(tx, order_no, order.payable))) await insertCopiedOrder(tx, copied)
+  const prices = { list_price: order.payable, line_payable: order.payable }
+  await tx
+    .insertInto('order_lines')
+    .values({ ...line, ...prices, order_no, kind: 'WIFI', ref_id: plan_id, quantity: 1 })
+    .execute()
+  await tx
+    .insertInto('entitlements')
+    .values({
+      ...entitlement,
+      line_no: line.line_no,
+      state,
+      seconds_used: use.seconds,
+      bytes_used: use.bytes,
+      device_switches: use.switches,
+    })
+    .execute()
+}
+
+async function insertCopiedOrder(tx: Tx, { news, accountId, state, newId }: CopiedPlan): Promise<void> {
+  const { entitlement, order, payment } = news
+  const { order_no, trip_id, activated_at } = entitlement
   const completedAt = activated_at ?? (state === 'expired' ? order.paid_at : null)
   await tx
     .insertInto('orders')
@@ -140,23 +163,19 @@ export async function insertCopiedPlan(tx: Tx, { news, accountId, state, newId }
     })
     .execute()
   await tx.insertInto('link_orders').values({ order_no, peer: 'ground' }).execute()
-  const prices = { list_price: order.payable, line_payable: order.payable }
-  await tx
-    .insertInto('order_lines')
-    .values({ ...line, ...prices, order_no, line_no: 1, kind: 'WIFI', ref_id: plan_id, quantity: 1 })
-    .execute()
   await insertCopiedEvents(tx, { news, newId, completedAt })
   if (payment) await insertCopiedPayment(tx, { orderNo: order_no, order, payment, entryId: newId('led') })
-  await tx
-    .insertInto('entitlements')
-    .values({
-      ...entitlement,
-      state,
-      seconds_used: use.seconds,
-      bytes_used: use.bytes,
-      device_switches: use.switches,
-    })
-    .execute()
+}
+
+/** Adds the price of a plan to its copied order and to what was paid for it; less than nothing takes it out again. */
+async function growCopiedOrder(tx: Tx, orderNo: string, by: number): Promise<boolean> {
+  const { rows } = await sql<{ grown: number }>`
+    WITH grown AS (
+      UPDATE orders SET payable = payable + ${by}, list_total = list_total + ${by} WHERE order_no = ${orderNo} RETURNING 1),
+    paid AS (UPDATE payment_attempts SET amount = amount + ${by} WHERE order_no = ${orderNo} AND state = 'paid'),
+    booked AS (UPDATE ledger_entries SET amount = amount + ${by} WHERE order_no = ${orderNo} AND kind = 'captured')
+    SELECT count(*)::int AS grown FROM grown`.execute(tx)
+  return rows[0]?.grown === 1
 }
 
 /** The events that have led a copied order to its state. */
@@ -259,12 +278,28 @@ async function forgetAccount(tx: Tx, documentHash: string): Promise<void> {
   )
 }
 
+/** Of an order with other plans aboard, only this plan's records go; those of the whole order stay for the others. */
+async function forgetPlanOfSeveral(tx: Tx, entitlementId: string): Promise<void> {
+  const { rows } = await sql<{ orderNo: string; lineNo: number; payable: number }>`
+    SELECT order_no AS "orderNo", line_no AS "lineNo", line_payable AS payable
+    FROM entitlements JOIN order_lines USING (order_no, line_no)
+    WHERE entitlement_id = ${entitlementId} AND EXISTS (SELECT FROM entitlements other
+      WHERE other.order_no = entitlements.order_no AND other.entitlement_id <> entitlements.entitlement_id)`.execute(tx)
+  const [plan] = rows
+  if (!plan) return
+  const { orderNo, lineNo, payable } = plan
+  await sql`SELECT link_forget('entitlements', format('entitlement_id = %L', ${entitlementId}::text))`.execute(tx)
+  await tx.deleteFrom('order_lines').where('order_no', '=', orderNo).where('line_no', '=', lineNo).execute()
+  await growCopiedOrder(tx, orderNo, -payable)
+}
+
 /** Removes a withdrawn item with everything that refers to it. Airports and products are harmless and stay. */
 export async function forget(tx: Tx, { item, key }: { item: string; key: string }): Promise<void> {
   const text = sql.lit(key)
   const first = sql.lit(key.split(' ')[0] ?? '')
   const second = sql.lit(key.split(' ')[1] ?? '')
   const person = item === 'passenger' ? await documentOfTrip(tx, key) : undefined
+  if (item === 'plan') await forgetPlanOfSeveral(tx, key)
   const condition = {
     plan: sql`'orders', format('order_no = %L', (SELECT order_no FROM entitlements WHERE entitlement_id = ${text}))`,
     passenger: sql`'manifest_passengers', format('trip_id = %L', ${text})`,

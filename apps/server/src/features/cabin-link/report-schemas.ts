@@ -119,8 +119,10 @@ export const planNews = z.object({
   }),
   /** Settled after landing. */
   over: z.boolean(),
+  /** `payable`: what this plan cost. */
   order: z.object({ currency, payable: figure, created_at: instant, paid_at: instant }),
-  line,
+  /** A ground before this release sends no number: its orders have one line. */
+  line: line.extend({ line_no: z.int().min(1).default(1) }),
   payment: z
     .object({ payment_no: id, gateway, provider_txn: id, created_at: instant, expires_at: instant, paid_at: instant })
     .nullable(),

@@ -11,7 +11,7 @@ import { findTrip } from '../flights/index.ts'
 import { accountOfTrip } from '../login/index.ts'
 import { findOrder, endUnpaid, lockOrder, markPaid, type Order } from '../orders/index.ts'
 import { closeAttempt, findAttempt, insertAttempt, settleWithin } from '../payments/index.ts'
-import { refundOrder } from '../refunds/index.ts'
+import { refundPlan } from '../refunds/index.ts'
 import { recordConflict } from './conflict-store.ts'
 import { wasGivenFlight, wasGivenPassenger, wasGivenPlan } from './given-flight-store.ts'
 import { longestSilenceMs } from './link-rules.ts'
@@ -34,13 +34,23 @@ export async function takeOrderReport(deps: Deps, tx: Tx, reported: ReportedOrde
   if (!(await wasGivenFlight(tx, { peer, flightId: entitlement.flight_id }))) return differ('notItsFlight')
   const known = await lockOrder(tx, orderNo)
   if (!known && !order) return differ('notItsFlight')
-  if (known && known.tripId !== entitlement.trip_id) return differ('numberTaken')
-  if (known && !(await wasGivenPlan(tx, { peer, orderNo }))) return differ('notItsFlight')
+  if (known && !(await isPlanOf(tx, { orderNo, entitlement }))) return differ('numberTaken')
+  if (known && !(await wasGivenPlan(tx, { peer, entitlementId: entitlement.entitlement_id })))
+    return differ('notItsFlight')
   if (known && order && !(await isAboardOrder(tx, { orderNo, peer }))) return differ('numberTaken')
   if (order && !(await isAsPlaced(tx, { orderNo, order, known }))) return differ('numberTaken')
   if (!known && order && !(await place(deps, tx, { ...reported, order }))) return undefined
   if (order) await followOrder(deps, tx, { ...reported, order })
   await takeUse(deps, tx, reported)
+}
+
+/** The plan is one of this order's, for the trip that it was bought for. */
+async function isPlanOf(
+  tx: Tx,
+  { orderNo, entitlement }: { orderNo: string; entitlement: OrderReport['entitlement'] },
+): Promise<boolean> {
+  const known = await findEntitlement(tx, entitlement.entitlement_id)
+  return known?.orderNo === orderNo && known.tripId === entitlement.trip_id
 }
 
 /**
@@ -129,7 +139,7 @@ async function makeRoom(deps: Deps, tx: Tx, { peer, orderNo, report }: ReportedO
     return endUnpaid(deps, tx, { orderNo: other.orderNo, event: 'closed', actor: 'system' })
   }
   if (entitlement?.state !== 'unused') return false
-  return refundOrder(deps, tx, { entitlement, reason: 'wifiUnavailable' })
+  return refundPlan(deps, tx, { entitlement, reason: 'wifiUnavailable' })
 }
 
 async function followOrder(
@@ -177,7 +187,7 @@ async function returnPaid(deps: Deps, tx: Tx, { peer, known }: { peer: string; k
     key: orderNo,
     detail: { was: known.state },
   })
-  await refundOrder(deps, tx, { entitlement, reason: 'wifiUnavailable' })
+  await refundPlan(deps, tx, { entitlement, reason: 'wifiUnavailable' })
 }
 
 interface ReportedAttempt {

@@ -13,7 +13,7 @@ import {
 } from '../entitlements/index.ts'
 import { findFlight, findTrip } from '../flights/index.ts'
 import { accountOfTrip } from '../login/index.ts'
-import { completeOnLanding, findOrder } from '../orders/index.ts'
+import { completeEndedPlans } from '../orders/index.ts'
 import { settleWithin } from '../payments/index.ts'
 import { recordConflict } from './conflict-store.ts'
 import { insertCopiedPlan } from './news-store.ts'
@@ -60,7 +60,10 @@ async function copyPlan(deps: Deps, tx: Tx, news: PlanNews): Promise<void> {
     }),
   )
   await takeBeyondQuota(tx, { flightId, planId, as: 'sold' })
-  await enqueueJob(deps, tx, { kind: 'order.afterLanding', key: orderNo, payload: { orderNo }, runAt: flight.eta })
+  const { line_no: lineNo } = news.line
+  // The first plan's job may be done when another plan of the order comes aboard, for a later flight.
+  const jobKey = lineNo === 1 ? orderNo : `${orderNo}:${lineNo}`
+  await enqueueJob(deps, tx, { kind: 'order.afterLanding', key: jobKey, payload: { orderNo }, runAt: flight.eta })
 }
 
 /** The passenger has paid, and only the ground was notified. */
@@ -91,8 +94,7 @@ async function endPlan(deps: Deps, tx: Tx, { entitlementId }: Entitlement): Prom
   const entitlement = await findEntitlement(tx, entitlementId)
   if (!entitlement || !isOpenEntitlement(entitlement.state)) return
   await moveEntitlement(tx, entitlementId, { from: entitlement.state, to: 'expired', at: deps.clock.now() })
-  const order = await findOrder(tx, entitlement.orderNo)
-  if (order?.state === 'paid') await completeOnLanding(deps, tx, entitlement.orderNo)
+  await completeEndedPlans(deps, tx, entitlement.orderNo)
 }
 
 /** States in which nothing of the plan is left to withdraw. */

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { lockEntitlement } from '../access-grants/index.ts'
 import { findEntitlement, moveEntitlement, recordUse, type Entitlement } from '../entitlements/index.ts'
-import { completeOnActivation, findOrder } from '../orders/index.ts'
+import { findOrder, noteActivation } from '../orders/index.ts'
 import { recordConflict } from './conflict-store.ts'
 import { newUse, ruleForPlan, type PlanRule, type StateAboard } from './link-rules.ts'
 import type { OrderReport } from './report-schemas.ts'
@@ -65,7 +65,7 @@ async function followRule(deps: Deps, tx: Tx, { rule, before, aboard }: Followin
   const times = [aboard.activated_at, order?.paidAt, before.createdAt].flatMap((at) => (at ? [at.getTime()] : []))
   const at = new Date(Math.max(...times))
   await moveEntitlement(tx, entitlementId, { from: 'unused', to: 'active', at })
-  await completeOnActivation(asOf(deps, at), tx, orderNo)
+  await noteActivation(asOf(deps, at), tx, before)
   const to = rule === 'activate' ? 'paused' : 'used_up'
   await moveEntitlement(tx, entitlementId, { from: 'active', to, at })
 }

@@ -58,9 +58,9 @@ export async function differencesFor(tx: Tx, peer: string, now: Date, most: numb
           'entitlement', jsonb_build_object('entitlement_id', e.entitlement_id, 'order_no', e.order_no, 'trip_id', e.trip_id,
             'flight_id', e.flight_id, 'plan_id', e.plan_id, 'created_at', e.created_at, 'activated_at', e.activated_at),
           'over', e.state = 'expired',
-          'order', jsonb_build_object('currency', o.currency, 'payable', o.payable, 'created_at', o.created_at, 'paid_at', o.paid_at),
-          'line', (SELECT jsonb_build_object('name_zh', n.name_zh, 'name_en', n.name_en, 'detail_zh', n.detail_zh,
-            'detail_en', n.detail_en) FROM order_lines n WHERE n.order_no = o.order_no AND n.line_no = 1),
+          'order', jsonb_build_object('currency', o.currency, 'payable', n.line_payable, 'created_at', o.created_at, 'paid_at', o.paid_at),
+          'line', jsonb_build_object('name_zh', n.name_zh, 'name_en', n.name_en, 'detail_zh', n.detail_zh,
+            'detail_en', n.detail_en) || CASE WHEN n.line_no > 1 THEN jsonb_build_object('line_no', n.line_no) ELSE '{}' END,
           'payment', (SELECT jsonb_build_object('payment_no', a.payment_no, 'gateway', a.gateway, 'provider_txn', a.provider_txn,
               'created_at', a.created_at, 'expires_at', a.expires_at, 'paid_at', a.paid_at)
             FROM payment_attempts a WHERE a.order_no = o.order_no AND a.state = 'paid' AND NOT EXISTS (
@@ -69,6 +69,7 @@ export async function differencesFor(tx: Tx, peer: string, now: Date, most: numb
           'use', jsonb_build_object('state', e.state, 'seconds', coalesce(u.seconds, e.seconds_used),
             'bytes', coalesce(u.bytes, e.bytes_used), 'switches', coalesce(u.switches, e.device_switches)))
         FROM entitlements e JOIN flight USING (flight_id) JOIN orders o USING (order_no)
+        JOIN order_lines n ON n.order_no = e.order_no AND n.line_no = e.line_no
         JOIN manifest_passengers m ON m.trip_id = e.trip_id
         LEFT JOIN link_usage u ON u.entitlement_id = e.entitlement_id AND u.peer = ${peer}
         WHERE e.state IN ${stateList(sentStates)} AND m.flight_id IN (SELECT flight_id FROM flight)

@@ -15,9 +15,14 @@ import type { ShopSku } from '../shop/index.ts'
 /** The passenger's request, as received. */
 export type CheckoutRequest = z.output<(typeof calculateOrderSchemas)['request']>
 
-/** A Wi-Fi plan for a trip, with everything that its price and its refusals depend on. */
+/** Wi-Fi plans for the trips of a party (W9), in the order of the request. */
 export interface WifiLines {
   kind: 'WIFI'
+  plans: readonly [WantedPlan, ...WantedPlan[]]
+}
+
+/** A Wi-Fi plan for a trip, with everything that its price and its refusals depend on. */
+export interface WantedPlan {
   trip: OwnTrip
   /** Whose price and contact count where the trip is a companion's (W9); null: the trip's passenger's own. */
   buyer: Buyer | null

@@ -2,7 +2,7 @@ import type { Currency } from '@aisle/contract/money'
 import { isAirborne, isOnSale, saleCloses, wifiAvailability } from '@aisle/rules/sale-window'
 import { isRefusal, refusal, type Refusal } from '../../platform/contract-error.ts'
 import type { UnfinishedOrder } from '../orders/index.ts'
-import type { Checkout, CheckoutLines, GoodsLines, WifiLines } from './checkout-facts.ts'
+import type { Checkout, CheckoutLines, GoodsLines, WantedPlan } from './checkout-facts.ts'
 import { notThisWay, priceCheckout, type Priced } from './price-rules.ts'
 
 /** The price of an order that may be quoted: `calculateOrder`. Stock and earlier orders do not change it. */
@@ -28,16 +28,28 @@ export function judgeOrder(checkout: Checkout, seen: { payable: number; currency
 }
 
 function saleRefusal({ wanted, now }: Checkout): Refusal | null {
-  return wanted.kind === 'WIFI' ? planSaleRefusal(wanted, now) : goodsSaleRefusal(wanted)
+  return wanted.kind === 'WIFI'
+    ? firstRefusal(wanted.plans, (plan) => planSaleRefusal(plan, now))
+    : goodsSaleRefusal(wanted)
 }
 
-type WantedPlan = Pick<WifiLines, 'flight' | 'plan' | 'isSoldHere' | 'hasLanded' | 'held'>
+type PlanOnSale = Pick<WantedPlan, 'flight' | 'plan' | 'isSoldHere' | 'hasLanded' | 'held'>
+
+/** Of several plans, the refusal says for which trip it is. */
+function firstRefusal(plans: readonly WantedPlan[], judge: (plan: WantedPlan) => Refusal | null): Refusal | null {
+  for (const plan of plans) {
+    const refused = judge(plan)
+    if (refused && plans.length > 1) return { ...refused, detail: { ...refused.detail, tripId: plan.trip.tripId } }
+    if (refused) return refused
+  }
+  return null
+}
 
 /** The refusals of a plan alone, before the passenger opens checkout. */
-export const planRefusal = (wanted: WantedPlan, now: Date) => planSaleRefusal(wanted, now) ?? planStockRefusal(wanted)
+export const planRefusal = (wanted: PlanOnSale, now: Date) => planSaleRefusal(wanted, now) ?? planStockRefusal(wanted)
 
 /** W1, P10: `wifiUnavailable`, `flightLanded`, `saleClosed`. */
-function planSaleRefusal({ flight, plan, isSoldHere, hasLanded }: WantedPlan, now: Date): Refusal | null {
+function planSaleRefusal({ flight, plan, isSoldHere, hasLanded }: PlanOnSale, now: Date): Refusal | null {
   if (wifiAvailability(flight) !== 'available') return refusal('wifiUnavailable')
   if (hasLanded) return refusal('flightLanded')
   return isOnSale(flight, plan, now) && isSoldHere ? null : refusal('saleClosed')
@@ -73,19 +85,28 @@ export function heldDetail(held: UnfinishedOrder) {
 }
 
 /** `alreadyBought` {orderNo, state} if the order is the caller's (W8), `soldOut`. */
-function planStockRefusal({ held, plan }: WantedPlan): Refusal | null {
+function planStockRefusal({ held, plan }: PlanOnSale): Refusal | null {
   if (held) return refusal('alreadyBought', heldDetail(held))
   return plan.left === 0 ? refusal('soldOut') : null
 }
 
 /** Those of a plan, `outOfStock` {skuId, left}. */
 function stockRefusal(wanted: CheckoutLines): Refusal | null {
-  if (wanted.kind === 'WIFI') return planStockRefusal(wanted)
+  if (wanted.kind === 'WIFI') return firstRefusal(wanted.plans, planStockRefusal) ?? quotaRefusal(wanted.plans)
   const short = wanted.lines.find(({ sku, quantity }) => sku.left < quantity)
   return short ? refusal('outOfStock', { skuId: short.sku.skuId, left: short.sku.left }) : null
 }
 
-/** The end of a plan's sale: before the flight its cut-off, aboard the arrival (W1). */
-export function saleEnds({ flight, plan }: WifiLines, now: Date): Date {
-  return isAirborne(flight, now) ? flight.eta : saleCloses(flight, plan)
+/** `soldOut` where the same plan is wanted for more passengers than it is left for. */
+function quotaRefusal(plans: readonly WantedPlan[]): Refusal | null {
+  const wantedOf = ({ flight, plan }: WantedPlan) =>
+    plans.filter((one) => one.flight.flightId === flight.flightId && one.plan.planId === plan.planId).length
+  const short = plans.find((one) => one.plan.left !== null && one.plan.left < wantedOf(one))
+  return short ? refusal('soldOut') : null
+}
+
+/** The end of the sale: before a flight a plan's cut-off, aboard the arrival (W1); of several plans the earliest. */
+export function saleEnds(plans: readonly Pick<WantedPlan, 'flight' | 'plan'>[], now: Date): Date {
+  const ends = plans.map(({ flight, plan }) => (isAirborne(flight, now) ? flight.eta : saleCloses(flight, plan)))
+  return new Date(Math.min(...ends.map((end) => end.getTime())))
 }

@@ -5,7 +5,7 @@ import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { discountChoices } from '../coupons/index.ts'
 import type { CheckoutRequest } from './checkout-facts.ts'
 import { freightOfCheckout, pricedLines, spendLines } from './price-rules.ts'
-import { getFlight, readLines } from './read-checkout.ts'
+import { flightOfCard, readLines } from './read-checkout.ts'
 
 /**
  * Coupons and rights cards for these lines, each usable or with the reason why not, given the chosen rights card (S4,
@@ -22,7 +22,7 @@ export async function orderCouponList(
   const goodsTotal = lines.reduce((sum, { amount }) => sum + amount, 0)
   return discountChoices(deps, caller, {
     lines,
-    flightId: getFlight(wanted),
+    flightId: flightOfCard(wanted),
     freight: freightOfCheckout(pricing, goodsTotal),
     rightsNo: request.rightsNo ?? null,
   })

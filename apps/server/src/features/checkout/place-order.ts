@@ -15,10 +15,10 @@ import { lockDiscounts } from '../coupons/index.ts'
 import { holdPlan } from '../entitlements/index.ts'
 import { holdGoods, insertOrder, markPaid, payDeadline, unfinishedOrderOfPlan, type NewOrder } from '../orders/index.ts'
 import { findSkus } from '../shop/index.ts'
-import type { Checkout, GoodsLines, WifiLines } from './checkout-facts.ts'
+import type { Checkout, GoodsLines, WantedPlan } from './checkout-facts.ts'
 import { heldDetail, saleEnds } from './checkout-rules.ts'
 import { newOrderNo } from './order-number.ts'
-import { getFlight } from './read-checkout.ts'
+import { flightOfCard } from './read-checkout.ts'
 
 export type SubmitRequest = z.output<typeof submitOrderSchemas.request>
 
@@ -49,10 +49,12 @@ export async function placeOrder(deps: Deps, tx: Tx, placement: Placement): Prom
   const agreedTo = wanted.kind !== 'WIFI' && request.agreed ? await shopTermsInForce(deps, tx) : []
   const order = await insertNumbered(deps, tx, { ...unnumberedOrder(placement), agreedTo })
   const { accountId, orderNo } = order
-  if (wanted.kind === 'WIFI' && request.agreed) await recordConsents(deps, tx, wanted.trip.tripId)
+  if (wanted.kind === 'WIFI' && request.agreed) {
+    for (const tripId of tripsOf(wanted.plans)) await recordConsents(deps, tx, tripId)
+  }
   if (couponId !== null || rightsNo !== null)
-    await lockDiscounts(deps, tx, { accountId, orderNo, couponId, rightsNo, flightId: getFlight(wanted) })
-  if (wanted.kind === 'WIFI') await holdWantedPlan(deps, tx, { orderNo, session, wanted })
+    await lockDiscounts(deps, tx, { accountId, orderNo, couponId, rightsNo, flightId: flightOfCard(wanted) })
+  if (wanted.kind === 'WIFI') await holdWantedPlans(deps, tx, { orderNo, session, plans: wanted.plans })
   else {
     await removeCartLines(tx, getHolder(session), request.cartLineIds ?? [])
     await holdWantedGoods(tx, wanted)
@@ -72,13 +74,14 @@ function unnumberedOrder({ session, request, checkout, quote }: Placement): Omit
     createdAt: now,
   }
   if (wanted.kind === 'WIFI') {
+    const [{ trip, buyer }] = wanted.plans
     return {
       ...order,
-      tripId: wanted.trip.tripId,
+      tripId: trip.tripId,
       picturePaths: [],
       areaCode: null,
-      payDeadline: payDeadline(now, limits.wifiPaymentMinutes, saleEnds(wanted, now)),
-      contactEmail: session.email ?? (wanted.buyer ? wanted.buyer.email : wanted.trip.email),
+      payDeadline: payDeadline(now, limits.wifiPaymentMinutes, saleEnds(wanted.plans, now)),
+      contactEmail: session.email ?? (buyer ? buyer.email : trip.email),
     }
   }
   return {
@@ -103,15 +106,34 @@ async function insertNumbered(deps: Deps, tx: Tx, order: UnnumberedOrder): Promi
   throw new Error('no free order number was found')
 }
 
-async function holdWantedPlan(
+export const tripsOf = (plans: readonly WantedPlan[]): string[] => [...new Set(plans.map(({ trip }) => trip.tripId))]
+
+/** In one fixed order of the stock, so that two parties that want the same plans do not wait for each other. */
+async function holdWantedPlans(
   deps: Deps,
   tx: Tx,
-  { orderNo, session, wanted }: { orderNo: string; session: LoginSession; wanted: WifiLines },
+  { orderNo, session, plans }: { orderNo: string; session: LoginSession; plans: readonly WantedPlan[] },
 ): Promise<void> {
+  const numbered = plans.map((wanted, index) => ({ wanted, lineNo: index + 1, orderNo, session }))
+  const stock = ({ wanted: { flight, plan } }: HeldLine) => `${flight.flightId} ${plan.planId}`
+  for (const line of numbered.toSorted((a, b) => stock(a).localeCompare(stock(b)))) {
+    await holdWantedPlan(deps, tx, line)
+  }
+}
+
+interface HeldLine {
+  wanted: WantedPlan
+  lineNo: number
+  orderNo: string
+  session: LoginSession
+}
+
+async function holdWantedPlan(deps: Deps, tx: Tx, { orderNo, lineNo, session, wanted }: HeldLine): Promise<void> {
   const { trip, flight, plan } = wanted
   const holding = await holdPlan(tx, {
     entitlementId: newId(deps.random, 'ent'),
     orderNo,
+    lineNo,
     tripId: trip.tripId,
     flightId: flight.flightId,
     planId: plan.planId,

@@ -1,6 +1,6 @@
 import type { Quote } from '@aisle/contract/orders-schemas'
 import type { PlanOffer } from '@aisle/contract/shared-schemas'
-import type { WifiLines } from './checkout-facts.ts'
+import type { WantedPlan } from './checkout-facts.ts'
 
 /** From the least to the most that a plan allows. */
 const kinds: readonly PlanOffer['kind'][] = ['text', 'browse', 'stream']
@@ -12,7 +12,7 @@ const kinds: readonly PlanOffer['kind'][] = ['text', 'browse', 'stream']
 export function getPlanWarnings({
   plan,
   others,
-}: Pick<WifiLines, 'others'> & { plan: Pick<WifiLines['plan'], 'kind'> }) {
+}: Pick<WantedPlan, 'others'> & { plan: Pick<WantedPlan['plan'], 'kind'> }) {
   const reach = kinds.indexOf(plan.kind)
   return others.flatMap(({ kind, name, wholeFlight, paid, orderNo }): Quote['warnings'] => {
     const warning = { plan: name, orderNo: orderNo ?? null }

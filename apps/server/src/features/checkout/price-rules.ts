@@ -5,7 +5,7 @@ import { nameFor, presentFlight } from '../flights/index.ts'
 import { computeFreight } from '../freight/index.ts'
 import { flightLineDetail } from '../orders/index.ts'
 import { getPicture, priceIn } from '../shop/index.ts'
-import type { Checkout, CheckoutLines, GoodsLines, WifiLines } from './checkout-facts.ts'
+import type { Checkout, CheckoutLines, GoodsLines, WantedPlan } from './checkout-facts.ts'
 import { getPlanWarnings } from './plan-warning-rules.ts'
 import { afterMemberPrice, getQuote, type PricedLine } from './quote-rules.ts'
 
@@ -37,7 +37,7 @@ export function priceCheckout(checkout: Checkout): Priced | Refusal {
 }
 
 export function pricedLines({ wanted, currency }: Pricing): PricedLine[] {
-  if (wanted.kind === 'WIFI') return [planLine(wanted, currency)]
+  if (wanted.kind === 'WIFI') return wanted.plans.map((plan) => planLine(plan, currency))
   const { kind, buyer, lines } = wanted
   return lines.map(({ sku, quantity }) => ({
     kind,
@@ -53,7 +53,7 @@ export function pricedLines({ wanted, currency }: Pricing): PricedLine[] {
   }))
 }
 
-function planLine({ trip, buyer, flight, plan }: WifiLines, currency: Pricing['currency']): PricedLine {
+function planLine({ trip, buyer, flight, plan }: WantedPlan, currency: Pricing['currency']): PricedLine {
   return {
     kind: 'WIFI',
     refId: plan.planId,
@@ -93,20 +93,21 @@ function destination({
   wanted,
   language,
   now,
-}: Checkout): Pick<Quote, 'wifi' | 'shipTo' | 'pickupPoint' | 'notThisWay' | 'warnings'> {
+}: Checkout): Pick<Quote, 'wifi' | 'plans' | 'shipTo' | 'pickupPoint' | 'notThisWay' | 'warnings'> {
   if (wanted.kind === 'WIFI') {
-    const { trip, flight } = wanted
-    const wifi = {
+    const plans = wanted.plans.map(({ trip, flight }) => ({
       tripId: trip.tripId,
       passengerName: nameFor(trip.own, trip, language),
       seatNumber: trip.seatNumber,
       flight: presentFlight(flight, now),
-    }
-    return { wifi, shipTo: null, pickupPoint: null, notThisWay: [], warnings: getPlanWarnings(wanted) }
+    }))
+    const warnings = wanted.plans.flatMap(getPlanWarnings)
+    return { wifi: plans[0] ?? null, plans, shipTo: null, pickupPoint: null, notThisWay: [], warnings }
   }
   const { shipTo: to, pickupPoint } = wanted
   return {
     wifi: null,
+    plans: [],
     shipTo: to && { addrId: to.addrId, receiver: to.receiver, phone: to.phone, text: to.text, textEn: to.textEn },
     pickupPoint,
     notThisWay: notThisWay(wanted),

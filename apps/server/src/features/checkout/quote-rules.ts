@@ -34,7 +34,10 @@ interface Freight {
   freightSaved: number
 }
 
-export type PriceOfQuote = Omit<Quote, 'wifi' | 'shipTo' | 'pickupPoint' | 'notThisWay' | 'warnings' | 'payMethods'>
+export type PriceOfQuote = Omit<
+  Quote,
+  'wifi' | 'plans' | 'shipTo' | 'pickupPoint' | 'notThisWay' | 'warnings' | 'payMethods'
+>
 
 /** The cost of a line before coupon and rights card: member price times quantity. */
 export function afterMemberPrice(line: Pick<PricedLine, 'unitListPrice' | 'memberPercentOff' | 'quantity'>): number {

@@ -1,3 +1,4 @@
+import * as limits from '@aisle/contract/limits'
 import type { DeliveryWay } from '@aisle/contract/order-states'
 import type { PickupPoint } from '@aisle/contract/shop-schemas'
 import { isOver } from '@aisle/rules/flight-stage'
@@ -14,7 +15,7 @@ import { findFlightOffer, findOwnTrip, isCompanion, isSoldHere } from '../flight
 import { findFreightZone } from '../freight/index.ts'
 import { getPayer, plansHeld } from '../orders/index.ts'
 import { findPickupPoint, findSkus } from '../shop/index.ts'
-import type { Checkout, CheckoutLines, CheckoutRequest, GoodsLines, WifiLines } from './checkout-facts.ts'
+import type { Checkout, CheckoutLines, CheckoutRequest, GoodsLines, WantedPlan, WifiLines } from './checkout-facts.ts'
 
 type GoodsLine = { kind: DeliveryWay; skuId: string; quantity: number }
 
@@ -46,7 +47,7 @@ export async function readCheckout(
 ): Promise<Checkout> {
   const wanted = await readLines(deps, caller, request, options)
   const { couponId = null, rightsNo = null } = request
-  const chosen = await readChosenDiscounts(deps.db, caller, { couponId, rightsNo, flightId: getFlight(wanted) })
+  const chosen = await readChosenDiscounts(deps.db, caller, { couponId, rightsNo, flightId: flightOfCard(wanted) })
   const payer = await getPayer(deps, caller, request.environment ?? 'browser')
   const { currency, language } = caller
   const payMethods = paymentMethodsFor(deps.gateways, currency, payer)
@@ -54,7 +55,7 @@ export async function readCheckout(
 }
 
 /**
- * Only the lines. An order is one plan for one flight, one parcel or one counter (table O). Another passenger's trip or
+ * Only the lines. An order is plans for one party, one parcel or one counter (table O). Another passenger's trip or
  * address answers exactly like an unknown one: `notFound`.
  */
 export async function readLines(
@@ -65,21 +66,40 @@ export async function readLines(
 ): Promise<CheckoutLines> {
   const [first] = request.lines
   if (!first || request.lines.some(({ kind }) => kind !== first.kind)) fail('invalidRequest')
-  if (first.kind === 'WIFI') {
-    if (request.lines.length > 1) fail('invalidRequest')
-    return readPlan(deps, caller, { line: first, ...options })
-  }
+  const plans = request.lines.flatMap((line) => (line.kind === 'WIFI' ? [line] : []))
+  if (first.kind === 'WIFI') return readPlans(deps, caller, { lines: plans, ...options })
   const lines = request.lines.flatMap((line) => (line.kind === 'WIFI' ? [] : [line]))
   return readGoods(deps.db, caller, { request, lines, kind: first.kind })
 }
 
-export const getFlight = (wanted: CheckoutLines) => (wanted.kind === 'WIFI' ? wanted.flight.flightId : null)
+/** The flight on which a rights card is used: it pays for one plan (S5), the first that it covers. */
+export const flightOfCard = (wanted: CheckoutLines) => (wanted.kind === 'WIFI' ? wanted.plans[0].flight.flightId : null)
+
+type PlanLine = { tripId: string; planId: string }
+
+/** The trips are held in one fixed order, so that two orders for the same party do not wait for each other. */
+async function readPlans(
+  deps: Deps & { db: Db | Tx },
+  caller: PassengerCaller,
+  { lines, ...options }: Options & { lines: readonly PlanLine[] },
+): Promise<WifiLines> {
+  // Aboard, a passenger buys for the own seat; each trip has at most one plan of a kind (W6).
+  const most = deps.settings.role === 'cabin' ? 1 : limits.plansPerOrder
+  const known = new Set(lines.map(({ tripId, planId }) => `${tripId} ${planId}`))
+  if (lines.length > most || known.size < lines.length) fail('invalidRequest', { fields: ['lines'] })
+  const read = new Map<PlanLine, WantedPlan>()
+  for (const line of lines.toSorted((a, b) => a.tripId.localeCompare(b.tripId))) {
+    read.set(line, await readPlan(deps, caller, { line, ...options }))
+  }
+  const [first, ...others] = lines.flatMap((line) => read.get(line) ?? [])
+  return { kind: 'WIFI', plans: [first ?? fail('invalidRequest'), ...others] }
+}
 
 async function readPlan(
   deps: Deps & { db: Db | Tx },
   caller: PassengerCaller,
-  { line, hold, landed }: Options & { line: { tripId: string; planId: string } },
-): Promise<WifiLines> {
+  { line, hold, landed }: Options & { line: PlanLine },
+): Promise<WantedPlan> {
   const trip = await findOwnTrip(deps.db, caller.session, { tripId: line.tripId, hold })
   const offer = trip && (await findFlightOffer(deps.db, trip.flightId, line.planId))
   if (!offer) fail('notFound', { reason: trip ? 'plan' : 'trip' })
@@ -90,7 +110,7 @@ async function readPlan(
   const buyer = isCompanion(caller.session, trip.own) ? await findBuyer(deps.db, caller.session) : null
   const { flight } = offer
   const hasLanded = flight.flightId === landed || isOver(flight, deps.clock.now())
-  return { kind: 'WIFI', trip, buyer, ...offer, isSoldHere: isSoldHere(deps, flight), hasLanded, held, others }
+  return { trip, buyer, ...offer, isSoldHere: isSoldHere(deps, flight), hasLanded, held, others }
 }
 
 /** Without an address in the request, takes the default one if goods can be shipped there. */

@@ -16,7 +16,7 @@ import { runDueJobs } from '../../platform/jobs/job-queue.ts'
 import { calculateOrder } from './calculate-order.ts'
 import { orderDetail } from '../orders/order-detail.ts'
 import { orderList, wifiOrderList } from '../orders/order-list.ts'
-import { completeOnActivation, endUnpaid } from '../orders/order-moves.ts'
+import { endUnpaid, noteActivation } from '../orders/order-moves.ts'
 import { submitOrder } from './submit-order.ts'
 import { validateOrder } from './validate-order.ts'
 
@@ -338,14 +338,17 @@ describe('a paid order', () => {
   it('is completed once, by the first activation', async () => {
     const { orderNo, detail } = await paidFree()
     const used = { state: 'used_up' as const, activated_at: deps.clock.now() }
+    const entitlementId = (await detail()).wifi?.entitlementId ?? ''
     const activate = () =>
       inTransaction(db, async (tx) => {
         await tx.updateTable('entitlements').set(used).where('order_no', '=', orderNo).execute()
-        return completeOnActivation(deps, tx, orderNo)
+        await noteActivation(deps, tx, { orderNo, entitlementId })
       })
-    expect(await activate()).toBe(true)
-    expect(await activate()).toBe(false)
+    await activate()
+    await activate()
     expect((await detail()).state).toBe('completed')
+    const activations = (await detail()).timeline.filter(({ event }) => event === 'activated')
+    expect(activations).toHaveLength(1)
   })
 
   it('is completed after landing when it was never used, and waits for a late flight', async () => {

@@ -11,7 +11,7 @@ import { requireWish } from '../invoices/index.ts'
 import { rememberBrowser } from '../order-proof/index.ts'
 import type { CheckoutLines } from './checkout-facts.ts'
 import { judgeOrder } from './checkout-rules.ts'
-import { placeOrder, type PlacedOrder, type SubmitRequest } from './place-order.ts'
+import { placeOrder, tripsOf, type PlacedOrder, type SubmitRequest } from './place-order.ts'
 import { landedAboard, readCheckout } from './read-checkout.ts'
 
 /** Places an order at the price that the passenger saw, once per key (G7, table O): read, judge, write. */
@@ -35,7 +35,7 @@ export async function submitOrder(deps: Deps, caller: PassengerCaller, request: 
 }
 
 /**
- * Spec §5: a plan is bought with the terms agreed to, now or before for this trip. Scripts send no consent (interface.md);
+ * Spec §5: a plan is bought with the terms agreed to, now or before for its trip. Scripts send no consent (interface.md);
  * a page always knows whether its passenger agreed.
  */
 async function requireConsent(
@@ -45,5 +45,7 @@ async function requireConsent(
 ): Promise<void> {
   if (wanted.kind !== 'WIFI' || request.agreed) return
   if (request.agreed === undefined && !caller.fromPage) return
-  if (!(await hasConsented(deps, tx, wanted.trip.tripId))) fail('consentRequired')
+  for (const tripId of tripsOf(wanted.plans)) {
+    if (!(await hasConsented(deps, tx, tripId))) fail('consentRequired')
+  }
 }

@@ -33,6 +33,15 @@ export async function releaseDiscounts(tx: Tx, orderNo: string, { coupon = true 
  * W6: when a plan paid by a rights card follows its ticket to another flight, so does the card's use, which is one per
  * flight (S5).
  */
-export async function moveUseToFlight(tx: Tx, orderNo: string, flightId: string): Promise<void> {
-  await tx.updateTable('rights_uses').set({ flight_id: flightId }).where('order_no', '=', orderNo).execute()
+export async function moveUseToFlight(
+  tx: Tx,
+  orderNo: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await tx
+    .updateTable('rights_uses')
+    .set({ flight_id: to })
+    .where('order_no', '=', orderNo)
+    .where('flight_id', '=', from)
+    .execute()
 }

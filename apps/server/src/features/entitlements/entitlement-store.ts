@@ -6,10 +6,11 @@ import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { flightOfTrip } from '../flights/index.ts'
 import { canMoveEntitlement } from './entitlement-rules.ts'
 
-/** The right to use the plan of an order (W6), with the facts of the plan that opening the network needs. */
+/** The right to use the plan of an order's line (W6), with the facts of the plan that opening the network needs. */
 export interface Entitlement {
   entitlementId: string
   orderNo: string
+  lineNo: number
   tripId: string
   flightId: string
   state: EntitlementState
@@ -54,6 +55,7 @@ function asEntitlement(row: EntitlementRow): Entitlement {
   return {
     entitlementId: row.entitlement_id,
     orderNo: row.order_no,
+    lineNo: row.line_no,
     tripId: row.trip_id,
     flightId: row.flight_id,
     state: row.state,
@@ -99,15 +101,16 @@ async function oldestFirst(query: ReturnType<typeof selectEntitlements>): Promis
   return rows.map(asEntitlement)
 }
 
-/** In any state; an order of goods has none. */
-export async function entitlementOfOrder(db: Db | Tx, orderNo: string): Promise<Entitlement | undefined> {
-  const row = await selectEntitlements(db).where('order_no', '=', orderNo).executeTakeFirst()
-  return row && asEntitlement(row)
+/** One for each line, in any state, in the lines' order; an order of goods has none. */
+export async function entitlementsOfOrder(db: Db | Tx, orderNo: string): Promise<Entitlement[]> {
+  const rows = await selectEntitlements(db).where('order_no', '=', orderNo).orderBy('line_no').execute()
+  return rows.map(asEntitlement)
 }
 
 export interface NewEntitlement {
   entitlementId: string
   orderNo: string
+  lineNo: number
   tripId: string
   flightId: string
   planId: string

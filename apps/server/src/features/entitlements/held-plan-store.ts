@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/open-db.ts'
 import { canMoveEntitlement } from './entitlement-rules.ts'
 import type { NewEntitlement } from './entitlement-store.ts'
 
-// An order's entitlement and its stock move together, in one statement each: every purchase takes this path, and round
+// An order's entitlements and their stock move together, in one statement each: every purchase takes this path, and round
 // trips to the database are most of its cost. The stock's row is locked last and for the shortest time.
 
 /**
@@ -12,11 +12,11 @@ import type { NewEntitlement } from './entitlement-store.ts'
  * transaction must not be committed.
  */
 export async function holdPlan(tx: Tx, plan: NewEntitlement): Promise<'held' | 'alreadyHeld' | 'soldOut'> {
-  const { entitlementId, orderNo, tripId, flightId, planId, at } = plan
+  const { entitlementId, orderNo, lineNo, tripId, flightId, planId, at } = plan
   const { rows } = await sql<{ held: number; stock: number }>`
     WITH held AS (
-      INSERT INTO entitlements (entitlement_id, order_no, trip_id, flight_id, plan_id, state, created_at)
-      VALUES (${entitlementId}, ${orderNo}, ${tripId}, ${flightId}, ${planId}, 'reserved', ${at})
+      INSERT INTO entitlements (entitlement_id, order_no, line_no, trip_id, flight_id, plan_id, state, created_at)
+      VALUES (${entitlementId}, ${orderNo}, ${lineNo}, ${tripId}, ${flightId}, ${planId}, 'reserved', ${at})
       -- Waits for another transaction that is just inserting the same, and leaves this one usable.
       ON CONFLICT DO NOTHING RETURNING flight_id, plan_id),
     stock AS (
@@ -30,28 +30,53 @@ export async function holdPlan(tx: Tx, plan: NewEntitlement): Promise<'held' | '
   return row.stock === 1 ? 'held' : 'soldOut'
 }
 
+/** When a flight that an order's plans are for leaves and lands. */
+export interface FlightTimes {
+  flightId: string
+  departsAt: Date
+  landsAt: Date
+}
+
 /**
- * The plan held by an order becomes usable and sold, or is released. Answers when its flight leaves and lands.
- * @throws when nothing was held: the order's own move has excluded every other, so an invariant is broken
+ * The plans held by an order become usable and sold, or are released. Answers the times of their flights, the next to
+ * leave first.
+ * @throws when a plan was not held: the order's own move has excluded every other, so an invariant is broken
  */
-export async function confirmOrReleasePlan(
+export async function confirmOrReleasePlans(
   tx: Tx,
   orderNo: string,
   to: 'unused' | 'released',
-): Promise<{ departsAt: Date; landsAt: Date }> {
+): Promise<[FlightTimes, ...FlightTimes[]]> {
   if (!canMoveEntitlement('reserved', to)) throw new Error(`no entitlement goes from reserved to ${to}`)
   const sold = to === 'unused' ? 1 : 0
-  const { rows } = await sql<{ departsAt: Date | null; landsAt: Date | null; stock: number }>`
+  const { rows } = await sql<{ flights: FlightTimes[] | null; held: number; lines: number; stock: number }>`
     WITH held AS (
       UPDATE entitlements SET state = ${to} WHERE order_no = ${orderNo} AND state = 'reserved' RETURNING flight_id, plan_id),
+    counted AS (SELECT flight_id, plan_id, count(*)::int AS plans FROM held GROUP BY flight_id, plan_id),
+    -- Two orders with the same plans on the same flights must not wait for each other.
+    locked AS MATERIALIZED (
+      SELECT counted.* FROM counted JOIN flight_plans USING (flight_id, plan_id)
+      ORDER BY flight_id, plan_id FOR UPDATE OF flight_plans),
     stock AS (
-      UPDATE flight_plans SET reserved = reserved - 1, sold = sold + ${sold} FROM held
-      WHERE flight_plans.flight_id = held.flight_id AND flight_plans.plan_id = held.plan_id AND reserved > 0
-      RETURNING 1)
-    SELECT (SELECT etd FROM flights JOIN held USING (flight_id)) AS "departsAt",
-      (SELECT eta FROM flights JOIN held USING (flight_id)) AS "landsAt",
-      (SELECT count(*)::int FROM stock) AS stock`.execute(tx)
+      UPDATE flight_plans SET reserved = reserved - plans, sold = sold + plans * ${sold} FROM locked
+      WHERE flight_plans.flight_id = locked.flight_id AND flight_plans.plan_id = locked.plan_id AND reserved >= plans
+      RETURNING plans)
+    SELECT (SELECT json_agg(json_build_object('flightId', flight_id, 'departsAt', etd, 'landsAt', eta) ORDER BY etd, flight_id)
+        FROM flights WHERE flight_id IN (SELECT flight_id FROM held)) AS flights,
+      (SELECT count(*)::int FROM held) AS held,
+      (SELECT count(*)::int FROM order_lines WHERE order_no = ${orderNo}) AS lines,
+      (SELECT coalesce(sum(plans), 0)::int FROM stock) AS stock`.execute(tx)
   const [row] = rows
-  if (!row?.departsAt || !row.landsAt || row.stock !== 1) throw new Error(`order ${orderNo} has not reserved its plan`)
-  return { departsAt: row.departsAt, landsAt: row.landsAt }
+  const [first, ...others] = (row?.flights ?? []).map(withDates)
+  if (!first || row?.held !== row?.lines || row?.stock !== row?.held) {
+    throw new Error(`order ${orderNo} has not reserved its plans`)
+  }
+  return [first, ...others]
 }
+
+/** JSON knows no dates. */
+const withDates = ({ flightId, departsAt, landsAt }: FlightTimes): FlightTimes => ({
+  flightId,
+  departsAt: new Date(departsAt),
+  landsAt: new Date(landsAt),
+})

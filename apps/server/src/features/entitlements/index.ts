@@ -1,9 +1,9 @@
-export { holdPlan, confirmOrReleasePlan } from './held-plan-store.ts'
+export { holdPlan, confirmOrReleasePlans } from './held-plan-store.ts'
 export { releaseStock, lockStock, takeStock } from './plan-stock-store.ts'
 export { isOpenEntitlement } from './entitlement-rules.ts'
 export {
   countPause,
-  entitlementOfOrder,
+  entitlementsOfOrder,
   findEntitlement,
   findEntitlements,
   heldEntitlementsOfFlight,

@@ -15,7 +15,7 @@ import {
   type Flight,
 } from '../flights/index.ts'
 import { followToFlight, lockOrder } from '../orders/index.ts'
-import { refundOrder } from '../refunds/index.ts'
+import { refundPlan } from '../refunds/index.ts'
 import type { FlightEvent } from './flight-event.ts'
 
 type Rebooking = Extract<FlightEvent, { kind: 'rebooked' }>
@@ -74,6 +74,6 @@ async function followTicket(
   if (offered && (await followToFlight(deps, tx, { entitlement, newFlight }))) {
     await bringJobsForward(tx, { kind: 'order.afterLanding', keys: [orderNo], runAt: newFlight.eta })
   } else if (entitlement.state === 'unused') {
-    await refundOrder(deps, tx, { entitlement, reason: 'planNotOnNewFlight' })
+    await refundPlan(deps, tx, { entitlement, reason: 'planNotOnNewFlight' })
   } else await enqueueJob(deps, tx, { kind: 'order.close', key: orderNo, payload: { orderNo }, runAt: now })
 }

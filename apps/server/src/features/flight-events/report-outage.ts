@@ -18,7 +18,7 @@ import { settlesHere } from '../cabin-link/index.ts'
 import { findEntitlement, isOpenEntitlement, type Entitlement } from '../entitlements/index.ts'
 import { findFlight, findOwnership, outagesOfFlight, type Flight } from '../flights/index.ts'
 import { findOrder, findOwnOrder } from '../orders/index.ts'
-import { askForOutage, refundOrder } from '../refunds/index.ts'
+import { askForOutage, refundPlan } from '../refunds/index.ts'
 import { findOutageReport, insertOutageReport, type OutageReport } from './outage-report-store.ts'
 import { failedOpenings } from './settle-plan.ts'
 import { faultSeconds, faultsUntil, getFate, type Fault } from './w7-rules.ts'
@@ -101,13 +101,13 @@ async function decide(
   const here = settlesHere(deps)
   if (missed && here && isOpenEntitlement(entitlement.state)) {
     if (grant) await closeGrant(deps, tx, { grant, reason: 'givenBack', entitlementTo: null })
-    await refundOrder(deps, tx, { entitlement, reason: missed })
+    await refundPlan(deps, tx, { entitlement, reason: missed })
     return { outcome: 'refunding', outageSeconds, onlineSeconds }
   }
   const report: OutageReport = { outcome: 'asked', outageSeconds, onlineSeconds }
   if (here && !isOpenEntitlement(entitlement.state) && now >= flight.eta) {
-    // An order can have only one open request.
-    if (!(await askForOutage(deps, tx, { orderNo: entitlement.orderNo, note: getNote(report, faults) })))
+    // A plan can have only one open request.
+    if (!(await askForOutage(deps, tx, { entitlement, note: getNote(report, faults) })))
       return fail('refundUnavailable', { reason: 'inProgress' })
   }
   return report
@@ -123,7 +123,7 @@ export async function askAsReported(deps: Deps, entitlementId: string, flight: F
     // W7 may have refunded the plan since; then staff have nothing to decide.
     if (entitlement?.state !== 'expired' && entitlement?.state !== 'used_up') return
     const faults = faultsUntil(await outagesOfFlight(tx, flight.flightId), flight.eta)
-    await askForOutage(deps, tx, { orderNo: entitlement.orderNo, note: getNote(report, faults) })
+    await askForOutage(deps, tx, { entitlement, note: getNote(report, faults) })
   })
 }
 

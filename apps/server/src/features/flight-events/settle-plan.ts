@@ -14,8 +14,8 @@ import {
 import { settlesHere, waitsForAircraftUntil } from '../cabin-link/index.ts'
 import { findEntitlement, isOpenEntitlement, moveEntitlement, type Entitlement } from '../entitlements/index.ts'
 import { outagesOfFlight, type Flight } from '../flights/index.ts'
-import { completeOnLanding, findOrder, hasDiscounts } from '../orders/index.ts'
-import { refundOrder } from '../refunds/index.ts'
+import { completeEndedPlans, findOrder, hasDiscounts } from '../orders/index.ts'
+import { refundPlan } from '../refunds/index.ts'
 import { getFate, type Fault } from './w7-rules.ts'
 
 /**
@@ -35,15 +35,15 @@ export async function settlePlan(deps: Deps, entitlementId: string, flight: Flig
     const reason = await reasonToGiveBack(deps, tx, { entitlement, grant, flight })
     if (!reason && !landed) return
     if (grant) await closeGrant(deps, tx, { grant, reason: reason ? 'givenBack' : 'landing', entitlementTo: null })
-    if (reason) await refundOrder(deps, tx, { entitlement, reason })
+    if (reason) await refundPlan(deps, tx, { entitlement, reason })
     else await expire(deps, tx, entitlement)
   })
 }
 
 async function expire(deps: Deps, tx: Tx, { entitlementId, orderNo, state }: Entitlement): Promise<void> {
   await moveEntitlement(tx, entitlementId, { from: state, to: 'expired', at: deps.clock.now() })
-  // The first activation of a plan has completed its order.
-  if (state === 'unused') await completeOnLanding(deps, tx, orderNo)
+  // The first activation of its last unused plan has completed an order.
+  if (state === 'unused') await completeEndedPlans(deps, tx, orderNo)
 }
 
 async function reasonToGiveBack(

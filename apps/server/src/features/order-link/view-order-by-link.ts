@@ -13,7 +13,7 @@ import {
   linesOfOrders,
   refundsOfOrders,
   shipmentsOfOrders,
-  wifiOfOrders,
+  plansOfOrders,
   type Order,
 } from '../orders/index.ts'
 import { findPickupPoint } from '../shop/index.ts'
@@ -81,7 +81,7 @@ async function passUntil(
 }
 
 async function getWifi(deps: Deps, { language }: Caller, orderNo: string): Promise<LinkedOrder['wifi']> {
-  const wifi = (await wifiOfOrders(deps.db, [orderNo], null)).get(orderNo)
+  const [wifi] = (await plansOfOrders(deps.db, [orderNo], null)).get(orderNo) ?? []
   return wifi
     ? {
         passengerName: maskedName(wifi.name, language),

@@ -1,16 +1,23 @@
 import type { PickupPoint } from '@aisle/contract/shop-schemas'
 import type { Db } from '../../platform/db/open-db.ts'
-import { codesOfOrder, latestAddress, linesOfOrders, wifiOfOrders, type Order } from '../orders/index.ts'
+import {
+  codesOfOrder,
+  latestAddress,
+  linesOfOrders,
+  plansOfOrders,
+  type Order,
+  type PlanOfOrder,
+} from '../orders/index.ts'
 import { findPickupPoint } from '../shop/index.ts'
 
 type Lines = ReturnType<Awaited<ReturnType<typeof linesOfOrders>>>
-type WifiOfOrder = NonNullable<ReturnType<Awaited<ReturnType<typeof wifiOfOrders>>['get']>>
 
 /** What the mails about an order tell of it, as it is when they leave. */
 export interface OrderFacts {
   order: Order & { paidAt: Date }
   lines: Lines
-  wifi: WifiOfOrder | undefined
+  /** WIFI: the plan of each line; empty for goods. */
+  plans: readonly PlanOfOrder[]
   /** SHIP: whom the parcel is for, to be masked (O9). */
   shipTo: { receiver: string; areaCode: string } | null
   /** PICKUP: the counter, and the codes that still collect something. */
@@ -25,7 +32,7 @@ export async function readOrderFacts(db: Db, order: Order & { paidAt: Date }, no
   return {
     order,
     lines: (await linesOfOrders(db, [orderNo]))(orderNo),
-    wifi: (await wifiOfOrders(db, [orderNo], null)).get(orderNo),
+    plans: (await plansOfOrders(db, [orderNo], null)).get(orderNo) ?? [],
     shipTo: await latestAddress(db, orderNo),
     point: pickupPointId === null ? undefined : await findPickupPoint(db, pickupPointId, { open: false }),
     codes: codes.filter(({ state }) => state === 'unused').map(({ code }) => code),

@@ -14,7 +14,7 @@ import {
 } from './goods-words.ts'
 import { readOrderFacts, type OrderFacts } from './order-facts.ts'
 import { sendOrderMail, type OrderWords } from './send-order-mail.ts'
-import { departureWords, wifiPaidWords } from './wifi-words.ts'
+import { departureWords, waitingPlans, wifiPaidWords } from './wifi-words.ts'
 
 /**
  * O9: a mail about a paid order. What it says is read when it leaves: a mail that has nothing to say any more is not
@@ -42,9 +42,10 @@ const wordsFor: Record<Job<'mail.order'>['payload']['about'], (deps: Deps, facts
     return kind === 'SHIP' ? parcelPaidWords(facts, getDestination(facts)) : pickupPaidWords(facts)
   },
   departure: (deps, facts) => {
-    const { wifi, now } = facts
-    if (!wifi || wifi.entitlementState !== 'unused' || wifi.flight.cancelled || now >= wifi.flight.etd) return null
-    const due = remindOfDeparture(wifi.flight.etd)
+    const { now } = facts
+    const [next] = waitingPlans(facts)
+    if (!next) return null
+    const due = remindOfDeparture(next.flight.etd)
     return now < due ? due : departureWords(facts, getSurroundings(deps))
   },
   codesEnd: (_deps, facts) => {

@@ -15,8 +15,8 @@ export interface Surroundings {
 
 /** A plan has been paid: what, on which flight, for whom, and how to get online. */
 export function wifiPaidWords(facts: OrderFacts, around: Surroundings): OrderWords {
-  const { wifi, now } = facts
-  if (!wifi) throw new Error(`order ${facts.order.orderNo} is for a plan and has none`)
+  const { now } = facts
+  const wifi = firstOf(facts, facts.plans)
   const { flightNo, etd } = wifi.flight
   const day = dayOf(etd)
   // An aircraft may have sold it, and reported it afterwards.
@@ -32,15 +32,15 @@ export function wifiPaidWords(facts: OrderFacts, around: Surroundings): OrderWor
     },
     ...(flown ? {} : { lead: { zh: '起飞后打开 Wi-Fi 就能用。', en: 'Ready to use once you are in the air.' } }),
     stations: stationsOf(facts, wifi.flight),
-    facts: [...planFacts(facts, wifi), paidFact(facts)],
+    facts: [...planFacts(facts, facts.plans), paidFact(facts)],
     ...(flown ? {} : { steps: steps(around), paragraphs: [follows] }),
   }
 }
 
 /** A day before departure: how to get online. */
 export function departureWords(facts: OrderFacts, around: Surroundings): OrderWords {
-  const { wifi } = facts
-  if (!wifi) throw new Error(`order ${facts.order.orderNo} is for a plan and has none`)
+  const waiting = waitingPlans(facts)
+  const wifi = firstOf(facts, waiting)
   const { flightNo, etd } = wifi.flight
   const at = timeOf(etd)
   return {
@@ -54,7 +54,7 @@ export function departureWords(facts: OrderFacts, around: Surroundings): OrderWo
       en: `${flightNo} leaves at ${at.en} Beijing time. Bring your own phone, tablet or laptop.`,
     },
     stations: stationsOf(facts, wifi.flight),
-    facts: planFacts(facts, wifi),
+    facts: planFacts(facts, waiting),
     steps: steps(around),
     paragraphs: [
       {
@@ -70,7 +70,19 @@ const follows: Bilingual = {
   en: 'If you are rebooked, the plan follows you. If the flight is canceled or has no Wi-Fi, you are refunded in full by itself.',
 }
 
-type Wifi = NonNullable<OrderFacts['wifi']>
+type Wifi = OrderFacts['plans'][number]
+
+function firstOf({ order }: OrderFacts, plans: readonly Wifi[]): Wifi {
+  const [first] = plans
+  if (!first) throw new Error(`order ${order.orderNo} is for a plan and has none`)
+  return first
+}
+
+/** The unused plans whose flight has not left, the next to leave first. */
+export const waitingPlans = ({ plans, now }: OrderFacts): Wifi[] =>
+  plans
+    .filter(({ entitlementState, flight }) => entitlementState === 'unused' && !flight.cancelled && now < flight.etd)
+    .toSorted((a, b) => a.flight.etd.getTime() - b.flight.etd.getTime())
 
 function stationsOf({ order, now }: OrderFacts, { etd, eta }: Wifi['flight']): Station[] {
   const states =
@@ -83,27 +95,32 @@ function stationsOf({ order, now }: OrderFacts, { etd, eta }: Wifi['flight']): S
   ]
 }
 
-/** The passenger's name is masked: mails are passed on (W8). */
-function planFacts({ lines }: OrderFacts, { name, flight }: Wifi): NonNullable<OrderWords['facts']>[number][] {
-  const { flightNo, origin, destination } = flight
-  return [
-    ...lines.map((line) => ({ label: { zh: '套餐', en: 'Plan' }, value: line.name })),
-    {
-      label: { zh: '航班', en: 'Flight' },
-      value: {
-        zh: `${flightNo} ${origin.cityZh} → ${destination.cityZh}`,
-        en: `${flightNo} ${origin.cityEn} → ${destination.cityEn}`,
-      },
+type Facts = NonNullable<OrderWords['facts']>[number][]
+
+/** The passengers' names are masked: mails are passed on (W8). */
+function planFacts({ lines }: OrderFacts, plans: readonly Wifi[]): Facts {
+  const routes = new Map(plans.map(({ flight }) => [flight.flightId, flight]))
+  const planName = (lineNo: number) => lines.find((line) => line.lineNo === lineNo)?.name ?? { zh: '', en: '' }
+  const flights = [...routes.values()].map(({ flightNo, origin, destination }) => ({
+    label: { zh: '航班', en: 'Flight' },
+    value: {
+      zh: `${flightNo} ${origin.cityZh} → ${destination.cityZh}`,
+      en: `${flightNo} ${origin.cityEn} → ${destination.cityEn}`,
     },
-    {
-      label: { zh: '旅客', en: 'Passenger' },
-      value: { zh: maskedName(name, 'zh'), en: maskedName(name, 'en') },
-    },
-    {
-      label: { zh: '时间', en: 'Times' },
-      value: { zh: '均为北京时间', en: 'Beijing time' },
-    },
-  ]
+  }))
+  const held = plans.map(({ name, lineNo, flight: { flightNo } }) => {
+    const plan = planName(lineNo)
+    const on = routes.size > 1 ? ` ${flightNo}` : ''
+    return {
+      label: { zh: maskedName(name, 'zh'), en: maskedName(name, 'en') },
+      value: { zh: `${plan.zh}${on}`, en: `${plan.en}${on}` },
+    }
+  })
+  const times = { label: { zh: '时间', en: 'Times' }, value: { zh: '均为北京时间', en: 'Beijing time' } }
+  const [only, ...others] = held
+  if (!only || others.length > 0) return [...flights, ...held, times]
+  const passenger = { label: { zh: '旅客', en: 'Passenger' }, value: only.label }
+  return [{ label: { zh: '套餐', en: 'Plan' }, value: only.value }, ...flights, passenger, times]
 }
 
 /** What was paid; nothing, for a free plan. */

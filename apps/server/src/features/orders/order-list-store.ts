@@ -1,7 +1,9 @@
 import type { OrderKind, OrderTab } from '@aisle/contract/order-states'
+import { uncountedRefundStates } from '@aisle/contract/refund-states'
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { stateList } from '../../platform/db/state-list.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
 import { airportColumns, asFlight, isPassengerOf } from '../flights/index.ts'
 import { getPicture } from '../shop/index.ts'
@@ -116,6 +118,12 @@ export async function attemptsOfOrder(
   )
 }
 
+/** A counted refund has taken the plan (table R). */
+const isTaken = sql<boolean>`EXISTS (
+  SELECT FROM refund_lines back JOIN refunds USING (refund_no)
+  WHERE back.order_no = entitlements.order_no AND back.line_no = entitlements.line_no
+    AND refunds.state NOT IN ${stateList(uncountedRefundStates)})`.as('taken')
+
 const selectWifi = (db: Db | Tx, orderNos: readonly string[], session: LoginSession | null) =>
   db
     .selectFrom('entitlements')
@@ -128,6 +136,7 @@ const selectWifi = (db: Db | Tx, orderNos: readonly string[], session: LoginSess
     .select(airportColumns)
     .select([
       'entitlements.order_no',
+      'entitlements.line_no',
       'entitlements.entitlement_id',
       'entitlements.state as entitlement_state',
       'entitlements.plan_id',
@@ -139,27 +148,38 @@ const selectWifi = (db: Db | Tx, orderNos: readonly string[], session: LoginSess
       'trip.seat_number',
     ])
     .select((session ? isPassengerOf(session, 'trip') : sql<boolean>`false`).as('of_account'))
+    .select(isTaken)
     .where('entitlements.order_no', 'in', orderNos)
+    .orderBy('entitlements.order_no')
+    .orderBy('entitlements.line_no')
     .execute()
 
 /**
- * The plan, passenger and flight of these orders, by order number, and whether the passenger is the reader; an order of
- * goods has none.
+ * Plan, passenger and flight of each line of these orders, by order number, in the lines' order, and whether the passenger
+ * is the reader; an order of goods is missing.
  */
-export async function wifiOfOrders(db: Db | Tx, orderNos: readonly string[], reader: LoginSession | null) {
+export async function plansOfOrders(
+  db: Db | Tx,
+  orderNos: readonly string[],
+  reader: LoginSession | null,
+): Promise<Map<string, readonly PlanOfOrder[]>> {
   const rows = orderNos.length === 0 ? [] : await selectWifi(db, orderNos, reader)
-  const found = rows.map((row) => ({
-    orderNo: row.order_no,
-    entitlementId: row.entitlement_id,
-    entitlementState: row.entitlement_state,
-    planId: row.plan_id,
-    planKind: row.plan_kind,
-    tripId: row.trip_id,
-    name: { surname: row.surname, givenName: row.given_name, nameZh: row.name_zh },
-    own: row.of_account ? ('account' as const) : ('trip' as const),
-    seatNumber: row.seat_number,
-    flight: asFlight(row),
-  }))
-  return new Map(found.map((one) => [one.orderNo, one]))
+  const plans = new Map<string, readonly PlanOfOrder[]>()
+  for (const row of rows) plans.set(row.order_no, [...(plans.get(row.order_no) ?? []), asPlan(row)])
+  return plans
 }
-export type WifiOfOrder = NonNullable<ReturnType<Awaited<ReturnType<typeof wifiOfOrders>>['get']>>
+
+const asPlan = (row: Awaited<ReturnType<typeof selectWifi>>[number]) => ({
+  lineNo: row.line_no,
+  entitlementId: row.entitlement_id,
+  entitlementState: row.entitlement_state,
+  planId: row.plan_id,
+  planKind: row.plan_kind,
+  tripId: row.trip_id,
+  name: { surname: row.surname, givenName: row.given_name, nameZh: row.name_zh },
+  own: row.of_account ? ('account' as const) : ('trip' as const),
+  seatNumber: row.seat_number,
+  flight: asFlight(row),
+  taken: row.taken,
+})
+export type PlanOfOrder = ReturnType<typeof asPlan>

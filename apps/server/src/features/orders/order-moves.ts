@@ -9,7 +9,8 @@ import {
   lockStock,
   moveEntitlement,
   moveEntitlementToFlight,
-  confirmOrReleasePlan,
+  confirmOrReleasePlans,
+  entitlementsOfOrder,
   takeStock,
   type Entitlement,
 } from '../entitlements/index.ts'
@@ -18,8 +19,8 @@ import { settleHeldGoods } from './goods-stock-store.ts'
 import { handOverPaid } from './hand-over.ts'
 import { noteOnOrder } from './order-event-store.ts'
 import { mailBeforeDeparture, mailPaid } from './order-mail-jobs.ts'
-import type { OrderActor } from './order-rules.ts'
-import { findOrder, markRefunding, moveOrder, renameLine, type Order } from './order-store.ts'
+import { automaticallyRefundableStates, completionOf, type OrderActor } from './order-rules.ts'
+import { findOrder, lockOrder, markRefunding, moveOrder, renameLine, type Order } from './order-store.ts'
 import { flightLineDetail } from './line-detail.ts'
 
 type World = Pick<Deps, 'clock' | 'random'>
@@ -50,9 +51,10 @@ export async function markPaid(
     await handOverPaid(deps, tx, { orderNo, kind })
     return true
   }
-  const { departsAt, landsAt } = await confirmOrReleasePlan(tx, orderNo, 'unused')
-  await mailBeforeDeparture(deps, tx, { orderNo, departsAt })
-  await enqueueJob(deps, tx, { kind: 'order.afterLanding', key: orderNo, payload: { orderNo }, runAt: landsAt })
+  const flights = await confirmOrReleasePlans(tx, orderNo, 'unused')
+  await mailBeforeDeparture(deps, tx, { orderNo, departsAt: flights[0].departsAt })
+  const runAt = new Date(Math.min(...flights.map(({ landsAt }) => landsAt.getTime())))
+  await enqueueJob(deps, tx, { kind: 'order.afterLanding', key: orderNo, payload: { orderNo }, runAt })
   return true
 }
 
@@ -71,25 +73,39 @@ export async function endUnpaid(deps: World, tx: Tx, end: UnpaidEnd): Promise<bo
   const moved = await moveOrder(deps, tx, { ...end, from: 'pending_payment' })
   if (!moved) return false
   if (hasDiscounts(moved)) await releaseDiscounts(tx, end.orderNo)
-  if (moved.kind === 'WIFI') await confirmOrReleasePlan(tx, end.orderNo, 'released')
+  if (moved.kind === 'WIFI') await confirmOrReleasePlans(tx, end.orderNo, 'released')
   else await settleHeldGoods(tx, end.orderNo, 'free')
   return true
 }
 
 /**
- * Table O, WIFI: the first activation completes a paid order. Call it in the transaction that moves the entitlement
- * from unused to active. False when the order was completed before or is not paid (then nothing changes).
+ * Table O, WIFI: the first activation of its last unused plan completes a paid order. Call it in the transaction that
+ * moves the entitlement from unused to active. Nothing changes where the order is not paid.
  */
-export async function completeOnActivation(deps: World, tx: Tx, orderNo: string): Promise<boolean> {
-  return (await moveOrder(deps, tx, { orderNo, from: 'paid', event: 'activated', actor: 'passenger' })) !== null
+export async function noteActivation(
+  deps: World,
+  tx: Tx,
+  { orderNo, entitlementId }: Pick<Entitlement, 'orderNo' | 'entitlementId'>,
+): Promise<void> {
+  // Two plans of one order that begin at the same moment: the second sees the first.
+  const order = await lockOrder(tx, orderNo)
+  if (order?.state !== 'paid') return
+  const plans = await entitlementsOfOrder(tx, orderNo)
+  const detail = plans.length > 1 ? { entitlementId } : {}
+  if (plans.some(({ state }) => state === 'unused'))
+    await noteOnOrder(deps, tx, { order, event: 'planActivated', actor: 'passenger', detail })
+  else await moveOrder(deps, tx, { orderNo, from: 'paid', event: 'activated', actor: 'passenger', detail })
 }
 
 /**
- * Table O, WIFI: completes an order whose unused plan cost nothing after landing, if service was available. Call it in the
- * transaction that expires the entitlement.
+ * Table O, WIFI: completes a paid order of which no plan is unused any more. Call it in the transaction in which a plan
+ * expired or was refunded.
  */
-export async function completeOnLanding(deps: World, tx: Tx, orderNo: string): Promise<boolean> {
-  return (await moveOrder(deps, tx, { orderNo, from: 'paid', event: 'landed', actor: 'system' })) !== null
+export async function completeEndedPlans(deps: World, tx: Tx, orderNo: string): Promise<void> {
+  // Two plans of one order that end at the same moment: the second sees the first.
+  if ((await lockOrder(tx, orderNo))?.state !== 'paid') return
+  const event = completionOf(await entitlementsOfOrder(tx, orderNo))
+  if (event) await moveOrder(deps, tx, { orderNo, from: 'paid', event, actor: 'system' })
 }
 
 /**
@@ -104,15 +120,16 @@ export async function revokePlan(
   back: { entitlement: Entitlement; reason: AutomaticRefundReason | null },
 ): Promise<{ order: Order; freeStock: () => Promise<void> } | null> {
   const { entitlement, reason } = back
-  const { entitlementId, orderNo, state } = entitlement
+  const { entitlementId, orderNo, state: planState } = entitlement
   const now = deps.clock.now()
-  if (!isOpenEntitlement(state)) return null
-  if (!(await moveEntitlement(tx, entitlementId, { from: state, to: 'refunded', at: now }))) return null
-  if (reason && !(await markRefunding(tx, orderNo, { reason, since: now }))) {
+  if (!isOpenEntitlement(planState)) return null
+  if (!(await moveEntitlement(tx, entitlementId, { from: planState, to: 'refunded', at: now }))) return null
+  const order = await lockOrder(tx, orderNo)
+  if (!order || !automaticallyRefundableStates.some((state) => state === order.state)) {
     throw new Error(`order ${orderNo} has a usable plan and is not one that was paid`)
   }
-  const order = await findOrder(tx, orderNo)
-  if (!order) throw new Error(`there is no order ${orderNo}`)
+  // Of several plans the first that goes back names the reason.
+  if (reason) await markRefunding(tx, orderNo, { reason, since: now })
   return { order, freeStock: () => releaseStock(tx, getStock(entitlement), 'sold') }
 }
 
@@ -125,7 +142,7 @@ export async function followToFlight(
   tx: Tx,
   { entitlement, newFlight }: { entitlement: Entitlement; newFlight: Flight },
 ): Promise<boolean> {
-  const { orderNo, plan, flightId } = entitlement
+  const { orderNo, lineNo, plan, flightId } = entitlement
   const holding = entitlement.state === 'reserved' ? 'reserved' : 'sold'
   const to = { flightId: newFlight.flightId, planId: plan.planId }
   // Two passengers who change places must not wait for each other's stock.
@@ -135,10 +152,10 @@ export async function followToFlight(
   if (!(await moveEntitlementToFlight(tx, entitlement, newFlight.flightId))) {
     throw new Error(`the entitlement of order ${orderNo} moved although it was locked`)
   }
-  await renameLine(tx, { orderNo, planId: plan.planId }, flightLineDetail(newFlight.flightNo, newFlight.flightDate))
+  await renameLine(tx, { orderNo, lineNo }, flightLineDetail(newFlight.flightNo, newFlight.flightDate))
   const order = await findOrder(tx, orderNo)
   if (!order) throw new Error(`there is no order ${orderNo}`)
-  if (order.rightsNo !== null) await moveUseToFlight(tx, orderNo, newFlight.flightId)
+  if (order.rightsNo !== null) await moveUseToFlight(tx, orderNo, { from: flightId, to: newFlight.flightId })
   await noteOnOrder(deps, tx, { order, event: 'rebooked', detail: { from: flightId, to: newFlight.flightId } })
   return true
 }

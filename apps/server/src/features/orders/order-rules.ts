@@ -1,4 +1,5 @@
 import {
+  type EntitlementState,
   keptOrderStates,
   type OrderKind,
   type OrderState,
@@ -17,6 +18,7 @@ export type OrderEvent =
   | 'closed'
   | 'activated'
   | 'landed'
+  | 'plansEnded'
   | 'readied'
   | 'shipped'
   | 'received'
@@ -33,6 +35,7 @@ export type OrderNote =
   | 'refundFailed'
   | 'moneyReturned'
   | 'rebooked'
+  | 'planActivated'
   | 'codeUsed'
   | 'addressChangeAsked'
   | 'addressChanged'
@@ -124,7 +127,7 @@ export const orderEdges: readonly Edge[] = [
     to: 'completed',
     kinds: wifi,
     by: ['passenger'],
-    guards: ['entitlementActivatedFirstTime'],
+    guards: ['entitlementActivatedFirstTime', 'noOtherPlanUnused'],
   },
   {
     from: 'paid',
@@ -132,7 +135,16 @@ export const orderEdges: readonly Edge[] = [
     to: 'completed',
     kinds: wifi,
     by: ['system'],
-    guards: ['landed', 'wifiWasAvailable', 'planCostNothing'],
+    guards: ['landed', 'wifiWasAvailable', 'planCostNothing', 'noOtherPlanUnused'],
+  },
+  {
+    from: 'paid',
+    event: 'plansEnded',
+    to: 'completed',
+    kinds: wifi,
+    // The last unused plan of several has ended or is refunded (W9).
+    by: ['system'],
+    guards: ['noPlanUnused', 'onePlanActivated'],
   },
   {
     from: 'paid',
@@ -259,6 +271,12 @@ export const orderNotes: readonly StandingEdge[] = [
     by: ['system'],
     guards: ['planOfferedOnNewFlight', 'stockFree'],
   },
+  {
+    at: ['paid'],
+    event: 'planActivated',
+    by: ['passenger'],
+    guards: ['entitlementActivatedFirstTime', 'otherPlanUnused'],
+  },
   { at: ['paid'], event: 'codeUsed', by: ['operator'], guards: ['codeUnused'] },
   {
     at: ['awaiting_shipment'],
@@ -313,6 +331,23 @@ export function requireNote(state: OrderState, event: OrderNote, actor: OrderAct
 
 /** WIFI and PICKUP orders that an event can refund automatically (W7, table O). */
 export const automaticallyRefundableStates = ['paid', 'completed'] as const satisfies readonly OrderState[]
+
+/** What decides about the end of an order of plans. */
+export interface PlanStanding {
+  state: EntitlementState
+  activatedAt: Date | null
+}
+
+/**
+ * Table O, WIFI: the event that completes a paid order whose plans have moved; null while one is unused, and where all of
+ * them are refunded: then the order follows its refunds.
+ */
+export function completionOf(plans: readonly PlanStanding[]): 'plansEnded' | 'landed' | null {
+  if (plans.some(({ state }) => state === 'unused')) return null
+  const kept = plans.filter(({ state }) => state !== 'refunded')
+  if (kept.length === 0) return null
+  return kept.some(({ activatedAt }) => activatedAt !== null) ? 'plansEnded' : 'landed'
+}
 
 /** Table O, PICKUP: completed when no unused code is left and one was used. */
 export const isCollected = (codes: readonly PickupCodeState[]) => !codes.includes('unused') && codes.includes('used')

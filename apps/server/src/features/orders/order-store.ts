@@ -335,11 +335,11 @@ export async function plansHeld(db: Db | Tx, session: LoginSession, tripId: stri
 }
 
 /** Updates the flight in a line's detail after the plan has moved with its ticket (W6). */
-export async function renameLine(tx: Tx, line: { orderNo: string; planId: string }, detail: Bilingual): Promise<void> {
+export async function renameLine(tx: Tx, line: { orderNo: string; lineNo: number }, detail: Bilingual): Promise<void> {
   await tx
     .updateTable('order_lines')
     .set({ detail_zh: detail.zh, detail_en: detail.en })
     .where('order_no', '=', line.orderNo)
-    .where('ref_id', '=', line.planId)
+    .where('line_no', '=', line.lineNo)
     .execute()
 }

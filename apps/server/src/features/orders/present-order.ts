@@ -8,7 +8,7 @@ import type { LoginSession, PassengerCaller } from '../../platform/http/caller.t
 import { nameFor, presentFlight } from '../flights/index.ts'
 import { invoiceAction, getInvoiceFacts } from './invoice-facts.ts'
 import { afterSaleOfOrders, refundsOfOrders, type RefundOfOrder } from './order-after-sale-store.ts'
-import { linesOfOrders, wifiOfOrders, type WifiOfOrder } from './order-list-store.ts'
+import { linesOfOrders, plansOfOrders, type PlanOfOrder } from './order-list-store.ts'
 import { shipmentsOfOrders } from './order-delivery-store.ts'
 import { orderCan } from './order-rules.ts'
 import type { Order } from './order-store.ts'
@@ -35,7 +35,7 @@ async function readAround(db: Db | Tx, orders: readonly Order[], session: LoginS
   const shipped = orders.filter((order) => orderCan.trackParcel(order)).map((order) => order.orderNo)
   return {
     getLines: await linesOfOrders(db, orderNos),
-    wifiOf: await wifiOfOrders(db, kept('WIFI'), session),
+    plansOf: await plansOfOrders(db, kept('WIFI'), session),
     shipments: await shipmentsOfOrders(db, shipped),
     getRefunds: await refundsOfOrders(db, orderNos),
     historyOf: await afterSaleOfOrders(db, orderNos),
@@ -50,10 +50,11 @@ interface Moment {
 function presentOrder(order: Order, around: Around, moment: Moment): OrderSummary {
   const { now } = moment
   const history = around.historyOf(order.orderNo)
-  const wifi = around.wifiOf.get(order.orderNo)
+  const plans = around.plansOf.get(order.orderNo) ?? []
   const shipment = around.shipments.get(order.orderNo)
   const refunds = around.getRefunds.get(order.orderNo) ?? []
-  const facts = getRefundFacts(order, history, wifi)
+  const facts = getRefundFacts(order, history, plans)
+  const presented = plans.map((plan) => ({ lineNo: plan.lineNo, ...presentWifi(plan, moment) }))
   return {
     orderNo: order.orderNo,
     kind: order.kind,
@@ -67,8 +68,9 @@ function presentOrder(order: Order, around: Around, moment: Moment): OrderSummar
     paidAt: order.paidAt?.toISOString() ?? null,
     payDeadline: orderCan.pay(order, now) ? (order.payDeadline?.toISOString() ?? null) : null,
     lines: around.getLines(order.orderNo),
-    wifi: wifi ? presentWifi(wifi, moment) : null,
-    moneyBack: presentMoneyBack(order, refunds),
+    wifi: plans[0] ? presentWifi(plans[0], moment) : null,
+    plans: presented,
+    moneyBack: presentMoneyBack(order, refunds, plans),
     shipment: shipment ? presentShipment(shipment, order.state) : null,
     pickupCodesLeft: history.unitsUncollected,
     refunds: refunds.map(({ endedAt: _endedAt, ...refund }) => refund),
@@ -96,27 +98,34 @@ const presentAvailability = ({ open, from, until, why }: RefundAvailability): Or
   why,
 })
 
-function presentMoneyBack({ state, payable, moneyBack }: Order, refunds: readonly RefundOfOrder[]): MoneyBack | null {
-  if (!moneyBack) return null
-  const refund = refunds.find(({ origin }) => origin === 'automatic')
+/** Where another plan of the order is left, only a part of it goes back: its refunds say so. */
+function presentMoneyBack(
+  { state, payable, moneyBack }: Order,
+  refunds: readonly RefundOfOrder[],
+  plans: readonly PlanOfOrder[],
+): MoneyBack | null {
+  if (!moneyBack || plans.some(({ entitlementState }) => entitlementState !== 'refunded')) return null
+  const automatic = refunds.filter(({ origin }) => origin === 'automatic')
   const since = moneyBack.since.toISOString()
-  const done = state === 'refunded' || refund?.state === 'completed'
-  const underWay = refund?.state === 'failed' ? 'failed' : 'refunding'
+  const done =
+    state === 'refunded' || (automatic.length > 0 && automatic.every((refund) => refund.state === 'completed'))
+  const underWay = automatic.some((refund) => refund.state === 'failed') ? 'failed' : 'refunding'
+  const ends = automatic.flatMap(({ endedAt }) => (endedAt ? [endedAt.getTime()] : []))
   return {
     state: done ? 'completed' : underWay,
     reason: moneyBack.reason,
     // A part of it where some of the goods were collected.
-    amount: refund?.amount ?? payable,
+    amount: automatic.length > 0 ? automatic.reduce((sum, { amount }) => sum + amount, 0) : payable,
     startedAt: since,
-    completedAt: done ? (refund?.endedAt?.toISOString() ?? since) : null,
+    completedAt: done ? (ends.length > 0 ? new Date(Math.max(...ends)).toISOString() : since) : null,
   }
 }
 
 function presentWifi(
-  { orderNo: _orderNo, name, own, flight, ...wifi }: WifiOfOrder,
+  { lineNo: _lineNo, taken: _taken, name, own, flight, ...plan }: PlanOfOrder,
   { language, now }: Moment,
-): OrderSummary['wifi'] {
-  return { ...wifi, passengerName: nameFor(own, name, language), flight: presentFlight(flight, now) }
+): NonNullable<OrderSummary['wifi']> {
+  return { ...plan, passengerName: nameFor(own, name, language), flight: presentFlight(flight, now) }
 }
 
 const linesNamed = 2

@@ -1,11 +1,11 @@
 import { collectUntil, getUnitsFree, type RefundFacts } from '@aisle/rules/after-sale'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { afterSaleOfOrders, type AfterSaleHistory } from './order-after-sale-store.ts'
-import { wifiOfOrders, type WifiOfOrder } from './order-list-store.ts'
+import { plansOfOrders, type PlanOfOrder } from './order-list-store.ts'
 import type { Order } from './order-store.ts'
 
 /** Everything that decides which refunds may be requested for this order (table R). */
-export function getRefundFacts(order: Order, history: AfterSaleHistory, wifi: WifiOfOrder | undefined): RefundFacts {
+export function getRefundFacts(order: Order, history: AfterSaleHistory, plans: readonly PlanOfOrder[]): RefundFacts {
   const { kind, state, payable, paidAt } = order
   const { shippedAt, deliveredAt, confirmedAt, completedAt, refundOpen } = history
   return {
@@ -19,7 +19,13 @@ export function getRefundFacts(order: Order, history: AfterSaleHistory, wifi: Wi
     unitsFree: getUnitsFree(kind, history),
     refundOpen,
     collectBy: kind === 'PICKUP' && paidAt ? collectUntil(paidAt) : null,
-    plan: wifi ? { state: wifi.entitlementState, departsAt: wifi.flight.etd, landsAt: wifi.flight.eta } : null,
+    plans: plans.map(({ lineNo, entitlementState: planState, taken, flight }) => ({
+      lineNo,
+      taken,
+      state: planState,
+      departsAt: flight.etd,
+      landsAt: flight.eta,
+    })),
   }
 }
 
@@ -27,8 +33,8 @@ export function getRefundFacts(order: Order, history: AfterSaleHistory, wifi: Wi
 export async function readRefundFacts(db: Db | Tx, order: Order): Promise<RefundFacts> {
   const { orderNo, kind } = order
   const history = (await afterSaleOfOrders(db, [orderNo]))(orderNo)
-  const wifi = kind === 'WIFI' ? (await wifiOfOrders(db, [orderNo], null)).get(orderNo) : undefined
-  return getRefundFacts(order, history, wifi)
+  const plans = kind === 'WIFI' ? (await plansOfOrders(db, [orderNo], null)).get(orderNo) : undefined
+  return getRefundFacts(order, history, plans ?? [])
 }
 
 /** Units of an order that no counted refund has taken. */

@@ -127,7 +127,11 @@ export const tableList: TableList = {
     hidden: { invoice_id: 'inside', version: 'inside', by_hand: 'staff' },
   },
   // A plan that somebody else bought for the passenger's seat is theirs to use; the order is not (W8).
-  entitlements: { section: 'wifiPlans', whose: 'trip', hidden: { entitlement_id: 'inside', order_no: 'inside' } },
+  entitlements: {
+    section: 'wifiPlans',
+    whose: 'trip',
+    hidden: { entitlement_id: 'inside', order_no: 'inside', line_no: 'inside' },
+  },
   access_grants: {
     section: 'connections',
     whose: 'trip',

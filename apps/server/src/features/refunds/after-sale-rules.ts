@@ -1,6 +1,13 @@
-import type { RefundSituation, RefundType } from '@aisle/contract/refund-states'
+import type { RefundClosed, RefundSituation, RefundType } from '@aisle/contract/refund-states'
 import { untouchedOrderStates } from '@aisle/contract/order-states'
-import { unitsFor, getUnitsFree, withoutCauseUntil, type RefundFacts, type UnitCounts } from '@aisle/rules/after-sale'
+import {
+  getUnitsFree,
+  openRefundTypes,
+  unitsFor,
+  withoutCauseUntil,
+  type RefundFacts,
+  type UnitCounts,
+} from '@aisle/rules/after-sale'
 import type { PaidLine } from './refund-amount-rules.ts'
 
 /** A line of a paid order and how many of its units refunds have taken. */
@@ -22,6 +29,12 @@ export interface AfterSale extends RefundFacts {
 export const unitsFree = ({ kind }: AfterSale, line: AfterSaleLine, type: RefundType) =>
   unitsFor(getUnitsFree(kind, line), type)
 
+/** Why the plan of a line cannot be refunded now; null where it can, and for goods. */
+export function planClosed(sale: AfterSale, { lineNo }: Pick<AfterSaleLine, 'lineNo'>, now: Date): RefundClosed | null {
+  if (sale.kind !== 'WIFI') return null
+  return openRefundTypes({ ...sale, plans: sale.plans.filter((plan) => plan.lineNo === lineNo) }, now).closed
+}
+
 /** The situation of the goods, which decides the refund reasons on offer. */
 export function getSituation({ kind, state }: Pick<AfterSale, 'kind' | 'state'>, type: RefundType): RefundSituation {
   if (kind === 'WIFI') return 'wifi'
@@ -30,10 +43,12 @@ export function getSituation({ kind, state }: Pick<AfterSale, 'kind' | 'state'>,
   return state === 'awaiting_shipment' ? 'goods_unshipped' : 'goods_not_received'
 }
 
-/** Table R: approved automatically while nothing has been picked, collected or activated. */
-export function isAutomatic(sale: AfterSale, type: RefundType): boolean {
+/** Table R: approved automatically while nothing of these lines has been picked, collected or activated. */
+export function isAutomatic(sale: AfterSale, type: RefundType, lines: readonly { lineNo: number }[]): boolean {
   if (type !== 'refund_only') return false
-  if (sale.kind === 'WIFI') return sale.plan?.state === 'unused'
+  if (sale.kind === 'WIFI') {
+    return lines.every(({ lineNo }) => sale.plans.find((plan) => plan.lineNo === lineNo)?.state === 'unused')
+  }
   return untouchedOrderStates.some((state) => state === sale.state)
 }
 

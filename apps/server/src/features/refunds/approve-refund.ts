@@ -5,8 +5,17 @@ import { fail } from '../../platform/contract-error.ts'
 import type { Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
-import { entitlementOfOrder } from '../entitlements/index.ts'
-import { codesOfOrder, holdGoods, isCollected, moveOrder, restock, revokePlan, type Order } from '../orders/index.ts'
+import { entitlementsOfOrder, type Entitlement } from '../entitlements/index.ts'
+import {
+  codesOfOrder,
+  completeEndedPlans,
+  holdGoods,
+  isCollected,
+  moveOrder,
+  restock,
+  revokePlan,
+  type Order,
+} from '../orders/index.ts'
 import { startRefund } from './start-refund.ts'
 import { mailRefundStep } from './refund-mail.ts'
 import { getRefundMove } from './refund-rules.ts'
@@ -24,7 +33,7 @@ interface Approval {
 
 /**
  * Table R: applied → refunding with everything that follows, or → awaiting return. Call it with the order locked, of Wi-Fi with
- * its entitlement locked before. Null when the refund is no longer applied; then nothing changes.
+ * its entitlements locked before. Null when the refund is no longer applied; then nothing changes.
  * @throws ContractError `outOfStock` where a replacement cannot be held
  */
 export async function approveRefund(deps: Deps, tx: Tx, approval: Approval): Promise<RefundState | null> {
@@ -51,13 +60,27 @@ export async function approveRefund(deps: Deps, tx: Tx, approval: Approval): Pro
 /** Releases the units that were not handed over; stock is locked last. */
 async function takeBack(deps: Deps, tx: Tx, { order, refund, actor }: Approval): Promise<void> {
   const { orderNo, kind } = order
-  const entitlement = kind === 'WIFI' ? await entitlementOfOrder(tx, orderNo) : undefined
-  const plan = entitlement && (await revokePlan(deps, tx, { entitlement, reason: null }))
+  const freed = kind === 'WIFI' ? await revokePlans(deps, tx, refund) : []
   await startRefund(deps, tx, { order, refund })
   if (kind === 'PICKUP') await completeIfCollected(deps, tx, orderNo)
-  await plan?.freeStock()
+  if (freed.length > 0) await completeEndedPlans(deps, tx, orderNo)
+  for (const freeStock of freed) await freeStock()
   // A parcel that never arrived does not come back on the shelf.
   if (actor === 'system' && kind !== 'WIFI') await restock(tx, orderNo, await linesOfRefunds(tx, [refund.refundNo]))
+}
+
+const getStock = ({ flightId, plan }: Entitlement) => `${flightId} ${plan.planId}`
+
+/** Revokes the refunded plans that can still be used. Answers how to free their stock, in one fixed order. */
+async function revokePlans(deps: Deps, tx: Tx, { orderNo, refundNo }: Refund): Promise<(() => Promise<void>)[]> {
+  const lineNos = (await linesOfRefunds(tx, [refundNo])).map(({ lineNo }) => lineNo)
+  const plans = (await entitlementsOfOrder(tx, orderNo)).filter(({ lineNo }) => lineNos.includes(lineNo))
+  const freed: (() => Promise<void>)[] = []
+  for (const entitlement of plans.toSorted((a, b) => getStock(a).localeCompare(getStock(b)))) {
+    const revoked = await revokePlan(deps, tx, { entitlement, reason: null })
+    if (revoked) freed.push(revoked.freeStock)
+  }
+  return freed
 }
 
 /** Table O, PICKUP: completes an order whose last unused code is refunded and whose other codes were used. */

@@ -1,5 +1,5 @@
 export { askForOutage } from './ask-for-outage.ts'
-export { refundOrder, refundUncollected } from './refund-order.ts'
+export { refundPlan, refundUncollected } from './refund-order.ts'
 export { hasOpenRefund } from './after-sale-store.ts'
 export { hasUnitsToShip, refundPauseMs } from './open-refunds.ts'
 export { deletePhotosSoon, enqueuePhotoTidying } from './photos/photo-jobs.ts'

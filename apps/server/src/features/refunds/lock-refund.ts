@@ -1,31 +1,35 @@
 import { fail } from '../../platform/contract-error.ts'
 import type { Tx } from '../../platform/db/open-db.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
-import { lockEntitlement } from '../access-grants/index.ts'
-import { entitlementOfOrder } from '../entitlements/index.ts'
+import { lockEntitlements } from '../access-grants/index.ts'
+import { entitlementsOfOrder } from '../entitlements/index.ts'
 import { findOrder, findOwnOrder, lockOrder, lockOwnOrder, type Order } from '../orders/index.ts'
 import { findOwnRefund, findRefund, type Refund } from './refund-store.ts'
 
 /**
- * The passenger's own order, locked. A Wi-Fi order's entitlement is locked first, in the order that every transaction uses
+ * The passenger's own order, locked. A Wi-Fi order's entitlements are locked first, in the order that every transaction uses
  * for both: activation and refund exclude each other (table O).
  * @throws ContractError `notFound`, also for another passenger's order
  */
 export async function lockOwnOrderForRefund(tx: Tx, session: LoginSession, orderNo: string): Promise<Order> {
   const own = (await findOwnOrder(tx, session, orderNo)) ?? fail('notFound', { reason: 'order' })
-  await lockPlan(tx, own)
+  await lockPlans(tx, own)
   return (await lockOwnOrder(tx, session, orderNo)) ?? fail('notFound', { reason: 'order' })
 }
 
 /** The same for an operator. */
 export async function lockOrderForRefund(tx: Tx, order: Order): Promise<Order> {
-  await lockPlan(tx, order)
+  await lockPlans(tx, order)
   return (await lockOrder(tx, order.orderNo)) ?? fail('notFound', { reason: 'order' })
 }
 
-async function lockPlan(tx: Tx, { kind, orderNo }: Order): Promise<void> {
-  const entitlement = kind === 'WIFI' ? await entitlementOfOrder(tx, orderNo) : undefined
-  if (entitlement) await lockEntitlement(tx, entitlement.entitlementId)
+async function lockPlans(tx: Tx, { kind, orderNo }: Order): Promise<void> {
+  if (kind !== 'WIFI') return
+  const plans = await entitlementsOfOrder(tx, orderNo)
+  await lockEntitlements(
+    tx,
+    plans.map(({ entitlementId }) => entitlementId),
+  )
 }
 
 export interface LockedRefund {

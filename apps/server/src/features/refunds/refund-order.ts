@@ -2,7 +2,15 @@ import type { AutomaticRefundReason } from '@aisle/contract/order-states'
 import type { Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Entitlement } from '../entitlements/index.ts'
-import { endCollection, findOrder, nameExpiredCodes, type Order, restock, revokePlan } from '../orders/index.ts'
+import {
+  completeEndedPlans,
+  endCollection,
+  findOrder,
+  nameExpiredCodes,
+  type Order,
+  restock,
+  revokePlan,
+} from '../orders/index.ts'
 import { newPaymentNumber } from '../payments/index.ts'
 import { afterSaleLines, getFreightTaken } from './after-sale-store.ts'
 import { startRefund } from './start-refund.ts'
@@ -10,11 +18,11 @@ import { computeRefundAmount, type AskedUnits } from './refund-amount-rules.ts'
 import { findRefund, insertRefund, type Refund } from './refund-store.ts'
 
 /**
- * Refunds a paid Wi-Fi order in full, once (W7): revokes the plan, releases its stock and starts the refund under a number
- * of its own, all in this transaction. The order becomes `refunded` when the gateway confirms.
+ * Refunds a paid plan in full, once (W7): revokes it, releases its stock and starts the refund under a number of its own,
+ * all in this transaction. An order without another plan becomes `refunded` when the gateway confirms.
  * Call it with the entitlement locked and its grant closed. False when there is nothing to refund.
  */
-export async function refundOrder(
+export async function refundPlan(
   deps: Deps,
   tx: Tx,
   back: { entitlement: Entitlement; reason: AutomaticRefundReason },
@@ -22,8 +30,13 @@ export async function refundOrder(
   const taken = await revokePlan(deps, tx, back)
   if (!taken) return false
   const { order, freeStock } = taken
-  const refund = await begin(deps, tx, { order, reason: back.reason, lines: [{ lineNo: 1, units: 1 }] })
+  const refund = await begin(deps, tx, {
+    order,
+    reason: back.reason,
+    lines: [{ lineNo: back.entitlement.lineNo, units: 1 }],
+  })
   await startRefund(deps, tx, { order, refund })
+  await completeEndedPlans(deps, tx, order.orderNo)
   await freeStock()
   return true
 }

@@ -8,6 +8,7 @@ import { isRefusal, refusal, type Refusal } from '../../platform/contract-error.
 import {
   isAutomatic,
   mayGoBackWithoutCause,
+  planClosed,
   unitsFree,
   type AfterSale,
   type AfterSaleLine,
@@ -62,14 +63,14 @@ export function assessRefund(facts: RefundRequestFacts, request: RefundRequest):
   const { type, reasonId } = request
   const open = openRefundTypes(sale, now)
   if (!open.types.some((one) => one.type === type)) return refusal('refundUnavailable', closedDetail(open.closed))
-  const lines = requestedLines(sale, request)
+  const lines = requestedLines(facts, request)
   if (isRefusal(lines)) return lines
   const reason = reasons.find((one) => one.reasonId === reasonId) ?? null
   if (reasonId !== null && !reason) return refusal('invalidRequest', { fields: ['reasonId'] })
   if (reason?.withoutCause && !mayGoBackWithoutCause(sale, lines, now)) {
     return refusal('refundUnavailable', { reason: 'unfitReason', reasonId: reason.reasonId })
   }
-  return { figure: figureFor(sale, request, reason), reason, automatic: isAutomatic(sale, type) }
+  return { figure: figureFor(sale, request, reason), reason, automatic: isAutomatic(sale, type, lines) }
 }
 
 /** Statements of a submitted request that do not change its amount. */
@@ -150,13 +151,18 @@ export function presentQuote(
   return { amount, currency, lines, freight, method: amount > 0 ? method : null, automatic }
 }
 
-function requestedLines(sale: AfterSale, { type, lines }: RefundRequest): AfterSaleLine[] | Refusal {
+function requestedLines(
+  { sale, now }: Pick<RefundRequestFacts, 'sale' | 'now'>,
+  { type, lines }: RefundRequest,
+): AfterSaleLine[] | Refusal {
   const found: AfterSaleLine[] = []
   for (const { lineNo, units } of lines) {
     const line = sale.lines.find((one) => one.lineNo === lineNo)
     if (!line || found.includes(line)) return refusal('invalidRequest', { fields: ['lines'] })
     const free = unitsFree(sale, line, type)
     if (units > free) return refusal('refundUnavailable', { reason: 'tooManyUnits', lineNo, unitsFree: free })
+    const closed = planClosed(sale, line, now)
+    if (closed) return refusal('refundUnavailable', { ...closedDetail(closed), lineNo })
     found.push(line)
   }
   return found

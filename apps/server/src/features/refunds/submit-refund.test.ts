@@ -11,7 +11,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { runDueJobs } from '../../platform/jobs/job-queue.ts'
 import { newId } from '../../platform/security/random.ts'
-import { codesOfOrder, completeOnLanding, findOrder } from '../orders/index.ts'
+import { codesOfOrder, completeEndedPlans, findOrder } from '../orders/index.ts'
 import { confirmAutomatically, confirmReceipt } from '../fulfillment/confirm-receipt.ts'
 import { fulfillmentJobs } from '../fulfillment/fulfillment-jobs.ts'
 import { orderLogistics } from '../fulfillment/order-logistics.ts'
@@ -339,7 +339,7 @@ describe('a plan that nobody has used (table O, WIFI)', () => {
           const at = deps.clock.now()
           if (!(await moveEntitlement(tx, entitlementId, { from: 'unused', to: 'expired', at })))
             throw new Error('given back')
-          await completeOnLanding(deps, tx, orderNo)
+          await completeEndedPlans(deps, tx, orderNo)
         })
       const [refunded, landed] = await Promise.allSettled([
         submitRefund(deps, withKey(passenger.caller()), { ...asks, amount }),

@@ -275,6 +275,7 @@ interface EntitlementsTable {
   created_at: ColumnType<Date, Date | string, Date | string>
   activated_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   pauses: Generated<number>
+  line_no: Generated<number>
 }
 
 type FlightEventsKind =

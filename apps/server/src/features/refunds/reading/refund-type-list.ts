@@ -7,7 +7,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import type { PassengerCaller } from '../../../platform/http/caller.ts'
 import { codesOfOrder, findOwnOrder, linesOfOrders } from '../../orders/index.ts'
 import { findSkus } from '../../shop/index.ts'
-import { unitsFree } from '../after-sale-rules.ts'
+import { planClosed, unitsFree } from '../after-sale-rules.ts'
 import { getVariants } from '../after-sale-store.ts'
 import { readAfterSale } from '../read-refund-request.ts'
 
@@ -25,7 +25,8 @@ export async function refundTypeList(
 ): Promise<OpenRefundTypes> {
   const order = (await findOwnOrder(deps.db, session, orderNo)) ?? fail('notFound', { reason: 'order' })
   const sale = await readAfterSale(deps.db, order)
-  const { types, closed } = openRefundTypes(sale, deps.clock.now())
+  const now = deps.clock.now()
+  const { types, closed } = openRefundTypes(sale, now)
   const lines = (await linesOfOrders(deps.db, [orderNo]))(orderNo)
   const variants = await getExchanges(deps, types, sale.lines)
   const open = types.map(({ type }) => type)
@@ -33,7 +34,7 @@ export async function refundTypeList(
     types: types.map(({ type, until }) => ({ type, name: typeNames[type], until: until?.toISOString() ?? null })),
     lines: lines.map(({ lineNo, name, detail, picture, quantity, listPrice, linePayable }) => {
       const line = sale.lines.find((one) => one.lineNo === lineNo)
-      const free = open.map((type) => (line ? unitsFree(sale, line, type) : 0))
+      const free = open.map((type) => (line && !planClosed(sale, line, now) ? unitsFree(sale, line, type) : 0))
       const exchangeFor = variants.get(line?.skuId ?? '') ?? []
       const figures = { quantity, listPrice, linePayable, unitsFree: Math.max(0, ...free) }
       return { lineNo, name, detail, picture, ...figures, exchangeFor }

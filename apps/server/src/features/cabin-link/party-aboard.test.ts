@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { buyForParty, withCompanions } from '../../../test-support/buy-plan.ts'
+import { catchError } from '../../../test-support/error-of.ts'
+import { testDatabase } from '../../../test-support/test-database.ts'
+import { addFlight, offerPlans } from '../../../test-support/wifi-shop.ts'
+import { after, minutes } from '../../platform/clock.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { lockEntitlement } from '../access-grants/index.ts'
+import { calculateOrder } from '../checkout/calculate-order.ts'
+import { findEntitlement } from '../entitlements/index.ts'
+import { findOrder } from '../orders/index.ts'
+import { wifiLogin } from '../portal/wifi-login.ts'
+import { refundPlan } from '../refunds/index.ts'
+import {
+  checkIn,
+  findConflicts,
+  nextFlight,
+  planOn,
+  tail,
+  twoSides,
+  verifyAboard,
+  type CheckedIn,
+} from './test-support/two-sides.ts'
+
+const { db: groundDb } = await testDatabase()
+const { db: cabinDb } = await testDatabase()
+const sides = await twoSides(groundDb, cabinDb)
+const { ground, cabin, link } = sides
+const hour = 3600
+
+/** Two passengers of a flight, whose plans one of them has bought in one order. */
+async function boughtTogether() {
+  const flight = await nextFlight(sides)
+  const [anna, ben] = [await checkIn(sides, flight), await checkIn(sides, flight)]
+  const wanted = [anna, ben].map(({ tripId }) => ({ tripId, planId: 'HOUR' }))
+  const bought = await buyForParty(ground, withCompanions(anna.caller(), [ben]), wanted)
+  const [ofAnna = '', ofBen = ''] = bought.entitlementIds
+  return { anna, ben, ofAnna, ofBen, orderNo: bought.orderNo }
+}
+
+async function goOnline(passenger: CheckedIn, entitlementId: string): Promise<void> {
+  await wifiLogin(cabin, await verifyAboard(sides, passenger), { entitlementId })
+}
+
+async function land(): Promise<void> {
+  link.isUp = true
+  sides.pass(3 * hour)
+  await sides.work()
+  await sides.meet()
+  await sides.work()
+  await sides.meet()
+}
+
+const refund = (entitlementId: string) =>
+  inTransaction(ground.db, async (tx) => {
+    await lockEntitlement(tx, entitlementId)
+    const entitlement = await findEntitlement(tx, entitlementId)
+    if (entitlement) await refundPlan(ground, tx, { entitlement, reason: 'wifiUnavailable' })
+  })
+
+const copyOf = (orderNo: string) =>
+  cabin.db.selectFrom('orders').select(['payable', 'state']).where('order_no', '=', orderNo).executeTakeFirst()
+
+describe('the plans of one order aboard (P9, W9)', () => {
+  it('open the network for each passenger while the aircraft is cut off, and are counted one by one', async () => {
+    const { anna, ben, ofAnna, ofBen, orderNo } = await boughtTogether()
+    await sides.meet()
+    expect(await copyOf(orderNo)).toEqual({ payable: 7600, state: 'paid' })
+    link.isUp = false
+    sides.pass(3 * hour)
+    await goOnline(anna, ofAnna)
+    sides.pass(600)
+    await sides.work()
+    link.isUp = true
+    await sides.meet()
+    expect(await planOn(ground, ofAnna)).toMatchObject({ state: 'paused', order_state: 'paid', seconds_used: 0 })
+    expect(await planOn(ground, ofBen)).toMatchObject({ state: 'unused', order_state: 'paid' })
+    await goOnline(ben, ofBen)
+    await sides.work()
+    await sides.meet()
+    expect(await planOn(ground, ofBen)).toMatchObject({ order_state: 'completed' })
+    await land()
+    expect(await planOn(ground, ofAnna)).toMatchObject({ state: 'expired', seconds_used: 3600 })
+    expect(await findConflicts(ground)).toEqual([])
+  })
+
+  it('stay for the others when one of them is refunded on the ground', async () => {
+    const { anna, ben, ofAnna, ofBen, orderNo } = await boughtTogether()
+    await sides.meet()
+    await refund(ofBen)
+    await sides.meet()
+    expect(await copyOf(orderNo)).toEqual({ payable: 3800, state: 'paid' })
+    expect(
+      await cabin.db.selectFrom('entitlements').select('entitlement_id').where('order_no', '=', orderNo).execute(),
+    ).toEqual([{ entitlement_id: ofAnna }])
+    sides.pass(3 * hour)
+    await goOnline(anna, ofAnna)
+    await sides.work()
+    expect((await catchError(goOnline(ben, ofBen))).errorName).toBe('notFound')
+    await land()
+    expect(await planOn(ground, ofAnna)).toMatchObject({ order_state: 'completed' })
+    expect((await findOrder(ground.db, orderNo))?.state).toBe('completed')
+  })
+
+  it('go back after landing for whoever never used theirs', async () => {
+    const { anna, ofAnna, ofBen } = await boughtTogether()
+    await sides.meet()
+    sides.pass(3 * hour)
+    await goOnline(anna, ofAnna)
+    await land()
+    expect(await planOn(ground, ofBen)).toMatchObject({ state: 'refunded', order_state: 'completed' })
+  })
+
+  it('on two flights of the same aircraft end each with its own', async () => {
+    const first = await nextFlight(sides)
+    const anna = await checkIn(sides, first)
+    const later = { flightId: `${first.flightId} back`, flightNo: `${first.flightNo}9`, flightDate: '2026-11-20' }
+    const now = ground.clock.now()
+    await addFlight(ground, { ...later, etd: after(now, minutes(400)), eta: after(now, minutes(600)) })
+    await ground.db.updateTable('flights').set({ tail_number: tail }).where('flight_id', '=', later.flightId).execute()
+    await offerPlans(ground, later.flightId, { HOUR: 20 })
+    const back = await checkIn(sides, later)
+    const wanted = [anna, back].map(({ tripId }) => ({ tripId, planId: 'HOUR' }))
+    const bought = await buyForParty(ground, withCompanions(anna.caller(), [back]), wanted)
+    const [out = '', home = ''] = bought.entitlementIds
+    await sides.meet()
+    sides.pass(3 * hour)
+    await goOnline(anna, out)
+    await land()
+    expect(await planOn(ground, out)).toMatchObject({ order_state: 'paid' })
+    sides.pass(2 * hour)
+    await goOnline(back, home)
+    await land()
+    expect(await planOn(ground, home)).toMatchObject({ state: 'expired', order_state: 'completed' })
+  })
+
+  it('are sold one at a time', async () => {
+    const flight = await nextFlight(sides)
+    const [anna, ben] = [await checkIn(sides, flight), await checkIn(sides, flight)]
+    await sides.meet()
+    sides.pass(3 * hour)
+    const caller = withCompanions(await verifyAboard(sides, anna), [ben])
+    const lines = [anna, ben].map(({ tripId }) => ({
+      kind: 'WIFI' as const,
+      tripId,
+      planId: 'HOUR',
+      quantity: 1 as const,
+    }))
+    expect((await catchError(calculateOrder(cabin, caller, { lines }))).errorName).toBe('invalidRequest')
+    await land()
+  })
+})
