@@ -129,6 +129,21 @@ describe('the money in a report', () => {
     ])
   })
 
+  it('counts the plans of a party’s order each with its own flight, and the order once', async () => {
+    const party = await reportDatabase((rows) => {
+      addCatalogue(rows)
+      const [out, home] = [addFlight(rows, 'MF8101', ten), addFlight(rows, 'MF8102', ten)]
+      const sale = { flight: out, companion: home, planId: 'HOUR', currency: 'CNY', amount: 3_800 } as const
+      const online = { device: '1', at: at('11-10T04:20'), bytes: 1_000 }
+      sellPlan(rows, { ...sale, orderNo: 'P1', paidAt: at('11-10T01:00'), online })
+    })
+    const sold = { ...hour, day: ten, currency: 'CNY', units: 1, amount: 3_800 }
+    expect((await party.report()).sales).toEqual([
+      { ...sold, orders: 1 },
+      { ...sold, flightNo: 'MF8102', orders: 0 },
+    ])
+  })
+
   it('adds up to the ledger however an order is split', async () => {
     const mixed = await reportDatabase((rows) => {
       addCatalogue(rows)

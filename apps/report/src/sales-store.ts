@@ -11,20 +11,21 @@ import { getDay, type Ask } from './snapshot-store.ts'
 const splitByGoods = `
   flown AS (
     -- A plan belongs to the flight that it is good for, which may have changed since it was bought (W6).
-    SELECT DISTINCT ON (order_no) order_no, f.flight_no
+    SELECT n.order_no, n.line_no, f.flight_no
     FROM (SELECT DISTINCT order_no FROM moved) m
     JOIN orders o USING (order_no)
-    LEFT JOIN entitlements e USING (order_no)
+    JOIN order_lines n ON n.order_no = o.order_no
+    LEFT JOIN entitlements e ON e.order_no = n.order_no AND e.line_no = n.line_no
     LEFT JOIN manifest_passengers p ON p.trip_id = o.trip_id
     LEFT JOIN flights f ON f.flight_id = coalesce(e.flight_id, p.flight_id)
-    ORDER BY order_no, e.created_at DESC
   ),
   parts AS (
-    SELECT entry_id, l.kind, CASE l.kind WHEN 'WIFI' THEN l.ref_id END AS plan_id, min(l.line_no) AS first_line,
+    SELECT entry_id, l.kind, CASE l.kind WHEN 'WIFI' THEN l.ref_id END AS plan_id, flight_no, min(l.line_no) AS first_line,
       sum(w.weight) AS weight, sum(w.units) AS units
     FROM line_weights w JOIN moved m USING (entry_id)
     JOIN order_lines l ON l.order_no = m.order_no AND l.line_no = w.line_no
-    GROUP BY 1, 2, 3
+    LEFT JOIN flown ON flown.order_no = m.order_no AND flown.line_no = w.line_no
+    GROUP BY 1, 2, 3, 4
   ),
   ranked AS (
     SELECT parts.*, row_number() OVER entry AS place,
@@ -37,7 +38,7 @@ const splitByGoods = `
       -- Where no line costs anything (freight alone), all of it is the first one's.
       CASE WHEN whole = 0 THEN CASE place WHEN 1 THEN amount ELSE 0 END
         ELSE floor(amount * so_far / whole) - floor(amount * (so_far - weight) / whole) END AS amount
-    FROM ranked JOIN moved USING (entry_id) LEFT JOIN flown USING (order_no)
+    FROM ranked JOIN moved USING (entry_id)
   )
   SELECT day, flight_no AS "flightNo", kind, plan_id AS "planId", currency,
     count(*) FILTER (WHERE counted)::float8 AS counted,

@@ -11,6 +11,8 @@ interface PlanSale extends Sale {
   online?: { device: string; at: Date; bytes: number; again?: boolean }
   /** The whole price is refunded, because the flight has no Wi-Fi. */
   refundedAt?: Date
+  /** A companion has the same plan on another flight, in the same order. */
+  companion?: FlownFlight
   /** It was paid a second time, and that payment was refunded. */
   paidTwice?: { at: Date; returnedAt: Date }
 }
@@ -22,21 +24,33 @@ export function sellPlan(rows: WorldRows, sale: PlanSale): void {
   const state = refundedAt ? 'refunded' : 'completed'
   rows.add('manifest_passengers', passenger(tripId, orderNo, flight))
   const line = { kind: 'WIFI', refId: planId, price: amount, quantity: 1 } as const
-  addOrder(rows, { ...sale, kind: 'WIFI', state, tripId, freight: 0, lines: [line] })
-  rows.add('entitlements', {
-    entitlement_id: orderNo,
+  const lines = sale.companion ? [line, line] : [line]
+  addOrder(rows, { ...sale, kind: 'WIFI', state, tripId, freight: 0, lines })
+  const held = {
     order_no: orderNo,
-    trip_id: tripId,
-    flight_id: flight.flightId,
     plan_id: planId,
-    state: refundedAt ? 'refunded' : 'expired',
+    state: refundedAt ? ('refunded' as const) : ('expired' as const),
     seconds_used: 0,
-    bytes_used: online?.bytes ?? 0,
     device_switches: 0,
     pauses: 0,
     created_at: later(paidAt, -2),
+  }
+  rows.add('entitlements', {
+    ...held,
+    entitlement_id: orderNo,
+    line_no: 1,
+    trip_id: tripId,
+    flight_id: flight.flightId,
+    bytes_used: online?.bytes ?? 0,
     activated_at: online?.at ?? null,
   })
+  if (sale.companion) {
+    const other = `${tripId} companion`
+    rows.add('manifest_passengers', passenger(other, `${orderNo} companion`, sale.companion))
+    const { flightId } = sale.companion
+    const trip = { trip_id: other, flight_id: flightId, bytes_used: 0, activated_at: null }
+    rows.add('entitlements', { ...held, ...trip, entitlement_id: other, line_no: 2 })
+  }
   const end = online ? { event: 'activated', at: online.at, actor: 'passenger' } : { event: 'landed', at: flight.eta }
   if (refundedAt) giveBack(rows, sale, refundedAt)
   else rows.add('order_events', orderEvent(orderNo, { ...end, from: 'paid', to: 'completed' }))
