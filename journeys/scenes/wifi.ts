@@ -21,8 +21,9 @@ function tripScene(part: string, state: Scene['state'], { change, words, act = a
     state,
     async open(stage) {
       if (change)
-        await stage.alter(getWifiProductTripByNameTicket, ({ trips }) => ({
+        await stage.alter(getWifiProductTripByNameTicket, ({ trips, party }) => ({
           trips: trips.flatMap((trip) => change(trip)),
+          party,
         }))
       await findTrip(stage)
       await stage.shows(...words)

@@ -36,9 +36,9 @@ const order = (orderNo: string | undefined, quiet = false) =>
   orderNo ? [read(orderDetail, { orderNo, environment: currentEnvironment() }, { quiet, staleTime: 0 })] : []
 const refund = (refundNo: string | undefined) => (refundNo ? [read(refundDetail, { refundNo }, { staleTime: 0 })] : [])
 
-/** A plan is quoted for by what the address says; goods of the cart only when the cart is known. */
-function quoteOfPlan({ tripId, planId, couponId, rightsNo }: Readonly<Record<string, string>>) {
-  if (!tripId || !planId) return []
+/** A plan is quoted for by what the address says; plans of a party by their screen, goods when the cart is known. */
+function quoteOfPlan({ tripId, planId, with: party, couponId, rightsNo }: Readonly<Record<string, string>>) {
+  if (!tripId || !planId || party) return []
   const basket = {
     lines: [{ kind: 'WIFI' as const, tripId, planId, quantity: 1 as const }],
     ...(couponId && { couponId }),

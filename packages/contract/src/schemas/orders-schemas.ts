@@ -116,7 +116,9 @@ const quote = z.object({
    * WIFI: `ownsMore`: the passenger has a plan for this flight that lasts all the way and allows as much; `unpaidOrder`: an
    * order for another plan of this flight waits for payment. The number is null where this login does not see the order.
    */
-  warnings: z.array(z.object({ kind: z.enum(planWarnings), plan: bilingual, orderNo: z.string().nullable() })),
+  warnings: z.array(
+    z.object({ kind: z.enum(planWarnings), tripId: z.string(), plan: bilingual, orderNo: z.string().nullable() }),
+  ),
   /** The payment methods available here, the usual one first. */
   payMethods: z.array(paymentMethod),
   /** Of these, whose gateway is not answering right now; left out where nothing is chosen. */

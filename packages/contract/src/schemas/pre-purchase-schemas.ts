@@ -48,7 +48,12 @@ const trip = z.object({
   products: z.array(saleOffer),
 })
 export type Trip = z.infer<typeof trip>
-const trips = z.object({ trips: z.array(trip) })
+const trips = z.object({
+  trips: z.array(trip),
+  /** Further trips that this session may buy for in the same order (W9), on flights to come; empty without a login. */
+  party: z.array(trip),
+})
+export type Trips = z.infer<typeof trips>
 
 /** The trip is of somebody for whom the session's passenger buys: it joins the session, and they stay (W9). */
 const companion = z.boolean().optional()

@@ -25,6 +25,7 @@ import { cancelOrder } from '../payments/cancel-order.ts'
 import { noteActivation } from '../orders/index.ts'
 import { orderDetail } from '../orders/order-detail.ts'
 import { calculateRefund } from '../refunds/calculate-refund.ts'
+import { refundList } from '../refunds/reading/refund-list.ts'
 import { refundTypeList } from '../refunds/reading/refund-type-list.ts'
 import { refundJobs } from '../refunds/refund-jobs.ts'
 import { submitRefund } from '../refunds/submit-refund.ts'
@@ -169,6 +170,10 @@ describe('the plans of one order', () => {
     const types = await refundTypeList(deps, party.caller(), { orderNo })
     expect(types.lines.map(({ unitsFree }) => unitsFree)).toEqual([1, 0, 1])
     expect(types.types).toHaveLength(1)
+    const names = part.plans.map(({ passengerName }) => passengerName)
+    expect(types.lines.map(({ detail }) => detail.zh.split('，')[0])).toEqual(names)
+    const { refunds } = await refundList(deps, party.caller(), { orderNo })
+    expect(refunds[0]?.lines.map(({ detail }) => detail.zh.split('，')[0])).toEqual([names[1]])
     expect(await getStock(deps, 'HOUR', party.flightId)).toMatchObject({ sold: 2 })
     expect(await giveBack(party, orderNo, [1, 3])).toBe(6800)
     await runJobs()

@@ -14,7 +14,7 @@ export function getPlanWarnings({
   others,
 }: Pick<WantedPlan, 'others'> & { plan: Pick<WantedPlan['plan'], 'kind'> }) {
   const reach = kinds.indexOf(plan.kind)
-  return others.flatMap(({ kind, name, wholeFlight, paid, orderNo }): Quote['warnings'] => {
+  return others.flatMap(({ kind, name, wholeFlight, paid, orderNo }): Omit<Quote['warnings'][number], 'tripId'>[] => {
     const warning = { plan: name, orderNo: orderNo ?? null }
     if (!paid) return [{ kind: 'unpaidOrder', ...warning }]
     return wholeFlight && kinds.indexOf(kind) >= reach ? [{ kind: 'ownsMore', ...warning }] : []

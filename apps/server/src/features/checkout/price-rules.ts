@@ -101,7 +101,9 @@ function destination({
       seatNumber: trip.seatNumber,
       flight: presentFlight(flight, now),
     }))
-    const warnings = wanted.plans.flatMap(getPlanWarnings)
+    const warnings = wanted.plans.flatMap((plan) =>
+      getPlanWarnings(plan).map((warning) => ({ tripId: plan.trip.tripId, ...warning })),
+    )
     return { wifi: plans[0] ?? null, plans, shipTo: null, pickupPoint: null, notThisWay: [], warnings }
   }
   const { shipTo: to, pickupPoint } = wanted

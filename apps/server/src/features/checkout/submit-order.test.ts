@@ -108,7 +108,8 @@ describe('placing a Wi-Fi order', () => {
     expect((await calculateOrder(deps, lin.caller(), basket(lin.tripId, 'FREE'))).warnings).toEqual([])
     const { orderNo } = await submitOrder(deps, lin.caller(), hour(lin))
     const { warnings } = await calculateOrder(deps, lin.caller(), basket(lin.tripId, 'FREE'))
-    expect(warnings).toEqual([{ kind: 'unpaidOrder', plan: { zh: '1 小时上网包', en: '1-Hour Browsing' }, orderNo }])
+    const plan = { zh: '1 小时上网包', en: '1-Hour Browsing' }
+    expect(warnings).toEqual([{ kind: 'unpaidOrder', tripId: lin.tripId, plan, orderNo }])
     const free = await submitOrder(deps, lin.caller(), { ...hour(lin, 0), ...basket(lin.tripId, 'FREE') })
     expect(free.state).toBe('paid')
   })

@@ -33,6 +33,7 @@ export {
   isPassengerOf,
   mailboxesOnFile,
   provedTrips,
+  tripsToCome,
   tripInSeat,
   tripsOfDocument,
   tripsOfTicket,

@@ -1,3 +1,4 @@
+import * as limits from '@aisle/contract/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
@@ -73,6 +74,23 @@ export const provedTrips = ({ tripId, party }: Pick<LoginSession, 'tripId' | 'pa
 /** For a statement that reads `manifest_passengers`, under that name or another: the passenger is this login's account. */
 export const isPassengerOf = ({ scope, accountId }: Pick<LoginSession, 'scope' | 'accountId'>, manifest?: string) =>
   scope === 'account' ? isOf(accountId, manifest) : sql<boolean>`false`
+
+/**
+ * The trips that this login may buy for, on flights that have not arrived: proved in its session, or its account's
+ * passenger's (W9). As many as one order takes, and one more: the trip that was looked for.
+ */
+export async function tripsToCome(db: Db | Tx, session: LoginSession, now: Date): Promise<ManifestTrip[]> {
+  const proved = provedTrips(session)
+  const rows = await selectTrips(db)
+    .where((trip) => trip.or([trip('trip_id', 'in', [...proved, '']), isPassengerOf(session)]))
+    .where('flight_id', 'in', (flight) =>
+      flight.selectFrom('flights').select('flight_id').where('cancelled', '=', false).where('eta', '>', now),
+    )
+    .orderBy('trip_id')
+    .limit(limits.plansPerOrder + 1)
+    .execute()
+  return rows.map(asTrip)
+}
 
 /** A trip that a login may use, and why. */
 export interface OwnTrip extends ManifestTrip {

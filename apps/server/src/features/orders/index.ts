@@ -43,7 +43,7 @@ export { afterSaleOfOrders, refundsOfOrders } from './order-after-sale-store.ts'
 export { aboutOrder, mailCollected, remindOfDeparture } from './order-mail-jobs.ts'
 export { getInvoiceFacts } from './invoice-facts.ts'
 export { readRefundFacts, getUnitsLeft } from './refund-facts.ts'
-export { flightLineDetail } from './line-detail.ts'
+export { flightLineDetail, linesWithPassengers } from './line-detail.ts'
 export { isCollected, getMove, orderCan, payDeadline } from './order-rules.ts'
 export {
   addRefunded,

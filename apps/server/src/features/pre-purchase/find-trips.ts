@@ -1,10 +1,12 @@
 import { daysAround, isDayOfFlight } from '@aisle/rules/flight-date'
 import type { Deps } from '../../platform/deps.ts'
+import type { LoginSession } from '../../platform/http/caller.ts'
 import {
   findFlights,
   findFlightsOfDays,
   tripsOfDocument,
   tripsOfTicket,
+  tripsToCome,
   type Flight,
   type ManifestTrip,
 } from '../flights/index.ts'
@@ -28,6 +30,22 @@ export async function findTripsOfForm(
 ): Promise<FoundTrip[]> {
   if (form.form === 'ticket') return findByTicket(deps, form, hoursAfterArrival[to])
   return findByDocument(deps, form, flights ?? (await findFlightsOfForm(deps, form)))
+}
+
+/** The other trips that this session may buy for (W9), on flights to come, the soonest first. */
+export async function findParty(deps: Deps, session: LoginSession, found: readonly FoundTrip[]): Promise<FoundTrip[]> {
+  const known = new Set(found.map(({ trip }) => trip.tripId))
+  const trips = (await tripsToCome(deps.db, session, deps.clock.now())).filter(({ tripId }) => !known.has(tripId))
+  if (trips.length === 0) return []
+  const flights = await findFlights(
+    deps.db,
+    trips.map((trip) => trip.flightId),
+  )
+  const party = trips.flatMap((trip) => {
+    const flight = flights.get(trip.flightId)
+    return flight ? [{ trip, flight }] : []
+  })
+  return inShownOrder(party, deps.clock.now())
 }
 
 /** The flights that the form's day may mean, the one of that very date first; none for a ticket. */

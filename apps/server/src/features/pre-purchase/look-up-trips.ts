@@ -1,19 +1,15 @@
 import type {
   getWifiProductTripByFlightIdentitySchemas,
   getWifiProductTripByNameTicketSchemas,
-  Trip,
+  Trips,
 } from '@aisle/contract/pre-purchase-schemas'
 import type { z } from 'zod'
 import { countingFailures } from '../../platform/attempts/count-failures.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { findFlightsOfForm, findTripsOfForm } from './find-trips.ts'
+import { findFlightsOfForm, findParty, findTripsOfForm } from './find-trips.ts'
 import { readFlightForm, readTicketForm, guessTarget, type LookupForm } from './lookup-form.ts'
 import { presentTrip } from './present-trip.ts'
-
-interface Trips {
-  trips: Trip[]
-}
 
 /** The trips on this ticket when the name matches its passenger, upcoming ones first. */
 export async function lookUpByTicket(
@@ -44,5 +40,7 @@ async function lookUp(deps: Deps, caller: Caller, form: LookupForm): Promise<Tri
       return trips.length > 0 ? trips : null
     },
   })
-  return { trips: await Promise.all(found.map((trip) => presentTrip(deps, caller, trip))) }
+  const party = caller.session ? await findParty(deps, caller.session, found) : []
+  const present = (trips: typeof found) => Promise.all(trips.map((trip) => presentTrip(deps, caller, trip)))
+  return { trips: await present(found), party: await present(party) }
 }

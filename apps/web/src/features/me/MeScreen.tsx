@@ -20,7 +20,7 @@ import { FlightLine } from '../orders/index.ts'
 import { LogOut } from './LogOut.tsx'
 import { MeRows } from './MeRows.tsx'
 import { mePhrases } from './me-phrases.ts'
-import { getDayName, groupedNumber, getInitial, nextWifiOrder, waitingOrders } from './me-rules.ts'
+import { getDayName, groupedNumber, getInitial, nextWifiOrder, waitingOrders, type NextWifi } from './me-rules.ts'
 import { OrderShortcuts } from './OrderShortcuts.tsx'
 import { PersonalDataRows } from './PersonalDataRows.tsx'
 import { Preferences } from './Preferences.tsx'
@@ -58,7 +58,7 @@ export function MeScreen() {
             <WaysIn email />
           </Card>
         )}
-        {next ? <NextFlight order={next} /> : <FindTrip />}
+        {next ? <NextFlight {...next} /> : <FindTrip />}
         {session && <SurveyCard loggedIn />}
         <OrderShortcuts counts={session && orders.data ? waitingOrders(orders.data.counts) : null} />
         <MeRows />
@@ -129,30 +129,31 @@ function Guest() {
   )
 }
 
-function NextFlight({ order: { orderNo, lines, wifi } }: { order: NonNullable<ReturnType<typeof nextWifiOrder>> }) {
+function NextFlight({ order: { orderNo, lines, plans }, plan }: NextWifi) {
   const t = usePhrases(mePhrases)
   const text = useBilingual()
   const language = useLanguage()
   const now = useServerNow()
-  const flight = wifi.flight.flightNo
-  const day = getDayName(wifi.flight.flightDate, beijingDate(now))
-  const [line] = lines
+  const flight = plan.flight.flightNo
+  const day = getDayName(plan.flight.flightDate, beijingDate(now))
+  const line = lines.find(({ lineNo }) => lineNo === plan.lineNo)
+  const forWhom = plans.length > 1 ? t('passengers', { n: plans.length }) : plan.seatNumber
   return (
     <Link to="/order/detail" query={{ orderNo }} className="card" style={{ display: 'block' }}>
       <span className="h s" style={{ marginBottom: '.625rem' }}>
         <b className="b2 num">
-          {day ? t(day, { flight }) : t('onDay', { flight, day: formatFlightDate(wifi.flight.flightDate, language) })}
+          {day ? t(day, { flight }) : t('onDay', { flight, day: formatFlightDate(plan.flight.flightDate, language) })}
         </b>
         <Tag kind="ok" className="sp">
           <Icon name="check" size="x" />
-          {t(wifi.entitlementState === 'unused' ? 'wifiReady' : 'inUse')}
+          {t(plan.entitlementState === 'unused' ? 'wifiReady' : 'inUse')}
         </Tag>
       </span>
-      <FlightLine flight={wifi.flight} />
+      <FlightLine flight={plan.flight} />
       <span className="b2" style={{ display: 'block', marginTop: '.5rem', fontWeight: 500 }}>
         {line && text(line.name)}{' '}
         <span className="c3 num" style={{ fontWeight: 400 }}>
-          {[flight, wifi.seatNumber].filter(Boolean).join(', ')}
+          {[flight, forWhom].filter(Boolean).join(', ')}
         </span>
       </span>
     </Link>

@@ -14,6 +14,7 @@ export const mePhrases = definePhrases({
   today: { zh: '今天 {flight}', en: '{flight} today' },
   tomorrow: { zh: '明天 {flight}', en: '{flight} tomorrow' },
   onDay: { zh: '{day} {flight}', en: '{flight}, {day}' },
+  passengers: { zh: '{n} 位旅客', en: '{n} passengers' },
   wifiReady: { zh: '已备好网络', en: 'Wi-Fi ready' },
   inUse: { zh: '使用中', en: 'In use' },
   findTrip: { zh: '查询行程，购买机上 Wi-Fi', en: 'Find your trip and buy Wi-Fi' },

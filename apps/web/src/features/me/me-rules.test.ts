@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
 import { getDayName, groupedNumber, getInitial, nextWifiOrder, waitingOrders } from './me-rules.ts'
 
-type Wifi = NonNullable<OrderSummary['wifi']>
+type Plan = OrderSummary['plans'][number]
 type Given = Partial<Pick<OrderSummary, 'orderNo' | 'kind' | 'state'>> & {
-  entitlement?: Wifi['entitlementState']
-  status?: Wifi['flight']['status']
+  entitlement?: Plan['entitlementState']
+  status?: Plan['flight']['status']
   departsAt?: string
 }
 
@@ -16,6 +16,8 @@ function order({
   ...given
 }: Given): OrderSummary {
   const kind = given.kind ?? 'WIFI'
+  const plans =
+    kind === 'WIFI' ? [{ ...plan, entitlementState: entitlement, flight: { ...plan.flight, status, departsAt } }] : []
   return {
     orderNo: '1',
     state: 'paid',
@@ -44,15 +46,14 @@ function order({
     },
     ...given,
     kind,
-    wifi:
-      kind === 'WIFI'
-        ? { ...wifi, entitlementState: entitlement, flight: { ...wifi.flight, status, departsAt } }
-        : null,
+    wifi: plans[0] ?? null,
+    plans,
   }
 }
 
 const airport = { iata: 'XMN', cityZh: '厦门', cityEn: 'Xiamen' }
-const wifi: Wifi = {
+const plan: Plan = {
+  lineNo: 1,
   entitlementId: 'e',
   entitlementState: 'unused',
   tripId: 't',
@@ -100,8 +101,16 @@ describe('next flight with Wi-Fi', () => {
       order({ orderNo: 'gone', status: 'cancelled', departsAt: '2026-11-03T00:00:00Z' }),
       order({ orderNo: 'next', departsAt: '2026-11-20T14:00:00Z' }),
     ]
-    expect(nextWifiOrder(orders)?.orderNo).toBe('next')
+    expect(nextWifiOrder(orders)?.order.orderNo).toBe('next')
     expect(nextWifiOrder(orders.slice(1, 4))).toBeNull()
+  })
+
+  it('is the next one of a party too, whatever has landed of the same order', () => {
+    const family = order({ orderNo: 'family', status: 'landed', departsAt: '2026-11-01T00:00:00Z' })
+    const flight = { ...plan.flight, flightNo: 'MF830', departsAt: '2026-11-19T00:00:00Z' }
+    const ofChild = { ...plan, lineNo: 2, flight }
+    const orders = [order({ orderNo: 'next' }), { ...family, plans: [...family.plans, ofChild] }]
+    expect(nextWifiOrder(orders)).toMatchObject({ order: { orderNo: 'family' }, plan: { lineNo: 2 } })
   })
 
   it('is named today or tomorrow, also across the end of a month', () => {

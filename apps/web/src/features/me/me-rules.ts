@@ -1,6 +1,7 @@
 import { daysBetween } from '@aisle/rules/time'
 import type { OrderTab } from '@aisle/contract/order-states'
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
+import { getCurrentPlan, isFlying, type PlanOfOrder } from '../orders/index.ts'
 
 type OrderCounts = Record<Exclude<OrderTab, 'all'>, number>
 export type WaitingOrders = Pick<OrderCounts, 'pending_payment' | 'awaiting_shipment' | 'awaiting_receipt'>
@@ -16,18 +17,22 @@ export function getInitial(displayName: string): string {
   return first.toUpperCase()
 }
 
-type WifiOrder = OrderSummary & { wifi: NonNullable<OrderSummary['wifi']> }
-
-function isUsable(order: OrderSummary): order is WifiOrder {
-  const { wifi } = order
-  if (!wifi || wifi.flight.status === 'landed' || wifi.flight.status === 'cancelled') return false
-  return wifi.entitlementState === 'unused' || wifi.entitlementState === 'active' || wifi.entitlementState === 'paused'
+/** The order with its plan for a flight to come. */
+export interface NextWifi {
+  order: OrderSummary
+  plan: PlanOfOrder
 }
 
+const isUsable = ({ entitlementState, flight }: PlanOfOrder) =>
+  isFlying({ flight }) && ['unused', 'active', 'paused'].includes(entitlementState)
+
 /** The order for the next flight with a usable plan; a flight under way comes first. */
-export function nextWifiOrder(orders: readonly OrderSummary[]): WifiOrder | null {
-  const usable = orders.filter(isUsable)
-  usable.sort((a, b) => Date.parse(a.wifi.flight.departsAt) - Date.parse(b.wifi.flight.departsAt))
+export function nextWifiOrder(orders: readonly OrderSummary[]): NextWifi | null {
+  const usable = orders.flatMap((order) => {
+    const plan = getCurrentPlan(order.plans.filter(isUsable))
+    return plan ? [{ order, plan }] : []
+  })
+  usable.sort((a, b) => Date.parse(a.plan.flight.departsAt) - Date.parse(b.plan.flight.departsAt))
   return usable[0] ?? null
 }
 

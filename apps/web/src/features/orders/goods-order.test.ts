@@ -31,7 +31,7 @@ function order(kind: OrderKind, state: OrderState) {
   return {
     kind,
     state,
-    wifi: null,
+    plans: [],
     moneyBack: null as OrderSummary['moneyBack'],
     refunds: [] as OrderSummary['refunds'],
     shipment: shipped ? shipment : null,

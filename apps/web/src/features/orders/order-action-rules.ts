@@ -1,5 +1,5 @@
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
-import { getStateLabel, type Stated } from './order-view-rules.ts'
+import { getStateLabel, isFlying, type Stated } from './order-view-rules.ts'
 
 type Acted = Stated & Pick<OrderSummary, 'pickupCodesLeft'>
 
@@ -111,6 +111,5 @@ function getNextStep(order: Acted): DetailActions['likely'] {
     || label === 'closed'
     || label === 'payment_timed_out'
     || order.moneyBack?.reason === 'planNotOnNewFlight'
-  const flying = order.wifi?.flight.status !== 'landed' && order.wifi?.flight.status !== 'cancelled'
-  return ended && order.wifi && flying ? 'choosePlan' : null
+  return ended && order.plans.some(isFlying) ? 'choosePlan' : null
 }

@@ -45,6 +45,7 @@ export const orderPhrases = definePhrases({
 
   items: { zh: '共 {n} 件', en: '{n} items' },
   oneItem: { zh: '共 {n} 件', en: '{n} item' },
+  passengers: { zh: '{n} 位旅客', en: '{n} passengers' },
   andMore: { zh: '等 {n} 种商品', en: '{n} products in all' },
   cancel: { zh: '取消', en: 'Cancel' },
   pay: { zh: '付款', en: 'Pay' },

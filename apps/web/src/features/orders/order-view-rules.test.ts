@@ -6,11 +6,12 @@ import { getTimeline } from './detail/order-history-rules.ts'
 import { getEntitlementLabel, getOrderTab, getStateLabel, getStateTone } from './order-view-rules.ts'
 import { flownFraction } from './flown-rules.ts'
 
-type Wifi = NonNullable<OrderSummary['wifi']>
-type FlightStatus = Wifi['flight']['status']
+type Plan = OrderSummary['plans'][number]
+type FlightStatus = Plan['flight']['status']
 
-function wifi(entitlementState: Wifi['entitlementState'], status: FlightStatus): Wifi {
+function plan(entitlementState: Plan['entitlementState'], status: FlightStatus): Plan {
   return {
+    lineNo: 1,
     entitlementId: 'ent1',
     entitlementState,
     tripId: 'trip1',
@@ -38,7 +39,7 @@ function wifi(entitlementState: Wifi['entitlementState'], status: FlightStatus):
 
 interface Given {
   state: OrderSummary['state']
-  entitlement: Wifi['entitlementState']
+  entitlement: Plan['entitlementState']
   status: FlightStatus
 }
 
@@ -60,7 +61,7 @@ const order = ({ state, entitlement, status }: Given) => ({
   moneyBack: null,
   refunds: [],
   refund: state === 'paid' && status === 'scheduled' ? openRefund : noRefund,
-  wifi: wifi(entitlement, status),
+  plans: [plan(entitlement, status)],
   currency: 'CNY' as const,
   pickupCodesLeft: 0,
   can: {
@@ -74,7 +75,7 @@ const ready = order({ state: 'paid', entitlement: 'unused', status: 'scheduled' 
 const goods = {
   ...ready,
   kind: 'SHIP' as const,
-  wifi: null,
+  plans: [],
   state: 'awaiting_shipment' as const,
   refund: noRefund,
   can: nothing,
@@ -197,7 +198,7 @@ describe('order refunded automatically (W7)', () => {
 })
 
 describe('flown fraction of a flight', () => {
-  const flight = (status: FlightStatus) => wifi('unused', status).flight
+  const flight = (status: FlightStatus) => plan('unused', status).flight
 
   it('is null on the ground, 1 after landing, a fraction in between', () => {
     const halfWay = Date.parse('2026-11-20T20:00:00Z')

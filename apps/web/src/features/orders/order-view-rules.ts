@@ -4,7 +4,26 @@ import type { OrderSummary } from '@aisle/contract/orders-schemas'
 /** By tab, without All. */
 export type OrderCounts = Record<Exclude<OrderTab, 'all'>, number>
 
-export type Stated = Pick<OrderSummary, 'state' | 'kind' | 'wifi' | 'moneyBack' | 'refund' | 'refunds' | 'can'>
+export type PlanOfOrder = OrderSummary['plans'][number]
+
+export type Stated = Pick<OrderSummary, 'state' | 'kind' | 'plans' | 'moneyBack' | 'refund' | 'refunds' | 'can'>
+
+/** The flight is still to come or under way. */
+export const isFlying = ({ flight }: Pick<PlanOfOrder, 'flight'>) =>
+  flight.status !== 'landed' && flight.status !== 'cancelled'
+
+/**
+ * The plan that an order is about now: of a party's plans the one in use, else the unused one that flies next, else the
+ * first. Undefined for goods.
+ */
+export function getCurrentPlan<Plan extends Pick<PlanOfOrder, 'entitlementState' | 'flight'>>(
+  plans: readonly Plan[],
+): Plan | undefined {
+  const inUse = plans.find(({ entitlementState }) => entitlementState === 'active' || entitlementState === 'paused')
+  const waiting = plans.filter((plan) => plan.entitlementState === 'unused' && isFlying(plan))
+  waiting.sort((a, b) => Date.parse(a.flight.departsAt) - Date.parse(b.flight.departsAt))
+  return inUse ?? waiting[0] ?? plans[0]
+}
 
 /** The phrase that names the state: Wi-Fi orders follow the flight, goods orders the parcel or counter. */
 export type StateLabel =
@@ -25,13 +44,14 @@ export function allGoesBack({ state, refund, refunds }: Pick<Stated, 'state' | '
 }
 
 export function getStateLabel(order: Stated): StateLabel {
-  const { state, kind, wifi, moneyBack } = order
+  const { state, kind, plans, moneyBack } = order
   if (moneyBack && state !== 'refunded' && !(kind === 'PICKUP' && moneyBack.state === 'completed')) return 'refunding'
   if (allGoesBack(order)) return 'refunding'
   if (state === 'shipped') return 'awaiting_receipt'
   if (state === 'paid' && kind === 'PICKUP') return 'readyForPickup'
-  if (kind !== 'WIFI' || !wifi) return state
-  const { entitlementState, flight } = wifi
+  const plan = getCurrentPlan(plans)
+  if (!plan) return state
+  const { entitlementState, flight } = plan
   if (state === 'paid') {
     if (flight.status === 'cancelled') return 'refundComing'
     return flight.status === 'departed' ? 'connectNow' : 'readyForFlight'
@@ -49,13 +69,13 @@ export function getStateTone(order: Stated): 'hot' | 'sea' | 'c2' {
 }
 
 /** Why an unpaid order is closed, if its flight explains it. */
-export function getClosedBecause({ state, wifi }: Pick<OrderSummary, 'state' | 'wifi'>): 'flightCancelled' | null {
-  return state === 'closed' && wifi?.flight.status === 'cancelled' ? 'flightCancelled' : null
+export function getClosedBecause({ state, plans }: Pick<OrderSummary, 'state' | 'plans'>): 'flightCancelled' | null {
+  return state === 'closed' && plans.some(({ flight }) => flight.status === 'cancelled') ? 'flightCancelled' : null
 }
 
 /** The plan's state in words (unused, in use, used up …); null until it is bought. */
 export function getEntitlementLabel(
-  state: NonNullable<OrderSummary['wifi']>['entitlementState'],
+  state: PlanOfOrder['entitlementState'],
 ): 'unused' | 'inUseNow' | 'pausedNow' | 'usedUp' | 'expired' | 'refunded' | 'revoked' | null {
   switch (state) {
     case 'unused':

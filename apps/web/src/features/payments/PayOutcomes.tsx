@@ -41,7 +41,7 @@ function OutcomePage({ order, headline, actions, children }: OutcomePageProps) {
 export function Paid({ order }: { order: OrderDetail }) {
   const t = usePhrases(paymentPhrases)
   const aboard = inFlight()
-  const airborne = order.wifi?.flight.status === 'departed'
+  const airborne = order.plans.some(({ flight }) => flight.status === 'departed')
   return (
     <OutcomePage
       order={order}
@@ -200,7 +200,7 @@ function OverHeadline({ order }: { order: OrderDetail }) {
   }
   const why = order.moneyBack
     ? 'comingBack'
-    : order.state === 'closed' && order.wifi?.flight.status === 'cancelled'
+    : order.state === 'closed' && order.plans.some(({ flight }) => flight.status === 'cancelled')
       ? 'flightGone'
       : 'over'
   return (

@@ -1,3 +1,4 @@
+import type { PlanForTrip } from '../orders/index.ts'
 import { onLoginChange } from '../../session/session-store.ts'
 import { readKeptForms, writeKeptForms } from './kept-forms.ts'
 import { flightBody, ticketBody, type FlightForm, type TicketForm } from './lookup-rules.ts'
@@ -56,6 +57,8 @@ export const codeStores = {
 interface Found {
   lookup: Lookup | null
   planId: string | null
+  /** Plans for others of the party in the same order (W9). */
+  beside: readonly PlanForTrip[]
   /** Trips whose passenger agreed and, if there is a seat, was verified (spec §5, E11). */
   confirmed: readonly string[]
 }
@@ -63,12 +66,12 @@ interface Found {
 /** A reload has lost the document number of a lookup by flight: the form says so once. */
 export const documentGone = memoryStore(false)
 
-const nothingFound: Found = { lookup: null, planId: null, confirmed: [] }
+const nothingFound: Found = { lookup: null, planId: null, beside: [], confirmed: [] }
 export const foundStore = memoryStore<Found>(nothingFound)
 
 onLoginChange((event) => {
   // A check is only valid for the login that made it.
-  if (event === 'loggedOut') foundStore.set({ ...foundStore.get(), confirmed: [] })
+  if (event === 'loggedOut') foundStore.set({ ...foundStore.get(), beside: [], confirmed: [] })
   if (event === 'left' || event === 'idle') forgetLookups()
 })
 

@@ -3,7 +3,8 @@ import type { RefundDetail, RefundSummary } from '@aisle/contract/refunds-schema
 import * as limits from '@aisle/contract/limits'
 import { after, minutes } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/open-db.ts'
-import { carrierName, linesOfOrders } from '../../orders/index.ts'
+import type { LoginSession } from '../../../platform/http/caller.ts'
+import { carrierName, linesWithPassengers } from '../../orders/index.ts'
 import { findSkus } from '../../shop/index.ts'
 import { findReasons } from './refund-reason-store.ts'
 import { linesOfRefunds, type Refund } from '../refund-store.ts'
@@ -11,8 +12,14 @@ import { linesOfRefunds, type Refund } from '../refund-store.ts'
 /** When a replacement automatically counts as received (table R). */
 export const replacementReceivedAt = (shippedAt: Date) => after(shippedAt, minutes(limits.replacementDays * 24 * 60))
 
-/** These refunds as their passenger sees them, in the same order. Reads each kind of row once for all of them. */
-export async function presentRefunds(db: Db, refunds: readonly Refund[]): Promise<RefundSummary[]> {
+/**
+ * These refunds as this reader sees them (null: staff), in the same order. Reads each kind of row once for all of them.
+ */
+export async function presentRefunds(
+  db: Db,
+  refunds: readonly Refund[],
+  reader: LoginSession | null,
+): Promise<RefundSummary[]> {
   if (refunds.length === 0) return []
   const reasons = await findReasons(
     db,
@@ -22,7 +29,7 @@ export async function presentRefunds(db: Db, refunds: readonly Refund[]): Promis
     db,
     refunds.map(({ refundNo }) => refundNo),
   )
-  const bought = await linesOfOrders(db, [...new Set(refunds.map(({ orderNo }) => orderNo))])
+  const bought = await linesWithPassengers(db, [...new Set(refunds.map(({ orderNo }) => orderNo))], reader)
   const others = await findSkus(
     db,
     lines.flatMap(({ exchangeSkuId }) => exchangeSkuId ?? []),

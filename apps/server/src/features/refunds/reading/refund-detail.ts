@@ -17,7 +17,7 @@ export async function refundDetail(
   { refundNo }: { refundNo: string },
 ): Promise<RefundDetail> {
   const refund = (await findOwnRefund(deps.db, session, refundNo)) ?? fail('notFound', { reason: 'refund' })
-  const [summary = fail('notFound', { reason: 'refund' })] = await presentRefunds(deps.db, [refund])
+  const [summary = fail('notFound', { reason: 'refund' })] = await presentRefunds(deps.db, [refund], session)
   const methods = await getPaymentMethods(deps.db, [refund.orderNo])
   const now = deps.clock.now()
   const can = allowedActions(refund, now)

@@ -19,7 +19,7 @@ export async function refundList(
   const shown = found.slice(0, pageSize)
   const last = shown.at(-1)
   return {
-    refunds: await presentRefunds(deps.db, shown),
+    refunds: await presentRefunds(deps.db, shown, session),
     nextCursor: last && found.length > pageSize ? writeCursor(last) : null,
   }
 }

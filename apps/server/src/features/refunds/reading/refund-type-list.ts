@@ -5,7 +5,7 @@ import { openRefundTypes } from '@aisle/rules/after-sale'
 import { fail } from '../../../platform/contract-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { PassengerCaller } from '../../../platform/http/caller.ts'
-import { codesOfOrder, findOwnOrder, linesOfOrders } from '../../orders/index.ts'
+import { codesOfOrder, findOwnOrder, linesWithPassengers } from '../../orders/index.ts'
 import { findSkus } from '../../shop/index.ts'
 import { planClosed, unitsFree } from '../after-sale-rules.ts'
 import { getVariants } from '../after-sale-store.ts'
@@ -27,7 +27,7 @@ export async function refundTypeList(
   const sale = await readAfterSale(deps.db, order)
   const now = deps.clock.now()
   const { types, closed } = openRefundTypes(sale, now)
-  const lines = (await linesOfOrders(deps.db, [orderNo]))(orderNo)
+  const lines = (await linesWithPassengers(deps.db, [orderNo], session))(orderNo)
   const variants = await getExchanges(deps, types, sale.lines)
   const open = types.map(({ type }) => type)
   return {

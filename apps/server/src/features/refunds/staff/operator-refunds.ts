@@ -73,7 +73,7 @@ export async function showRefund(deps: Deps, refundNo: string) {
   const refund = await findRefund(deps.db, refundNo)
   const order = refund && (await findOrder(deps.db, refund.orderNo))
   if (!refund || !order) return undefined
-  const [summary] = await presentRefunds(deps.db, [refund])
+  const [summary] = await presentRefunds(deps.db, [refund], null)
   const photos = (await getPhotos(deps, [refundNo])).get(refundNo) ?? []
   const methods = await getPaymentMethods(deps.db, [order.orderNo])
   return {

@@ -37,7 +37,8 @@ describe('closed unpaid order', () => {
     minutes: 720,
     distanceKm: 11188,
   }
-  const wifi = {
+  const plan = {
+    lineNo: 1,
     entitlementId: 'ent1',
     entitlementState: 'released' as const,
     tripId: 'trip1',
@@ -48,10 +49,12 @@ describe('closed unpaid order', () => {
   }
 
   it('names the flight as the reason only if it was cancelled', () => {
-    const canceled = { ...wifi, flight: { ...flight, status: 'cancelled' as const } }
-    const flies = { ...wifi, flight: { ...flight, status: 'scheduled' as const } }
-    expect(getClosedBecause({ state: 'closed', wifi: canceled })).toBe('flightCancelled')
-    expect(getClosedBecause({ state: 'closed', wifi: flies })).toBeNull()
-    expect(getClosedBecause({ state: 'canceled', wifi: canceled })).toBeNull()
+    const canceled = { ...plan, flight: { ...flight, status: 'cancelled' as const } }
+    const flies = { ...plan, flight: { ...flight, status: 'scheduled' as const } }
+    expect(getClosedBecause({ state: 'closed', plans: [canceled] })).toBe('flightCancelled')
+    expect(getClosedBecause({ state: 'closed', plans: [flies] })).toBeNull()
+    // A party's order is closed as a whole (P9).
+    expect(getClosedBecause({ state: 'closed', plans: [flies, canceled] })).toBe('flightCancelled')
+    expect(getClosedBecause({ state: 'canceled', plans: [canceled] })).toBeNull()
   })
 })

@@ -1,68 +1,59 @@
 import type { Quote } from '@aisle/contract/orders-schemas'
-import { formatFlightDate } from '../../../language/formats.ts'
-import { useLanguage } from '../../../language/language-store.ts'
 import { useBilingual, usePhrases } from '../../../language/phrases.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Price } from '../../../ui/Price.tsx'
-import { FlightLine } from '../FlightLine.tsx'
+import { FlightOfPlan } from '../FlightOfPlan.tsx'
+import { PartyPlans } from '../PartyPlans.tsx'
+import { planPhrases } from '../plan-phrases.ts'
 import { settlementPhrases } from './settlement-phrases.ts'
 
-/** Flight, plan and passenger of the plan at checkout. */
+/** Flight, plan and passenger of the plan at checkout, or of each plan of a party. */
 export function PlanBought({ quote }: { quote: Quote }) {
-  const t = usePhrases(settlementPhrases)
   const text = useBilingual()
-  const language = useLanguage()
-  const trip = quote.wifi
+  const price = (line: Quote['lines'][number]) => (
+    <Price
+      amountMinor={line.linePayable}
+      currency={quote.currency}
+      listMinor={line.listPrice * line.quantity}
+      stacked
+    />
+  )
+  const bought = quote.lines.flatMap((line, index) => {
+    const plan = quote.plans[index]
+    return plan ? [{ ...plan, name: text(line.name), price: price(line) }] : []
+  })
+  const [first, ...more] = bought
+  if (!first) return null
+  return more.length > 0 ? <PartyPlans plans={bought} /> : <OnePlan {...first} />
+}
+
+type OnePlanProps = Parameters<typeof PartyPlans>[0]['plans'][number]
+
+function OnePlan({ flight, name, price, passengerName, seatNumber }: OnePlanProps) {
+  const t = usePhrases(settlementPhrases)
+  const p = usePhrases(planPhrases)
   return (
     <>
       <div className="card">
-        {trip && (
-          <>
-            <p className="h s" style={{ marginBottom: '.625rem' }}>
-              <b className="b2 num">{trip.flight.flightNo}</b>
-              <span className="c2 num">{formatFlightDate(trip.flight.flightDate, language)}</span>
-              <span className="c3 sp">{t('localTimes')}</span>
-            </p>
-            <FlightLine flight={trip.flight} />
-          </>
-        )}
-        {quote.lines.map((line) => (
-          <div className="h top" key={line.refId} style={{ gap: '.75rem', marginTop: trip ? '.75rem' : 0 }}>
-            <span className="gr">
-              <b className="b2">{text(line.name)}</b>
-              {!trip && (
-                <>
-                  <br />
-                  <span className="s c2 num">{text(line.detail)}</span>
-                </>
-              )}
-            </span>
-            <span className="rt">
-              <Price
-                amountMinor={line.linePayable}
-                currency={quote.currency}
-                listMinor={line.listPrice * line.quantity}
-                stacked
-              />
-            </span>
-          </div>
-        ))}
-      </div>
-      {trip && (
-        <div className="card h top" style={{ gap: '.75rem' }}>
-          <Icon name="user" className="sea" />
-          <span className="gr">
-            <span className="vh">{t('passenger')} </span>
-            <b>{trip.passengerName}</b>
-            {trip.seatNumber && (
-              <>
-                <br />
-                <span className="b2 c2 num">{t('seat', { seat: trip.seatNumber })}</span>
-              </>
-            )}
-          </span>
+        <FlightOfPlan flight={flight} />
+        <div className="h top" style={{ gap: '.75rem', marginTop: '.75rem' }}>
+          <b className="gr b2">{name}</b>
+          <span className="rt">{price}</span>
         </div>
-      )}
+      </div>
+      <div className="card h top" style={{ gap: '.75rem' }}>
+        <Icon name="user" className="sea" />
+        <span className="gr">
+          <span className="vh">{t('passenger')} </span>
+          <b>{passengerName}</b>
+          {seatNumber && (
+            <>
+              <br />
+              <span className="b2 c2 num">{p('seatNo', { seat: seatNumber })}</span>
+            </>
+          )}
+        </span>
+      </div>
     </>
   )
 }

@@ -5,15 +5,19 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { settlementPhrases } from './settlement-phrases.ts'
 import { smallLine } from './WayOut.tsx'
 
-/** Other plans of this flight that the passenger has or has ordered; this one can be bought nevertheless. */
-export function PlanWarnings({ warnings }: Pick<Quote, 'warnings'>) {
+/** Other plans of the flight that a passenger has or that are ordered for them; this one can be bought nevertheless. */
+export function PlanWarnings({ warnings, plans }: Pick<Quote, 'warnings' | 'plans'>) {
   const t = usePhrases(settlementPhrases)
   const text = useBilingual()
-  return warnings.map(({ kind, plan, orderNo }) => (
-    <div key={`${kind} ${orderNo ?? plan.zh}`} role="status" className="note refusal">
+  const nameOf = (tripId: string) =>
+    plans.length > 1 ? plans.find((one) => one.tripId === tripId)?.passengerName : undefined
+  return warnings.map(({ kind, tripId, plan, orderNo }) => (
+    <div key={`${kind} ${tripId} ${orderNo ?? plan.zh}`} role="status" className="note refusal">
       <Icon name="alert" size="s" />
       <span className="gr" style={{ minWidth: 'min(10rem, 100%)' }}>
-        {t(kind, { plan: text(plan) })}
+        {nameOf(tripId)
+          ? t(`${kind}Of`, { name: nameOf(tripId) ?? '', plan: text(plan) })
+          : t(kind, { plan: text(plan) })}
       </span>
       {orderNo && (
         <Link to="/order/detail" query={{ orderNo }} className={smallLine}>

@@ -6,7 +6,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { goodsSettlementPhrases } from './goods-settlement-phrases.ts'
 import { settlementPhrases } from './settlement-phrases.ts'
-import { findShortage, findWayOut } from './settlement-rules.ts'
+import { findShortage, findWayOut, getRefusedTrip } from './settlement-rules.ts'
 import { smallLine, WayOut, type WayOutProps } from './WayOut.tsx'
 
 interface RefusalProps {
@@ -49,11 +49,15 @@ export function Refusal({ error, quote, button, toGo }: RefusalProps) {
   )
 }
 
-/** Names the goods that are short. */
+/** Names the goods that are short, or the passenger of a party whose plan was refused. */
 export function useRefusalDetail(error: ApiError, quote: Quote | undefined): string | null {
   const g = usePhrases(goodsSettlementPhrases)
   const text = useBilingual()
   const shortage = error.error === 'outOfStock' ? findShortage(error.data) : null
+  const t = usePhrases(settlementPhrases)
+  const refusedTrip = getRefusedTrip(error.data)
+  const plan = refusedTrip && quote?.plans.find(({ tripId }) => tripId === refusedTrip)
+  if (plan) return t('concerns', { name: plan.passengerName })
   const line = shortage && quote?.lines.find(({ refId }) => refId === shortage.skuId)
   if (!shortage || !line) return null
   const name = text(line.name)

@@ -69,7 +69,7 @@ export function SettlementForm({ checkout, quote, gone, toGo }: SettlementFormPr
             </>
           ) : (
             <>
-              <PlanWarnings warnings={quote.warnings} />
+              <PlanWarnings warnings={quote.warnings} plans={quote.plans} />
               <PlanBought quote={quote} />
             </>
           )}

@@ -1,13 +1,22 @@
 import { usePhrases } from '../../../language/phrases.ts'
 import { Link } from '../../../navigation/Link.tsx'
+import { readHash } from '../../../navigation/hash-address.ts'
+import { hrefTo } from '../../../navigation/paths.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { deliveryChoiceHref } from '../delivery/delivery-choice.ts'
 import { noteLeavingForChoice } from '../delivery/delivery-return.ts'
 import { goodsSettlementPhrases } from './goods-settlement-phrases.ts'
 import { plansHref } from './plans-href.ts'
-import type { Choices, SettlementAsk } from './settlement-ask.ts'
+import {
+  getChoices,
+  getSettlementQuery,
+  withoutTrip,
+  type Choices,
+  type SettlementAsk,
+  type WifiAsk,
+} from './settlement-ask.ts'
 import { settlementPhrases } from './settlement-phrases.ts'
-import { getHeldOrder, type WayOut as Way } from './settlement-rules.ts'
+import { getHeldOrder, getRefusedTrip, type WayOut as Way } from './settlement-rules.ts'
 
 export interface WayOutProps {
   wayOut: Way
@@ -29,8 +38,11 @@ export interface WayOutProps {
 /** The next step after a refusal; null if only trying again is left. */
 export function WayOut(props: WayOutProps) {
   const { wayOut, ask, look, data } = props
+  const refusedTrip = getRefusedTrip(data)
+  const rest = ask.kind === 'wifi' && refusedTrip !== null ? withoutTrip(ask, refusedTrip) : null
   const g = usePhrases(goodsSettlementPhrases)
   const t = usePhrases(settlementPhrases)
+  if (rest && (wayOut === 'choosePlan' || wayOut === 'seeOrders')) return <WithoutPassenger rest={rest} {...props} />
   switch (wayOut) {
     case 'seeOrders':
       return <ToOrder held={getHeldOrder(data)} look={look} />
@@ -67,6 +79,17 @@ export function WayOut(props: WayOutProps) {
     case 'tryAgain':
       return null
   }
+}
+
+/** The same checkout for the others of the party; the choices stay. */
+function WithoutPassenger({ rest, here, look }: WayOutProps & { rest: WifiAsk }) {
+  const t = usePhrases(settlementPhrases)
+  const choices = getChoices(Object.fromEntries(readHash(here).query))
+  return (
+    <a href={hrefTo('/order/settlement', { query: getSettlementQuery(rest, choices) })} className={look}>
+      {t('withoutPassenger')}
+    </a>
+  )
 }
 
 function ToOrder({ held, look }: { held: ReturnType<typeof getHeldOrder>; look: string }) {

@@ -136,7 +136,7 @@ export function useCheckout({ ask, goods, basket }: Wanted) {
         // The words at the button of goods are the consent to the shop's terms (spec §5).
         ...((ask.kind === 'goods' || ask.agreed) && { agreed: true }),
       })
-      const { flightNo, flightDate } = quote.data.wifi?.flight ?? {}
+      const { flightNo, flightDate } = quote.data.plans[0]?.flight ?? {}
       const facts = {
         // Goods belong to no flight, even if the passenger viewed one before.
         flight_no: flightNo ?? null,

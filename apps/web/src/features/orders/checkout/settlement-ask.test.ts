@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import * as limits from '@aisle/contract/limits'
 import type { CartLine } from '@aisle/contract/cart-schemas'
 import {
   getCheckoutName,
@@ -13,7 +14,20 @@ import {
 } from './settlement-ask.ts'
 
 const none: Choices = { way: null, addrId: null, pickupPointId: null, couponId: null, rightsNo: null }
-const wifi: SettlementAsk = { kind: 'wifi', tripId: 't1', planId: 'p1', aboard: false, agreed: false }
+const wifi: SettlementAsk = {
+  kind: 'wifi',
+  plans: [{ tripId: 't1', planId: 'p1' }],
+  aboard: false,
+  agreed: false,
+}
+const party: SettlementAsk = {
+  ...wifi,
+  plans: [
+    { tripId: 't1', planId: 'p1' },
+    { tripId: 't2', planId: 'p2' },
+    { tripId: 't3', planId: 'p1' },
+  ],
+}
 const atOnce: SettlementAsk = { kind: 'goods', skuId: 's1', quantity: 2 }
 const fromCart: SettlementAsk = { kind: 'goods', cartLineIds: ['c1', 'c2'] }
 
@@ -24,6 +38,17 @@ describe('checkout query', () => {
     expect(getSettlementAsk({ tripId: 't1', planId: 'p1', agreed: '1' })).toMatchObject({ agreed: true })
     expect(getSettlementAsk({ tripId: 't1' })).toBeNull()
     expect(getSettlementAsk({ tripId: '', planId: 'p1' })).toBeNull()
+  })
+
+  it('names a plan for each passenger of a party, each trip once', () => {
+    expect(getSettlementAsk({ tripId: 't1', planId: 'p1', with: 't2~p2,t3~p1' })).toEqual(party)
+    expect(getSettlementAsk({ tripId: 't1', planId: 'p1', with: 't2~p2,t2~p1,t1~p2,t4,~p1,' })).toMatchObject({
+      plans: party.plans.slice(0, 2),
+    })
+    const crowd = Array.from({ length: 30 }, (_, n) => `x${n}~p1`).join(',')
+    expect(getSettlementAsk({ tripId: 't1', planId: 'p1', with: crowd })).toMatchObject({
+      plans: { length: limits.plansPerOrder },
+    })
   })
 
   it('names lines of the cart, each once', () => {
@@ -47,7 +72,7 @@ describe('checkout query', () => {
 
   it('round-trips with the choices', () => {
     const choices = { ...none, way: 'PICKUP', pickupPointId: 'pp1', couponId: 'cp1' } as const
-    for (const ask of [wifi, atOnce, fromCart, { ...wifi, aboard: true, agreed: true }]) {
+    for (const ask of [wifi, party, atOnce, fromCart, { ...wifi, aboard: true, agreed: true }]) {
       const query = getSettlementQuery(ask, choices)
       expect(getSettlementAsk(query)).toEqual(ask)
       expect(getChoices(query)).toEqual(choices)
@@ -68,6 +93,15 @@ describe('quote request', () => {
       lines: [{ kind: 'WIFI', tripId: 't1', planId: 'p1', quantity: 1 }],
       couponId: 'cp1',
     })
+  })
+
+  it('has a plan for each passenger of a party', () => {
+    expect(goodsRequest(party, [], none).lines).toEqual([
+      { kind: 'WIFI', tripId: 't1', planId: 'p1', quantity: 1 },
+      { kind: 'WIFI', tripId: 't2', planId: 'p2', quantity: 1 },
+      { kind: 'WIFI', tripId: 't3', planId: 'p1', quantity: 1 },
+    ])
+    expect(getCheckoutName(party)).not.toBe(getCheckoutName(wifi))
   })
 
   it('names an address or a counter, never both', () => {

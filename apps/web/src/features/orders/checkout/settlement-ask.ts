@@ -1,11 +1,12 @@
 import type { Cart } from '@aisle/contract/cart-schemas'
 import * as limits from '@aisle/contract/limits'
 import type { DeliveryWay } from '@aisle/contract/order-states'
+import { readPlansQuery, writePlansQuery, type PlansOfParty } from '../plans-query.ts'
 
 export interface WifiAsk {
   kind: 'wifi'
-  tripId: string
-  planId: string
+  /** A plan for each passenger of the party (W9), each trip once; never empty, and one aboard. */
+  plans: PlansOfParty
   /** Bought on board: returns to the portal afterwards. */
   aboard: boolean
   /** The passenger has already accepted the terms and the privacy policy. */
@@ -22,10 +23,9 @@ type Query = Readonly<Record<string, string>>
 
 /** Null if the URL names neither a trip and a plan, nor goods. */
 export function getSettlementAsk(query: Query): SettlementAsk | null {
-  const { tripId, planId, cart, skuId } = query
-  if (tripId && planId) {
-    return { kind: 'wifi', tripId, planId, aboard: query['aboard'] === '1', agreed: query['agreed'] === '1' }
-  }
+  const { cart, skuId } = query
+  const plans = readPlansQuery(query)
+  if (plans) return { kind: 'wifi', plans, aboard: query['aboard'] === '1', agreed: query['agreed'] === '1' }
   if (cart !== undefined) {
     const cartLineIds = [...new Set(cart.split(',').filter(Boolean))].slice(0, limits.cartLines)
     return cartLineIds.length > 0 ? { kind: 'goods', cartLineIds } : null
@@ -33,6 +33,12 @@ export function getSettlementAsk(query: Query): SettlementAsk | null {
   const quantity = Number(query['quantity'] ?? 1)
   const countable = Number.isInteger(quantity) && quantity >= 1 && quantity <= limits.lineQuantity
   return skuId && countable ? { kind: 'goods', skuId, quantity } : null
+}
+
+/** The same party without one passenger; null if nobody is left. */
+export function withoutTrip(ask: WifiAsk, tripId: string): WifiAsk | null {
+  const [first, ...others] = ask.plans.filter((plan) => plan.tripId !== tripId)
+  return first ? { ...ask, plans: [first, ...others] } : null
 }
 
 /** Choices made during checkout, kept in the URL so that "back", reloads and language switches keep them. */
@@ -63,8 +69,8 @@ export function getSettlementQuery(ask: SettlementAsk, choices: Choices): Record
 
 function getAskedQuery(ask: SettlementAsk): Record<string, string> {
   if (ask.kind === 'wifi') {
-    const { tripId, planId, aboard, agreed } = ask
-    return { tripId, planId, ...(aboard && { aboard: '1' }), ...(agreed && { agreed: '1' }) }
+    const { plans, aboard, agreed } = ask
+    return { ...writePlansQuery(plans), ...(aboard && { aboard: '1' }), ...(agreed && { agreed: '1' }) }
   }
   if ('cartLineIds' in ask) return { cart: ask.cartLineIds.join(',') }
   return { skuId: ask.skuId, quantity: String(ask.quantity) }
@@ -96,8 +102,7 @@ export function goodsRequest(ask: SettlementAsk, goods: readonly GoodsToBuy[], c
   const { couponId, rightsNo, addrId, pickupPointId } = choices
   const offers = { ...(couponId && { couponId }), ...(rightsNo && { rightsNo }) }
   if (ask.kind === 'wifi') {
-    const { tripId, planId } = ask
-    return { lines: [{ kind: 'WIFI' as const, tripId, planId, quantity: 1 as const }], ...offers }
+    return { lines: ask.plans.map((plan) => ({ kind: 'WIFI' as const, ...plan, quantity: 1 as const })), ...offers }
   }
   const kind = choices.way ?? getUsualWay(goods)
   return {
@@ -111,5 +116,7 @@ export type Basket = ReturnType<typeof goodsRequest>
 
 /** Keys what the passenger types during checkout: other goods are another order. */
 export function getCheckoutName(ask: SettlementAsk): string {
-  return ask.kind === 'wifi' ? `${ask.tripId} ${ask.planId}` : Object.values(getAskedQuery(ask)).join(' ')
+  return ask.kind === 'wifi'
+    ? ask.plans.map(({ tripId, planId }) => `${tripId} ${planId}`).join(' ')
+    : Object.values(getAskedQuery(ask)).join(' ')
 }

@@ -3,8 +3,6 @@ import { definePhrases } from '../../../language/phrases.ts'
 export const settlementPhrases = definePhrases({
   title: { zh: '确认订单', en: 'Review order' },
   passenger: { zh: '旅客', en: 'Passenger' },
-  seat: { zh: '座位 {seat}', en: 'Seat {seat}' },
-  localTimes: { zh: '起降为当地时间', en: 'Flight times are local' },
   remark: { zh: '备注', en: 'Note' },
   remarkHint: { zh: '选填，最多 200 字', en: 'Optional, up to 200 characters' },
   listTotal: { zh: '套餐原价', en: 'Plan price' },
@@ -48,6 +46,16 @@ export const settlementPhrases = definePhrases({
     zh: '这趟航班您还有一个待付款的订单：{plan}。两单都付款，就会有两个套餐。',
     en: 'You have an unpaid order for this flight: {plan}. If you pay for both, you will have two plans.',
   },
+  ownsMoreOf: {
+    zh: '{name} 在这趟航班已有“{plan}”，全程可用，不必再买。仍要购买，可以继续。',
+    en: '{name} already has {plan}, which lasts the whole flight. No other plan is needed, but you can still buy this one.',
+  },
+  unpaidOrderOf: {
+    zh: '{name} 在这趟航班还有一个待付款的订单：{plan}。两单都付款，就会有两个套餐。',
+    en: '{name} has an unpaid order for this flight: {plan}. If you pay for both, there will be two plans.',
+  },
+  concerns: { zh: '这是关于 {name} 的套餐。', en: "This is about {name}'s plan." },
+  withoutPassenger: { zh: '不含这位旅客，继续', en: 'Go on without this passenger' },
   readTerms: { zh: '阅读条款', en: 'Read the terms' },
   agreeAndGoOn: { zh: '同意并继续', en: 'Agree and go on' },
   continuePayment: { zh: '继续支付', en: 'Continue payment' },

@@ -25,6 +25,7 @@ const quote: Quote = {
   rightsNo: null,
   // Only its presence matters here.
   wifi: trip as Quote['wifi'],
+  plans: [trip as Quote['plans'][number]],
   shipTo: null,
   pickupPoint: null,
   notThisWay: [],
@@ -49,7 +50,7 @@ function goodsQuote(kind: 'SHIP' | 'PICKUP', more: Partial<Quote> = {}): Quote {
     rightsShare: 0,
     linePayable: 11500,
   }
-  return { ...quote, wifi: null, lines: [line], ...more }
+  return { ...quote, wifi: null, plans: [], lines: [line], ...more }
 }
 
 describe('price breakdown', () => {

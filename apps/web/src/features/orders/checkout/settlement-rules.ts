@@ -12,7 +12,7 @@ export interface AmountRow {
 
 /** The rows from the list price to the payable amount; rows that do not apply are left out. */
 export function computeAmountRows(quote: Quote): AmountRow[] {
-  const rows: AmountRow[] = [{ key: quote.wifi ? 'listTotal' : 'goodsTotal', amount: quote.listTotal }]
+  const rows: AmountRow[] = [{ key: quote.plans.length > 0 ? 'listTotal' : 'goodsTotal', amount: quote.listTotal }]
   if (quote.memberDiscount > 0) {
     rows.push({ key: 'member', amount: -quote.memberDiscount, percentOff: quote.memberPercentOff })
   }
@@ -86,6 +86,11 @@ export function findWayOut(error: string): WayOut {
     default:
       return 'tryAgain'
   }
+}
+
+/** The trip that a party's order was refused for (W9); null where the whole order was. */
+export function getRefusedTrip(data: Record<string, unknown>): string | null {
+  return typeof data['tripId'] === 'string' ? data['tripId'] : null
 }
 
 /** The SKU that is short and what is left of it (`outOfStock`); null if it is not named. */

@@ -1,55 +1,88 @@
+import type { ReactNode } from 'react'
 import type { OrderDetail } from '@aisle/contract/orders-schemas'
-import { formatFlightDate } from '../../../language/formats.ts'
-import { useLanguage } from '../../../language/language-store.ts'
 import { useBilingual, usePhrases } from '../../../language/phrases.ts'
 import { Link } from '../../../navigation/Link.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { Price } from '../../../ui/Price.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { GoodsPicture } from '../../shop/index.ts'
-import { FlightLine } from '../FlightLine.tsx'
+import { FlightOfPlan } from '../FlightOfPlan.tsx'
 import { getRefundWord } from '../order-action-rules.ts'
 import { orderDetailPhrases } from './order-detail-phrases.ts'
 import { orderPhrases } from '../order-phrases.ts'
+import { PartyPlans } from '../PartyPlans.tsx'
 import { getEntitlementLabel } from '../order-view-rules.ts'
 
-/** Flight, plan and passenger of a Wi-Fi order, and what is left of the plan. */
-export function WifiCard({ order, wifi }: { order: OrderDetail; wifi: NonNullable<OrderDetail['wifi']> }) {
-  const d = usePhrases(orderDetailPhrases)
+/** Flight, plan and passenger of each plan of the order, and what is left of it. */
+export function WifiCard({ order }: { order: OrderDetail }) {
   const text = useBilingual()
-  const language = useLanguage()
-  const entitlement = getEntitlementLabel(wifi.entitlementState)
+  const bought = order.plans.flatMap((plan) => {
+    const line = order.lines.find(({ lineNo }) => lineNo === plan.lineNo)
+    if (!line) return []
+    const price = <Price amountMinor={line.linePayable} currency={order.currency} />
+    return [{ ...plan, name: text(line.name), price }]
+  })
+  const [first, ...more] = bought
+  if (!first) return null
+  if (more.length === 0) return <OnePlan plan={first} />
+  return <PartyPlans plans={bought.map((plan) => ({ ...plan, more: <PlanOfParty order={order} plan={plan} /> }))} />
+}
+
+type PlanBought = OrderDetail['plans'][number] & { name: string; price: ReactNode }
+
+function OnePlan({ plan }: { plan: PlanBought }) {
+  const d = usePhrases(orderDetailPhrases)
   return (
     <div className="card">
-      <p className="h s" style={{ marginBottom: '.625rem' }}>
-        <b className="b2 num">{wifi.flight.flightNo}</b>
-        <span className="c2 num nb">{formatFlightDate(wifi.flight.flightDate, language)}</span>
-        <span className="c3 sp rt">{d('localTimes')}</span>
+      <FlightOfPlan flight={plan.flight} />
+      <p className="h top" style={{ marginTop: '.75rem' }}>
+        <b className="gr b2">{plan.name}</b>
+        {plan.price}
       </p>
-      <FlightLine flight={wifi.flight} />
-      {order.lines.map((line) => (
-        <p key={line.lineNo} className="h top" style={{ marginTop: '.75rem' }}>
-          <b className="gr b2">{text(line.name)}</b>
-          <Price amountMinor={line.linePayable} currency={order.currency} />
-        </p>
-      ))}
       <dl className="kv num" style={{ marginTop: '.75rem' }}>
         <dt>{d('passenger')}</dt>
-        <dd>{wifi.passengerName}</dd>
+        <dd>{plan.passengerName}</dd>
         <dt>{d('seat')}</dt>
-        <dd>{wifi.seatNumber ?? d('noSeat')}</dd>
-        {entitlement && (
+        <dd>{plan.seatNumber ?? d('noSeat')}</dd>
+        {getEntitlementLabel(plan.entitlementState) && (
           <>
             <dt>{d('planState')}</dt>
             <dd>
-              <Tag {...(entitlement === 'inUseNow' ? { kind: 'ok' } : entitlement === 'unused' ? { kind: 'sea' } : {})}>
-                {d(entitlement === 'refunded' ? 'refundedNow' : entitlement)}
-              </Tag>
+              <PlanTag plan={plan} />
             </dd>
           </>
         )}
       </dl>
     </div>
+  )
+}
+
+function PlanTag({ plan: { entitlementState } }: { plan: Pick<PlanBought, 'entitlementState'> }) {
+  const d = usePhrases(orderDetailPhrases)
+  const label = getEntitlementLabel(entitlementState)
+  if (!label) return null
+  return (
+    <Tag {...(label === 'inUseNow' ? { kind: 'ok' } : label === 'unused' ? { kind: 'sea' } : {})}>
+      {d(label === 'refunded' ? 'refundedNow' : label)}
+    </Tag>
+  )
+}
+
+/** The plan's state, and its own refund: each plan of a party goes back by itself (table R). */
+function PlanOfParty({ order, plan }: { order: OrderDetail; plan: PlanBought }) {
+  const { lineNo, entitlementState, passengerName } = plan
+  // Once something was asked for, only the refunds know what is left of which line.
+  const goesBack = order.refund.open && order.refunds.length === 0 && entitlementState === 'unused'
+  if (!getEntitlementLabel(entitlementState)) return null
+  return (
+    <span className="h party-more">
+      <PlanTag plan={plan} />
+      {goesBack && (
+        <span className="sp">
+          <AskRefund order={order} orderItem={`${order.orderNo}-${lineNo}`} about={passengerName} />
+        </span>
+      )}
+    </span>
   )
 }
 

@@ -121,7 +121,7 @@ function Order({ order }: { order: OrderDetail }) {
             {order.moneyBack && <MoneyBackCard order={order} moneyBack={order.moneyBack} />}
             <RefundsCard order={order} />
             {order.pickup && <PickupCard pickup={order.pickup} onShow={steps.showCodes} />}
-            {order.wifi ? <WifiCard order={order} wifi={order.wifi} /> : <LinesCard order={order} />}
+            {order.plans.length > 0 ? <WifiCard order={order} /> : <LinesCard order={order} />}
             {order.shipTo && (
               <ShipToCard shipTo={order.shipTo} getChange={order.can.changeAddress ? order.orderNo : null} />
             )}

@@ -13,6 +13,8 @@ const getWords = {
   timedOut: 'timedOut',
   closed: 'closedEvent',
   activated: 'activated',
+  planActivated: 'planActivated',
+  plansEnded: 'plansEnded',
   landed: 'landed',
   refundStarted: 'refundStarted',
   refunded: 'refundedEvent',

@@ -15,7 +15,7 @@ import { orderDetailPhrases } from './order-detail-phrases.ts'
 import { LateMoneyText, MoneyBackText } from '../order-parts.tsx'
 import { orderPhrases } from '../order-phrases.ts'
 import { getGoodsJourney, getWifiJourney, type Journey, type Station } from './journey-rules.ts'
-import { getClosedBecause, getStateLabel } from '../order-view-rules.ts'
+import { getClosedBecause, getCurrentPlan, getStateLabel } from '../order-view-rules.ts'
 
 interface OrderProgressProps {
   order: OrderDetail
@@ -23,7 +23,10 @@ interface OrderProgressProps {
   onDeadline: () => void
 }
 
-const wentOnline = (order: OrderDetail) => order.timeline.some(({ event }) => event === 'activated')
+/** Of a party, another passenger may have used theirs: an unused plan has never been online. */
+const wentOnline = (order: OrderDetail) =>
+  getCurrentPlan(order.plans)?.entitlementState !== 'unused'
+  && order.timeline.some(({ event }) => event === 'activated' || event === 'planActivated')
 
 /** The order's state in words and on its line (design §9 "order arc"). */
 export function OrderProgress({ order, onDeadline }: OrderProgressProps) {
@@ -61,7 +64,7 @@ function StateText({ order, onDeadline }: OrderProgressProps) {
     case 'refunded':
       return d('refunded', { ...amount(order.refundedAmount), ...limits.refundWorkingDays })
     case 'canceled':
-      return d(order.wifi ? 'canceled' : 'canceledGoods')
+      return d(order.kind === 'WIFI' ? 'canceled' : 'canceledGoods')
     case 'awaiting_receipt':
       return order.shipment?.completesAt ? d('completesOn', { date: day(order.shipment.completesAt) }) : d(label)
     case 'readyForPickup':
@@ -107,13 +110,13 @@ function useStationLabels(order: OrderDetail, { stations, ended }: Journey): Sta
   const d = usePhrases(orderDetailPhrases)
   const language = useLanguage()
   const happened = (event: string) => order.timeline.find((entry) => entry.event === event)?.at
-  const flight = order.wifi?.flight
+  const flight = getCurrentPlan(order.plans)?.flight
   const day = (at: string | null | undefined) => (at ? formatDay(at, language) : undefined)
   const latest = (at: string | null | undefined) => (at ? d('by', { date: formatDay(at, language) }) : undefined)
   const details: Record<Station, string | false | undefined> = {
     bought: order.state === 'pending_payment' ? undefined : formatDay(order.paidAt ?? order.createdAt, language),
     takeOff: flight?.departsLocal,
-    online: day(happened('activated')) ?? (flight?.status === 'landed' && d('unused')),
+    online: day(happened('planActivated') ?? happened('activated')) ?? (flight?.status === 'landed' && d('unused')),
     landing: flight?.arrivesLocal,
     placed: day(order.createdAt),
     paidFor: day(order.paidAt),

@@ -1,5 +1,5 @@
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
-import { allGoesBack, type Stated } from '../order-view-rules.ts'
+import { allGoesBack, getCurrentPlan, type PlanOfOrder, type Stated } from '../order-view-rules.ts'
 
 type WifiStation = 'bought' | 'takeOff' | 'online' | 'landing'
 type GoodsStation = 'placed' | 'paidFor' | 'sent' | 'received' | 'ready' | 'collected'
@@ -28,10 +28,11 @@ type Reached = 0 | 1 | 2 | 3
 const halfWay = [0.17, 0.5, 0.83] as const
 const atStation: readonly number[] = [0, 0.34, 0.66, 1]
 
-/** Progress of a Wi-Fi order; null for goods. `wentOnline`: the plan was used on this flight. */
+/** Progress of the plan that the order is about now; null for goods. `wentOnline`: a plan was used on this flight. */
 export function getWifiJourney(order: Stated, wentOnline: boolean): Journey | null {
-  if (!order.wifi) return null
-  const reached = stationsReached(order.wifi, wentOnline)
+  const plan = getCurrentPlan(order.plans)
+  if (!plan) return null
+  const reached = stationsReached(plan, wentOnline)
   if (order.moneyBack || allGoesBack(order)) return endedAfter(onBoard, reached)
   switch (order.state) {
     case 'pending_payment':
@@ -42,11 +43,11 @@ export function getWifiJourney(order: Stated, wentOnline: boolean): Journey | nu
     case 'refunded':
       return endedAfter(onBoard, order.state === 'refunded' ? reached : 0)
     default:
-      return openJourney(reached, { wentOnline, live: order.wifi.entitlementState === 'active' })
+      return openJourney(reached, { wentOnline, live: plan.entitlementState === 'active' })
   }
 }
 
-function stationsReached({ flight, entitlementState }: NonNullable<Stated['wifi']>, wentOnline: boolean): Reached {
+function stationsReached({ flight, entitlementState }: PlanOfOrder, wentOnline: boolean): Reached {
   if (flight.status === 'landed') return 3
   if (wentOnline || entitlementState === 'active' || entitlementState === 'paused') return 2
   return flight.status === 'departed' ? 1 : 0

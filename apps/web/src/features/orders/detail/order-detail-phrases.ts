@@ -111,7 +111,6 @@ export const orderDetailPhrases = definePhrases({
   expired: { zh: '已失效', en: 'Expired' },
   refundedNow: { zh: '已退回', en: 'Given back' },
   revoked: { zh: '已停用', en: 'Stopped' },
-  localTimes: { zh: '起降为当地时间', en: 'Flight times are local' },
 
   listTotal: { zh: '商品总额', en: 'Items total' },
   discount: { zh: '优惠金额', en: 'Discount' },

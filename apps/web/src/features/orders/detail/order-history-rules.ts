@@ -8,6 +8,8 @@ const knownEvents = [
   'timedOut',
   'closed',
   'activated',
+  'planActivated',
+  'plansEnded',
   'landed',
   'refundStarted',
   'refunded',

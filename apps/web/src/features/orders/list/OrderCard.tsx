@@ -14,7 +14,7 @@ import { MoneyBackLine } from '../order-parts.tsx'
 import { orderPhrases } from '../order-phrases.ts'
 import { RefundLinks } from '../after-sale/RefundLinks.tsx'
 import { getCardActions, getInvoiceWord, getRefundWord, type CardAction } from '../order-action-rules.ts'
-import { getStateLabel, getStateTone } from '../order-view-rules.ts'
+import { getCurrentPlan, getStateLabel, getStateTone } from '../order-view-rules.ts'
 
 interface OrderCardProps {
   order: OrderSummary
@@ -72,18 +72,21 @@ export function OrderCard(props: OrderCardProps) {
   )
 }
 
-function Content({ order: { wifi, lines } }: { order: OrderSummary }) {
+function Content({ order: { plans, lines } }: { order: OrderSummary }) {
   const t = usePhrases(orderPhrases)
   const text = useBilingual()
   const [first, ...more] = lines
-  if (wifi) {
+  const plan = getCurrentPlan(plans)
+  if (plan) {
+    const line = lines.find(({ lineNo }) => lineNo === plan.lineNo)
+    const forWhom = plans.length > 1 ? t('passengers', { n: plans.length }) : plan.seatNumber
     return (
       <>
-        <FlightLine flight={wifi.flight} />
+        <FlightLine flight={plan.flight} />
         <span className="b2" style={{ display: 'block', marginTop: '.5rem', fontWeight: 500 }}>
-          {first && text(first.name)}{' '}
+          {line && text(line.name)}{' '}
           <span className="c3 num" style={{ fontWeight: 400 }}>
-            {[wifi.flight.flightNo, wifi.seatNumber].filter(Boolean).join(', ')}
+            {[plan.flight.flightNo, forWhom].filter(Boolean).join(', ')}
           </span>
         </span>
       </>

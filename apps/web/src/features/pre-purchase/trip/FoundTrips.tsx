@@ -45,14 +45,14 @@ export function FoundTrips({ lookup, wanted, keptTarget }: FoundTripsProps) {
   const t = usePhrases(lookupPhrases)
   const trips = found.data?.trips
   const trip = trips?.find((one) => one.tripId === wanted) ?? (trips?.length === 1 ? trips[0] : undefined)
-  if (trip) {
+  if (trip && found.data) {
     return (
       <>
         <Sky bar={skyBar}>
           <TripHero trip={trip} />
           {keptTarget !== undefined && <KeptTarget target={keptTarget} />}
         </Sky>
-        <TripPlans key={trip.tripId} trip={trip} lookup={lookup} />
+        <TripPlans key={trip.tripId} trip={trip} found={found.data} lookup={lookup} />
       </>
     )
   }

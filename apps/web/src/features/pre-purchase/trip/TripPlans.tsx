@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Trip } from '@aisle/contract/pre-purchase-schemas'
-import type { PlanOffer } from '@aisle/contract/shared-schemas'
+import type { SaleOffer, Trip, Trips } from '@aisle/contract/pre-purchase-schemas'
 import { note } from '../../../analytics/note.ts'
 import { useBilingual, usePhrases } from '../../../language/phrases.ts'
 import { hrefTo } from '../../../navigation/paths.ts'
@@ -9,27 +8,31 @@ import { useSession } from '../../../session/session-store.ts'
 import { storage } from '../../../storage/storage.ts'
 import { ActionBar, BarAmount } from '../../../ui/ActionBar.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
-import { Price } from '../../../ui/Price.tsx'
 import { showToast } from '../../../ui/layers/toast-store.ts'
 import { foundStore, type Lookup } from '../lookup-store.ts'
 import { useMemoryStore } from '../../../storage/memory-store.ts'
+import { writePlansQuery } from '../../orders/index.ts'
+import { Companions } from './Companions.tsx'
 import { NothingSold } from './NothingSold.tsx'
 import { PassengerRow } from '../PassengerRow.tsx'
 import { PassengerSheet } from '../PassengerSheet.tsx'
 import { PlanList } from './PlanList.tsx'
+import { PriceOfAll } from './PriceOfAll.tsx'
 import { PlanSummary } from './PlanSummary.tsx'
 import { tripPhrases } from './trip-phrases.ts'
-import { isOwnTrip, tripFacts } from './trip-rules.ts'
+import { getCompanions, getPlansBeside, isOwnTrip, tripFacts } from './trip-rules.ts'
 
 interface TripPlansProps {
   trip: Trip
+  /** The whole answer of the lookup. */
+  found: Trips
   lookup: Lookup
 }
 
 /** Passenger, plans and the buy action. */
-export function TripPlans({ trip, lookup }: TripPlansProps) {
+export function TripPlans({ trip, found, lookup }: TripPlansProps) {
   const list = useRef<HTMLDivElement>(null)
-  const { chosen, verified, sheet, setSheet, buy, passengerDone } = usePurchase(trip, () =>
+  const { chosen, companions, beside, verified, sheet, setSheet, buy, passengerDone } = usePurchase(trip, found, () =>
     list.current?.querySelector<HTMLInputElement>('input:not(:disabled)')?.focus(),
   )
   const sellable = trip.products.some((one) => one.unavailable === null)
@@ -54,36 +57,46 @@ export function TripPlans({ trip, lookup }: TripPlansProps) {
         <div className="two rev">
           <div className="v stick">
             {row}
-            {sellable && <PlanSummary trip={trip} offer={chosen} onBuy={buy} />}
+            {sellable && <PlanSummary trip={trip} offer={chosen} beside={beside} onBuy={buy} />}
             <ChangeTrip className="dk" />
           </div>
-          <PlanList trip={trip} chosen={chosen} listRef={list} />
+          <div>
+            <PlanList trip={trip} chosen={chosen} listRef={list} />
+            {sellable && <Companions companions={companions} chosen={chosen} />}
+          </div>
         </div>
         <ChangeTrip className="mb" />
       </main>
-      {sellable && <BuyBar chosen={chosen} onBuy={buy} />}
+      {sellable && <BuyBar chosen={chosen} beside={beside} onBuy={buy} />}
       {sheet && <PassengerSheet trip={trip} lookup={lookup} onDone={passengerDone} onClose={() => setSheet(null)} />}
     </>
   )
 }
 
 /** What is chosen and how it gets to the settlement; nothing is preselected (G13). */
-function usePurchase(trip: Trip, showPlans: () => void) {
+function usePurchase(trip: Trip, found: Trips, showPlans: () => void) {
   const t = usePhrases(tripPhrases)
-  const { planId, confirmed } = useMemoryStore(foundStore)
-  const own = isOwnTrip(useSession()?.passenger, trip)
+  const { planId, confirmed, beside: wanted } = useMemoryStore(foundStore)
+  const passenger = useSession()?.passenger
+  const own = isOwnTrip(passenger, trip)
+  const companions = getCompanions(found, trip, passenger)
+  const beside = getPlansBeside(companions, wanted)
   const [sheet, setSheet] = useState<'verify' | 'buy' | null>(null)
   const chosen = trip.products.find((one) => one.planId === planId && one.unavailable === null)
   const verified = own && confirmed.includes(trip.tripId)
 
-  function goOn(offer: PlanOffer): void {
+  function goOn(offer: SaleOffer): void {
     // The passenger is buying now: drop the guard's earlier target.
     storage.remove('afterLogin')
     note('plan_chosen', { ...tripFacts(trip), plan_id: offer.planId })
-    navigate('/order/settlement', { query: { tripId: trip.tripId, planId: offer.planId, agreed: '1' } })
+    const others = beside.map((plan) => ({ tripId: plan.trip.tripId, planId: plan.offer.planId }))
+    const plans = writePlansQuery([{ tripId: trip.tripId, planId: offer.planId }, ...others])
+    navigate('/order/settlement', { query: { ...plans, agreed: '1' } })
   }
   return {
     chosen,
+    companions,
+    beside,
     verified,
     sheet,
     setSheet,
@@ -95,8 +108,9 @@ function usePurchase(trip: Trip, showPlans: () => void) {
       else setSheet('buy')
     },
     passengerDone() {
-      const found = foundStore.get()
-      foundStore.set({ ...found, confirmed: [...found.confirmed.filter((id) => id !== trip.tripId), trip.tripId] })
+      const before = foundStore.get()
+      const others = before.confirmed.filter((id) => id !== trip.tripId)
+      foundStore.set({ ...before, confirmed: [...others, trip.tripId] })
       setSheet(null)
       if (sheet === 'buy' && chosen) goOn(chosen)
       else showToast(t('passengerDone'))
@@ -105,15 +119,21 @@ function usePurchase(trip: Trip, showPlans: () => void) {
 }
 
 /** Phones: names the plan and its price next to the only action. */
-function BuyBar({ chosen, onBuy }: { chosen: PlanOffer | undefined; onBuy: () => void }) {
+interface BuyBarProps {
+  chosen: SaleOffer | undefined
+  beside: ReturnType<typeof getPlansBeside>
+  onBuy: () => void
+}
+
+function BuyBar({ chosen, beside, onBuy }: BuyBarProps) {
   const t = usePhrases(tripPhrases)
   const text = useBilingual()
   return (
     <ActionBar phoneOnly>
       {chosen ? (
         <BarAmount
-          title={text(chosen.name)}
-          price={<Price amountMinor={chosen.price} currency={chosen.currency} size="l" listMinor={chosen.listPrice} />}
+          title={beside.length > 0 ? t('plansForAll', { n: beside.length + 1 }) : text(chosen.name)}
+          price={<PriceOfAll chosen={chosen} beside={beside} size="l" />}
         />
       ) : (
         <span className="gr s c2">{t('noPlanYet')}</span>

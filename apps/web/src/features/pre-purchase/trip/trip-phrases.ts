@@ -17,6 +17,7 @@ export const tripPhrases = definePhrases({
   noSeatYet: { zh: '尚未选座', en: 'No seat yet' },
   ticketNo: { zh: '票号 {ticket}', en: 'ticket {ticket}' },
   onFlight: { zh: '{flight}，{day}', en: '{flight}, {day}' },
+  nameComma: { zh: '、', en: ', ' },
   listComma: { zh: '，', en: ', ' },
   verify: { zh: '核对', en: 'Verify' },
   verified: { zh: '已核对', en: 'Verified' },
@@ -58,6 +59,10 @@ export const tripPhrases = definePhrases({
   chooseFirst: { zh: '请先选择套餐', en: 'Choose a plan first' },
   boundTo: { zh: '绑定{name}，{flight}，{day}', en: 'For {name} on {flight}, {day}' },
   memberOff: { zh: '会员减 {n}%', en: 'Member {n}% off' },
+  alsoFor: { zh: '同时为同行旅客购买', en: 'Also buy for' },
+  planFor: { zh: '{name} 的套餐', en: "{name}'s plan" },
+  planAt: { zh: '{plan}，{price}', en: '{plan}, {price}' },
+  plansForAll: { zh: '{n} 位旅客的套餐', en: 'Plans for {n} passengers' },
   buy: { zh: '购买', en: 'Buy' },
   refundPromise: {
     zh: '航班取消或机上无网络，自动全额退款。',

@@ -1,0 +1,92 @@
+import { useId } from 'react'
+import type { SaleOffer, Trip } from '@aisle/contract/pre-purchase-schemas'
+import { formatMoney } from '@aisle/contract/money'
+import { formatFlightDate } from '../../../language/formats.ts'
+import { useLanguage } from '../../../language/language-store.ts'
+import { useBilingual, usePhrases } from '../../../language/phrases.ts'
+import { useMemoryStore } from '../../../storage/memory-store.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Price } from '../../../ui/Price.tsx'
+import { foundStore } from '../lookup-store.ts'
+import { tripPhrases } from './trip-phrases.ts'
+import { getUsualOffer, offersOnSale } from './trip-rules.ts'
+
+interface CompanionsProps {
+  companions: readonly Trip[]
+  /** The plan of the trip in view. */
+  chosen: SaleOffer | undefined
+}
+
+/** Chooses the others of the party who get a plan in the same order (W9), and each their plan. */
+export function Companions({ companions, chosen }: CompanionsProps) {
+  const t = usePhrases(tripPhrases)
+  if (companions.length === 0) return null
+  return (
+    <section style={{ marginTop: '1.25rem' }} aria-label={t('alsoFor')}>
+      <h2 className="t3" style={{ marginBottom: '.625rem' }}>
+        {t('alsoFor')}
+      </h2>
+      <div className="card flush">
+        {companions.map((trip) => (
+          <Companion key={trip.tripId} trip={trip} chosen={chosen} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Null takes the companion out again. */
+function chooseFor(tripId: string, planId: string | null): void {
+  const found = foundStore.get()
+  const others = found.beside.filter((plan) => plan.tripId !== tripId)
+  foundStore.set({ ...found, beside: planId === null ? others : [...others, { tripId, planId }] })
+}
+
+function Companion({ trip, chosen }: Pick<CompanionsProps, 'chosen'> & { trip: Trip }) {
+  const t = usePhrases(tripPhrases)
+  const text = useBilingual()
+  const language = useLanguage()
+  const { beside } = useMemoryStore(foundStore)
+  const planId = beside.find(({ tripId }) => tripId === trip.tripId)?.planId
+  const id = useId()
+  const usual = getUsualOffer(trip, chosen?.planId)
+  const offers = offersOnSale(trip)
+  const offer = offers.find((one) => one.planId === planId) ?? usual
+  return (
+    <div className="companion">
+      <label className="row">
+        <input
+          className="cb"
+          type="checkbox"
+          checked={planId !== undefined}
+          onChange={(event) => chooseFor(trip.tripId, event.target.checked ? (usual?.planId ?? null) : null)}
+        />
+        <span className="gr">
+          <b>{trip.passengerName}</b>
+          <br />
+          <span className="s c2 num">
+            {t('onFlight', { flight: trip.flightNo, day: formatFlightDate(trip.flightDate, language) })}
+            {t('listComma')}
+            <span className="phrase">{trip.seatNumber ? t('seatNo', { seat: trip.seatNumber }) : t('noSeatYet')}</span>
+          </span>
+        </span>
+        {offer && <Price amountMinor={offer.price} currency={offer.currency} listMinor={offer.listPrice} stacked />}
+      </label>
+      {planId !== undefined && offers.length > 1 && (
+        <div className="f nav companion-plan">
+          <span className="vh">
+            <label htmlFor={id}>{t('planFor', { name: trip.passengerName })}</label>
+          </span>
+          <select id={id} value={planId} onChange={(event) => chooseFor(trip.tripId, event.target.value)}>
+            {offers.map((one) => (
+              <option key={one.planId} value={one.planId}>
+                {t('planAt', { plan: text(one.name), price: formatMoney(one.price, one.currency) })}
+              </option>
+            ))}
+          </select>
+          <Icon name="down" size="s" />
+        </div>
+      )}
+    </div>
+  )
+}
