@@ -14,6 +14,7 @@ const { db } = await testDatabase()
 const deps = await testDeps(db)
 const easy = easyChecks(deps)
 const px01 = { ticketNo: '7319991000137', lastName: 'LIN', firstName: 'XIAOYU' }
+const px02 = { ticketNo: '7319991000274', lastName: 'CHEN', firstName: 'JIANYU' }
 const px01Flight = { flightNo: 'MF829', flightDate: '2026-11-20', identityDocId: '999999199203141022' }
 
 const caseShape = z.object({
@@ -120,6 +121,21 @@ describe('looking up trips', () => {
     expect((await lookUpByTicket(deps, passengerCaller(otherTrip), px01)).trips[0]?.passengerName).toBe('林*屿')
     const otherAccount = { ...session, accountId: 'U002' }
     expect((await lookUpByTicket(deps, passengerCaller(otherAccount), px01)).trips[0]?.passengerName).toBe('林*屿')
+  })
+
+  it('shows the rest of the party to the session that proved them, and to nobody else (W9)', async () => {
+    const session = { tokenHash: 'x', accountId: null, scope: 'trip', tripId: 'PX01-20261120', email: null } as const
+    const party = [{ tripId: 'PX02-20261120', email: null }]
+    const family = await lookUpByTicket(deps, passengerCaller({ ...session, party }), px01)
+    expect(family.trips.map(({ tripId }) => tripId)).toEqual(['PX01-20261120'])
+    expect(family.party.map(({ tripId }) => tripId)).toEqual(['PX02-20261120'])
+    expect(family.party[0]?.passengerName).toContain('*')
+    expect((await lookUpByTicket(deps, passengerCaller(session), px01)).party).toEqual([])
+    expect((await lookUpByTicket(deps, guestCaller(), px01)).party).toEqual([])
+    // The account's own trip joins a companion's.
+    const account = { ...session, scope: 'account', accountId: 'U001', tripId: null } as const
+    const child = await lookUpByTicket(deps, passengerCaller({ ...account, party }), px02)
+    expect(child.party.map(({ tripId }) => tripId)).toContain('PX01-20261120')
   })
 
   it('explains why a plan cannot be bought, and uses the sale opening set by staff (W1)', async () => {

@@ -91,6 +91,21 @@ describe('order state label', () => {
     expect(getStateLabel(goods)).toBe('awaiting_shipment')
   })
 
+  it('follows the plan of a party that is next, whatever has become of the others', () => {
+    const party = (...plans: Plan[]) => getStateLabel({ ...ready, plans })
+    const later = { ...plan('unused', 'scheduled'), lineNo: 2 }
+    expect(party(plan('refunded', 'cancelled'), later)).toBe('readyForFlight')
+    expect(party(plan('used_up', 'landed'), later)).toBe('readyForFlight')
+    expect(party(plan('active', 'departed'), { ...later, flight: plan('unused', 'departed').flight })).toBe(
+      'connectNow',
+    )
+    expect(party(plan('unused', 'cancelled'), plan('refunded', 'cancelled'))).toBe('refundComing')
+    const completed = { ...ready, state: 'completed' as const }
+    expect(getStateLabel({ ...completed, plans: [plan('expired', 'departed'), plan('paused', 'departed')] })).toBe(
+      'inUse',
+    )
+  })
+
   it('is flame when the passenger must act, sea in motion, ink when done', () => {
     expect(getStateTone(order({ state: 'pending_payment', entitlement: 'reserved', status: 'scheduled' }))).toBe('hot')
     expect(getStateTone(ready)).toBe('sea')

@@ -9,6 +9,7 @@ import {
   getSettlementAsk,
   getSettlementQuery,
   getUsualWay,
+  withoutTrip,
   type Choices,
   type SettlementAsk,
 } from './settlement-ask.ts'
@@ -149,5 +150,16 @@ describe('quote request', () => {
   it('has a name that depends on the goods, but not on how they are delivered', () => {
     const names = [wifi, atOnce, fromCart, { ...atOnce, quantity: 3 }].map(getCheckoutName)
     expect(new Set(names).size).toBe(4)
+  })
+})
+
+describe('a party', () => {
+  it('goes on without a passenger, and not without everybody', () => {
+    const plans = [
+      { tripId: 't2', planId: 'p2' },
+      { tripId: 't3', planId: 'p1' },
+    ]
+    expect(party.kind === 'wifi' && withoutTrip(party, 't1')).toEqual({ ...party, plans })
+    expect(wifi.kind === 'wifi' && withoutTrip(wifi, 't1')).toBeNull()
   })
 })

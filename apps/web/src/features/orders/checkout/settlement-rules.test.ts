@@ -7,6 +7,7 @@ import {
   getRefusedQuote,
   findShortage,
   findWayOut,
+  getRefusedTrip,
 } from './settlement-rules.ts'
 
 const trip = { tripId: 't1', passengerName: '林小屿', seatNumber: '31A' }
@@ -149,5 +150,12 @@ describe('plan that the passenger already has', () => {
 
   it('leads to all orders if none is named', () => {
     expect(getHeldOrder({ error: 'alreadyBought' })).toBeNull()
+  })
+})
+
+describe('the passenger of a refusal', () => {
+  it('is the one whose plan a party cannot have', () => {
+    expect(getRefusedTrip({ tripId: 't2', orderNo: 'A1' })).toBe('t2')
+    expect(getRefusedTrip({ orderNo: 'A1' })).toBeNull()
   })
 })

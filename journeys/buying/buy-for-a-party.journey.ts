@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { afterSaleWords, asksFor, chooseReason, reads, submitRequest } from '../support/shoppers/after-sale.ts'
+import { openOrder } from '../support/shoppers/after-sale.ts'
+import { atCashier, button, findTrip, getOrderNo, shopWords } from '../support/shoppers/shopper.ts'
+import { shoppers } from '../support/shoppers/shoppers.ts'
+import { startWorld } from '../support/world.ts'
+
+const world = startWorld('2026-11-20T02:00:00Z')
+
+/** In the order of their proof: the buyer, two companions, and the one on whose trip the party is bought for. */
+const parties = {
+  zh: {
+    shoppers: [shoppers.linXiaoyu, shoppers.annaLenaOsterby, shoppers.shanYucheng, shoppers.chenJianyu],
+    alsoFor: '同时为同行旅客购买',
+    forAll: '4 位旅客的套餐',
+    data: /^300 MB/,
+    seats: ['31A', '33C', '12C', '31B'],
+    passengers: /4 位旅客/,
+    ready: '待出行',
+    refundOf: /^申请退款, 单/,
+    price: '¥34',
+    reason: '不想要了',
+    givenBack: '已退回',
+  },
+  en: {
+    shoppers: [shoppers.jamesCartwell, shoppers.annaLenaOsterby, shoppers.shanYucheng, shoppers.chenJianyu],
+    alsoFor: 'Also buy for',
+    forAll: 'Plans for 4 passengers',
+    data: /^300 MB/,
+    seats: ['33A', '33C', '12C', '31B'],
+    passengers: /4 passengers/,
+    ready: 'Ready for your flight',
+    refundOf: /^Refund, Y/,
+    price: '$5',
+    reason: 'No longer needed',
+    givenBack: 'Given back',
+  },
+} as const
+
+describe.each(['zh', 'en'] as const)('a party of four (%s)', (language) => {
+  const party = parties[language]
+  const words = shopWords[language]
+
+  it('is bought for in one order, each with a plan of their own, and one of them is refunded', async () => {
+    const { page, look, close } = await world.takePhone({ language, cashiers: true })
+    for (const shopper of party.shoppers) await findTrip(page, world.product, { words, shopper })
+
+    const companions = page.getByRole('region', { name: party.alsoFor })
+    await expect.poll(() => companions.getByRole('checkbox').count()).toBe(3)
+    await page.getByRole('radio', { name: words.oneHour }).check()
+    for (const box of await companions.getByRole('checkbox').all()) await box.check()
+    const data = await companions.getByRole('combobox').first().getByRole('option', { name: party.data }).textContent()
+    await companions.getByRole('combobox').first().selectOption(data)
+    await page.getByText(party.forAll).filter({ visible: true }).waitFor()
+    await look('party-trip')
+
+    const last = party.shoppers[3]
+    await button(page, words.buy).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel(words.lastSix).fill(last.lastSix)
+    await sheet.getByLabel(words.seat).fill(last.seat)
+    await sheet.getByRole('checkbox').check()
+    await button(page, words.confirm).click()
+    await button(page, words.place).waitFor()
+    await reads(page, ...party.seats.map((seat) => new RegExp(`${seat}$`)))
+    await look('party-settlement')
+
+    await button(page, words.place).click()
+    const payment = await atCashier(page, world.product)
+    await world.product.decide(payment, { outcome: 'paid', notify: 'once' })
+    await page.goBack()
+    await page.getByRole('heading', { name: words.paid }).waitFor()
+    const orderNo = getOrderNo(page)
+    await openOrder(page, world.product, orderNo)
+    await page.getByRole('heading', { name: party.ready }).filter({ visible: true }).waitFor()
+    await reads(page, ...party.seats.map((seat) => new RegExp(`${seat}$`)))
+    await look('party-order')
+
+    // One of them stays at home: only their plan goes back.
+    await page.getByRole('link', { name: party.refundOf }).click()
+    await asksFor(page, party.price)
+    await look('party-refund')
+    await chooseReason(page, afterSaleWords[language], party.reason)
+    await submitRequest(page, afterSaleWords[language])
+    await page.goto(`${world.product.url}/#/order/list?tab=all`)
+    await page.getByText(party.passengers).first().waitFor()
+    await look('party-list')
+    await close()
+  })
+})
