@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { Price } from '../../../ui/Price.tsx'
 import { foundStore } from '../lookup-store.ts'
 import { tripPhrases } from './trip-phrases.ts'
-import { getUsualOffer, offersOnSale } from './trip-rules.ts'
+import { getUsualOffer, offersOnSale } from './companion-rules.ts'
 
 interface CompanionsProps {
   companions: readonly Trip[]

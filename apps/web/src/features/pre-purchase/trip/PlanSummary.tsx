@@ -7,7 +7,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { PriceOfAll } from './PriceOfAll.tsx'
 import { tripPhrases } from './trip-phrases.ts'
-import type { getPlansBeside } from './trip-rules.ts'
+import type { getPlansBeside } from './companion-rules.ts'
 
 interface PlanSummaryProps {
   trip: Trip

@@ -20,7 +20,8 @@ import { PlanList } from './PlanList.tsx'
 import { PriceOfAll } from './PriceOfAll.tsx'
 import { PlanSummary } from './PlanSummary.tsx'
 import { tripPhrases } from './trip-phrases.ts'
-import { getCompanions, getPlansBeside, isOwnTrip, tripFacts } from './trip-rules.ts'
+import { getCompanions, getPlansBeside } from './companion-rules.ts'
+import { isOwnTrip, tripFacts } from './trip-rules.ts'
 
 interface TripPlansProps {
   trip: Trip

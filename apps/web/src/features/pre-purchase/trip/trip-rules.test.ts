@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SaleOffer } from '@aisle/contract/pre-purchase-schemas'
 import type { FlightSummary } from '@aisle/contract/shared-schemas'
-import {
-  dateThere,
-  dayShift,
-  getCompanions,
-  getPlansBeside,
-  getUsualOffer,
-  isOwnTrip,
-  printedTicket,
-  weekdayIsEnough,
-  wholeListSays,
-} from './trip-rules.ts'
+import { dateThere, dayShift, isOwnTrip, printedTicket, weekdayIsEnough, wholeListSays } from './trip-rules.ts'
 
 const flight: FlightSummary = {
   flightNo: 'MF829',
@@ -112,36 +102,5 @@ describe('ticket number', () => {
     expect(printedTicket('7319991000137')).toBe('731-9991000137')
     expect(printedTicket('9991000137')).toBe('731-9991000137')
     expect(printedTicket('73199910001374')).toBe('731-9991000137')
-  })
-})
-
-describe('the companions of a trip', () => {
-  const session = { scope: 'trip' as const, tripId: 't1', tripIds: ['t2', 't3'] }
-  const whole = { ...offer, planId: 'WP05', price: 11500 }
-  const sold = { ...offer, planId: 'WP02', unavailable: 'soldOut' as const }
-  const child = { ...trip([offer, whole]), tripId: 't2' }
-  const father = { ...trip([sold, whole]), tripId: 't3' }
-  const found = { trips: [trip([offer]), { ...trip([offer]), tripId: 'stranger' }], party: [child, father] }
-
-  it('are the trips that the session proved, where something is sold for them (W9)', () => {
-    expect(getCompanions(found, { tripId: 't1' }, session)).toEqual([child, father])
-    expect(getCompanions(found, { tripId: 't2' }, session).map(({ tripId }) => tripId)).toEqual(['t1', 't3'])
-    expect(getCompanions({ ...found, party: [{ ...child, products: [sold] }] }, { tripId: 't1' }, session)).toEqual([])
-    expect(getCompanions(found, { tripId: 't1' }, undefined)).toEqual([])
-  })
-
-  it('get the same plan at first, or what is sold for them', () => {
-    expect(getUsualOffer(child, 'WP02')).toBe(offer)
-    expect(getUsualOffer(father, 'WP02')).toBe(whole)
-    expect(getUsualOffer(child, undefined)).toBe(offer)
-  })
-
-  it('keep their plan only while it is sold', () => {
-    const wanted = [
-      { tripId: 't3', planId: 'WP02' },
-      { tripId: 't2', planId: 'WP05' },
-      { tripId: 'gone', planId: 'WP05' },
-    ]
-    expect(getPlansBeside([child, father], wanted)).toEqual([{ trip: child, offer: whole }])
   })
 })

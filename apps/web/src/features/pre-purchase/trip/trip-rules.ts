@@ -1,7 +1,6 @@
 import { ownWord } from '../../../environment/airline.ts'
 import type { FlightSummary } from '@aisle/contract/shared-schemas'
-import type { SaleOffer, Trip, Trips } from '@aisle/contract/pre-purchase-schemas'
-import type { PlanForTrip } from '../../orders/index.ts'
+import type { Trip } from '@aisle/contract/pre-purchase-schemas'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -54,7 +53,7 @@ export function printedTicket(digits: string): string {
   return `${full.slice(0, 3)}-${full.slice(3)}`
 }
 
-interface KnownPassenger {
+export interface KnownPassenger {
   scope: 'trip' | 'account'
   tripId: string | null
   /** Absent from a login that an earlier release stored. */
@@ -69,35 +68,6 @@ export function isOwnTrip(
   if (!passenger) return false
   const proved = passenger.tripId === trip.tripId || passenger.tripIds?.includes(trip.tripId)
   return proved || (passenger.scope === 'account' && !trip.passengerName.includes('*'))
-}
-
-/** The other passengers for whom a plan can be bought in the same order (W9). */
-export function getCompanions(
-  found: Trips,
-  shown: Pick<Trip, 'tripId'>,
-  passenger: KnownPassenger | undefined,
-): Trip[] {
-  return [...found.trips, ...found.party].filter(
-    (trip) => trip.tripId !== shown.tripId && isOwnTrip(passenger, trip) && offersOnSale(trip).length > 0,
-  )
-}
-
-export const offersOnSale = ({ products }: Pick<Trip, 'products'>): SaleOffer[] =>
-  products.filter(({ unavailable }) => unavailable === null)
-
-/** The plan that a companion gets when they are ticked: the same, or else the first that is sold for them. */
-export function getUsualOffer(trip: Pick<Trip, 'products'>, planId: string | undefined): SaleOffer | undefined {
-  const offers = offersOnSale(trip)
-  return offers.find((offer) => offer.planId === planId) ?? offers[0]
-}
-
-/** The chosen plans that are still sold, in the order of the companions. */
-export function getPlansBeside(companions: readonly Trip[], chosen: readonly PlanForTrip[]) {
-  return companions.flatMap((trip) => {
-    const planId = chosen.find(({ tripId }) => tripId === trip.tripId)?.planId
-    const offer = offersOnSale(trip).find((one) => one.planId === planId)
-    return offer ? [{ trip, offer }] : []
-  })
 }
 
 /** The flight as recorded with events (A3). */
