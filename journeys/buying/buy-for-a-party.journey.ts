@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { afterSaleWords, asksFor, chooseReason, reads, submitRequest } from '../support/shoppers/after-sale.ts'
-import { openOrder } from '../support/shoppers/after-sale.ts'
+import {
+  afterSaleWords,
+  asksFor,
+  chooseReason,
+  openOrder,
+  reads,
+  reloadUntil,
+  submitRequest,
+} from '../support/shoppers/after-sale.ts'
 import { atCashier, button, findTrip, getOrderNo, shopWords } from '../support/shoppers/shopper.ts'
 import { shoppers } from '../support/shoppers/shoppers.ts'
 import { startWorld } from '../support/world.ts'
@@ -21,6 +28,7 @@ const parties = {
     price: '¥34',
     reason: '不想要了',
     givenBack: '已退回',
+    unused: '未使用',
   },
   en: {
     shoppers: [shoppers.fangYuzhou, shoppers.mioKurosawa, shoppers.xieAnran, shoppers.jamesCartwell],
@@ -34,6 +42,7 @@ const parties = {
     price: '$6',
     reason: 'No longer needed',
     givenBack: 'Given back',
+    unused: 'Not used',
   },
 } as const
 
@@ -82,6 +91,11 @@ describe.each(['zh', 'en'] as const)('a party of four (%s)', (language) => {
     await look('party-refund')
     await chooseReason(page, afterSaleWords[language], party.reason)
     await submitRequest(page, afterSaleWords[language])
+    await reloadUntil(page, afterSaleWords[language].completed)
+    await openOrder(page, world.product, orderNo)
+    await page.getByText(party.givenBack).waitFor()
+    expect(await page.getByText(party.unused, { exact: true }).count()).toBe(3)
+    await look('party-order-without-one')
     await page.goto(`${world.product.url}/#/order/list?tab=all`)
     await page.getByText(party.passengers).first().waitFor()
     await look('party-list')

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { SaleOffer, Trip } from '@aisle/contract/pre-purchase-schemas'
 import { formatMoney } from '@aisle/contract/money'
 import { formatFlightDate } from '../../../language/formats.ts'
@@ -48,7 +47,6 @@ function Companion({ trip, chosen }: Pick<CompanionsProps, 'chosen'> & { trip: T
   const language = useLanguage()
   const { beside } = useMemoryStore(foundStore)
   const planId = beside.find(({ tripId }) => tripId === trip.tripId)?.planId
-  const id = useId()
   const usual = getUsualOffer(trip, chosen?.planId)
   const offers = offersOnSale(trip)
   const offer = offers.find((one) => one.planId === planId) ?? usual
@@ -73,11 +71,12 @@ function Companion({ trip, chosen }: Pick<CompanionsProps, 'chosen'> & { trip: T
         {offer && <Price amountMinor={offer.price} currency={offer.currency} listMinor={offer.listPrice} stacked />}
       </label>
       {planId !== undefined && offers.length > 1 && (
-        <div className="f nav companion-plan">
-          <span className="vh">
-            <label htmlFor={id}>{t('planFor', { name: trip.passengerName })}</label>
-          </span>
-          <select id={id} value={planId} onChange={(event) => chooseFor(trip.tripId, event.target.value)}>
+        <span className="companion-plan">
+          <select
+            aria-label={t('planFor', { name: trip.passengerName })}
+            value={planId}
+            onChange={(event) => chooseFor(trip.tripId, event.target.value)}
+          >
             {offers.map((one) => (
               <option key={one.planId} value={one.planId}>
                 {t('planAt', { plan: text(one.name), price: formatMoney(one.price, one.currency) })}
@@ -85,7 +84,7 @@ function Companion({ trip, chosen }: Pick<CompanionsProps, 'chosen'> & { trip: T
             ))}
           </select>
           <Icon name="down" size="s" />
-        </div>
+        </span>
       )}
     </div>
   )
