@@ -22,7 +22,7 @@ const parcel: LinkedOrder = {
       linePayable: 19_800,
     },
   ],
-  wifi: null,
+  plans: [],
   pickup: null,
   shipment: { carrier: { zh: '顺丰速运', en: 'SF Express' }, shippedAt: '2026-11-20T01:40:00.000Z' },
   refunds: [],
@@ -66,25 +66,51 @@ const plan: LinkedOrder = {
       linePayable: 3800,
     },
   ],
-  wifi: {
-    passengerName: 'L*N X****U',
-    entitlementState: 'unused',
-    flight: {
-      flightNo: 'MF829',
-      flightDate: '2026-11-20',
-      tailNumber: 'B-1817',
-      wideBody: false,
-      origin: { iata: 'XMN', cityZh: '厦门', cityEn: 'Xiamen' },
-      destination: { iata: 'NRT', cityZh: '东京成田', cityEn: 'Tokyo Narita' },
-      departsAt: '2026-11-20T14:00:00.000Z',
-      arrivesAt: '2026-11-20T17:55:00.000Z',
-      departsLocal: '22:00',
-      arrivesLocal: '02:55',
-      minutes: 235,
-      distanceKm: 2400,
-      status: 'scheduled',
+  plans: [
+    {
+      lineNo: 1,
+      passengerName: 'L*N X****U',
+      entitlementState: 'unused',
+      flight: {
+        flightNo: 'MF829',
+        flightDate: '2026-11-20',
+        tailNumber: 'B-1817',
+        wideBody: false,
+        origin: { iata: 'XMN', cityZh: '厦门', cityEn: 'Xiamen' },
+        destination: { iata: 'NRT', cityZh: '东京成田', cityEn: 'Tokyo Narita' },
+        departsAt: '2026-11-20T14:00:00.000Z',
+        arrivesAt: '2026-11-20T17:55:00.000Z',
+        departsLocal: '22:00',
+        arrivesLocal: '02:55',
+        minutes: 235,
+        distanceKm: 2400,
+        status: 'scheduled',
+      },
     },
-  },
+  ],
+}
+
+/** A mother and a child, and the child's way back: three plans on two flights. */
+const party: LinkedOrder = {
+  ...plan,
+  payable: 11_400,
+  lines: [1, 2, 3].flatMap((lineNo) => plan.lines.map((line) => ({ ...line, lineNo }))),
+  plans: plan.plans.flatMap((first) => [
+    { ...first, entitlementState: 'active', flight: { ...first.flight, status: 'departed' } },
+    { ...first, lineNo: 2, passengerName: 'C**N Y****G', flight: { ...first.flight, status: 'departed' } },
+    {
+      ...first,
+      lineNo: 3,
+      passengerName: 'C**N Y****G',
+      flight: {
+        ...first.flight,
+        flightNo: 'MF830',
+        flightDate: '2026-11-27',
+        origin: first.flight.destination,
+        destination: first.flight.origin,
+      },
+    },
+  ]),
 }
 
 /** The page behind the link in a mail about an order. */
@@ -113,6 +139,7 @@ const opened: NonNullable<LinkedOrder['rest']> = {
 
 export const orderLinkScenes: readonly Scene[] = [
   linkScene('plan', { zh: '上网套餐', en: 'Wi-Fi plan' }, plan, [/怎样连接/, /How to connect/]),
+  linkScene('party', { zh: '两个航班的三个套餐', en: 'Three plans on two flights' }, party, [/MF830/, /MF830/]),
   linkScene('parcel', { zh: '地址已隐藏', en: 'Address hidden' }, parcel, [/用验证码查看/, /Show with a code/]),
   linkScene(
     'parcel-open',

@@ -119,7 +119,7 @@ export const getMailbox = (tripId: string) => `${tripId.toLowerCase()}@example.c
 /** A new passenger on the flight, with an account. */
 export async function boardPassenger(
   deps: Deps,
-  options: { ffpCardNo?: string; flightId?: string } = {},
+  options: { ffpCardNo?: string; flightId?: string; nameZh?: string } = {},
 ): Promise<TestPassenger> {
   const tripId = newId(deps.random, 'trip')
   const accountId = newId(deps.random, 'acc')
@@ -134,7 +134,7 @@ export async function boardPassenger(
       flight_id: options.flightId ?? wifiFlight.flightId,
       surname: 'LIN',
       given_name: 'XIAOYU',
-      name_zh: '林小屿',
+      name_zh: options.nameZh ?? '林小屿',
       ticket_no: ticketNo,
       document_type: 'NI',
       document_sealed: Buffer.alloc(0),

@@ -38,10 +38,15 @@ const linkedOrder = z.object({
       linePayable: amountMinor,
     }),
   ),
-  /** The name is masked: the link may have been passed on. */
-  wifi: z
-    .object({ passengerName: z.string(), entitlementState: z.enum(entitlementStates), flight: flightSummary })
-    .nullable(),
+  /** WIFI: the plan of each line, in the lines' order. The names are masked: the link may have been passed on. */
+  plans: z.array(
+    z.object({
+      lineNo: z.int(),
+      passengerName: z.string(),
+      entitlementState: z.enum(entitlementStates),
+      flight: flightSummary,
+    }),
+  ),
   pickup: z.object({ point: pickupPoint, codesLeft: z.int(), until: instant.nullable() }).nullable(),
   shipment: z.object({ carrier: bilingual, shippedAt: instant }).nullable(),
   /** Oldest first. */

@@ -1,11 +1,14 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { LinkedOrder } from '@aisle/contract/order-link-schemas'
 import * as limits from '@aisle/contract/limits'
+import { buyForParty, withCompanions } from '../../../test-support/buy-plan.ts'
 import { accountWithoutTrip, paidGoodsOrder, siming } from '../../../test-support/goods-order.ts'
 import { openGoodsShop } from '../../../test-support/goods-shop.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { testServer } from '../../../test-support/test-server.ts'
+import { addFlight, boardPassenger, offerPlans, openWifiShop } from '../../../test-support/wifi-shop.ts'
+import { after, minutes } from '../../platform/clock.ts'
 import { runDueJobs } from '../../platform/jobs/job-queue.ts'
 import { orderCodeJobs } from '../order-codes/index.ts'
 import { deleteProofs } from '../order-proof/index.ts'
@@ -15,9 +18,15 @@ import { makeOrderToken, readOrderToken } from './order-url.ts'
 
 const { db } = await testDatabase()
 const deps = await testDeps(db, { demoData: false })
+await openWifiShop(deps)
 await openGoodsShop(deps)
 const server = await testServer(deps)
 afterAll(() => server.close())
+
+const timesAhead = (hours: number) => {
+  const etd = after(deps.clock.now(), minutes(60 * hours))
+  return { etd, eta: after(etd, minutes(180)) }
+}
 
 const contact = 'lin.xiaoyu@example.com'
 // Past every wait and limit of the test before.
@@ -66,6 +75,28 @@ describe('the link of a mail about an order (O9)', () => {
       rest: null,
     })
     for (const secret of await getSecrets(orderNo)) expect(JSON.stringify(data)).not.toContain(secret)
+  })
+
+  it('shows the masked passenger, the flight and the state of each plan, in the lines’ order', async () => {
+    const next = { flightId: 'LINKED', flightNo: 'MF640', ...timesAhead(48) }
+    const first = { flightId: 'LINKED-FIRST', flightNo: 'MF639', ...timesAhead(24) }
+    for (const flight of [first, next]) {
+      await addFlight(deps, flight)
+      await offerPlans(deps, flight.flightId, { HOUR: null })
+    }
+    const mother = await boardPassenger(deps, { flightId: first.flightId, nameZh: '林小屿' })
+    const son = await boardPassenger(deps, { flightId: next.flightId, nameZh: '陈一鸣' })
+    const wanted = [son, mother].map(({ tripId }) => ({ tripId, planId: 'HOUR' }))
+    const { orderNo, entitlementIds } = await buyForParty(deps, withCompanions(mother.caller(), [son]), wanted)
+    const [ofSon = ''] = entitlementIds
+    await db.updateTable('entitlements').set({ state: 'refunded' }).where('entitlement_id', '=', ofSon).execute()
+    const { data } = await view(makeOrderToken(deps, orderNo))
+    expect(data?.plans).toMatchObject([
+      { lineNo: 1, passengerName: '陈*鸣', entitlementState: 'refunded', flight: { flightNo: 'MF640' } },
+      { lineNo: 2, passengerName: '林*屿', entitlementState: 'unused', flight: { flightNo: 'MF639' } },
+    ])
+    expect(JSON.stringify(data)).not.toMatch(/一鸣|小屿/)
+    await db.updateTable('entitlements').set({ state: 'unused' }).where('entitlement_id', '=', ofSon).execute()
   })
 
   it('works for its order only: another number, another end or another signature is unknown', async () => {

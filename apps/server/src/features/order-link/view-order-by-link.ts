@@ -51,7 +51,7 @@ export async function viewOrderByLink(
       quantity,
       linePayable,
     })),
-    wifi: await getWifi(deps, caller, orderNo),
+    plans: await getPlans(deps, caller, orderNo),
     pickup: await getPickup(deps, order),
     shipment: shipment
       ? { carrier: carrierName(shipment.carrierCode), shippedAt: shipment.shippedAt.toISOString() }
@@ -80,15 +80,14 @@ async function passUntil(
   return until && deps.clock.now() < until ? until : null
 }
 
-async function getWifi(deps: Deps, { language }: Caller, orderNo: string): Promise<LinkedOrder['wifi']> {
-  const [wifi] = (await plansOfOrders(deps.db, [orderNo], null)).get(orderNo) ?? []
-  return wifi
-    ? {
-        passengerName: maskedName(wifi.name, language),
-        entitlementState: wifi.entitlementState,
-        flight: presentFlight(wifi.flight, deps.clock.now()),
-      }
-    : null
+async function getPlans(deps: Deps, { language }: Caller, orderNo: string): Promise<LinkedOrder['plans']> {
+  const plans = (await plansOfOrders(deps.db, [orderNo], null)).get(orderNo) ?? []
+  return plans.map(({ lineNo, name, entitlementState, flight }) => ({
+    lineNo,
+    passengerName: maskedName(name, language),
+    entitlementState,
+    flight: presentFlight(flight, deps.clock.now()),
+  }))
 }
 
 async function getPickup(deps: Deps, order: Order): Promise<LinkedOrder['pickup']> {

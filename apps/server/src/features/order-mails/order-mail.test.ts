@@ -1,16 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as limits from '@aisle/contract/limits'
-import { buyPlan } from '../../../test-support/buy-plan.ts'
+import { buyForParty, buyPlan, withCompanions } from '../../../test-support/buy-plan.ts'
 import { accountWithoutTrip, paidGoodsOrder, siming } from '../../../test-support/goods-order.ts'
 import { openGoodsShop } from '../../../test-support/goods-shop.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { addFlight, boardPassenger, offerPlans, openWifiShop } from '../../../test-support/wifi-shop.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/security/random.ts'
 import { runDueJobs } from '../../platform/jobs/job-queue.ts'
+import { entitlementsOfOrder } from '../entitlements/index.ts'
+import { findFlight } from '../flights/index.ts'
 import { redeemCode } from '../fulfillment/index.ts'
-import { codesOfOrder } from '../orders/index.ts'
+import { codesOfOrder, followToFlight } from '../orders/index.ts'
 import { orderMailJobs } from './index.ts'
 
 const { db } = await testDatabase()
@@ -40,14 +43,21 @@ const buyGoods = async (kind: 'SHIP' | 'PICKUP', more: { currency?: 'USD'; quant
 }
 
 let flights = 830
-/** A plan on a flight that leaves so many hours from now. */
-async function buyWifi(hoursAhead: number, more: { currency?: 'CNY' | 'USD' } = {}) {
+/** A flight that leaves so many hours from now. */
+async function offerFlight(hoursAhead: number) {
   const flightId = newId(deps.random, 'F')
   flights += 1
+  const flightNo = `MF${flights}`
   const etd = new Date(deps.clock.now().getTime() + hoursAhead * hour * 1000)
   const eta = new Date(etd.getTime() + 3 * hour * 1000)
-  await addFlight(deps, { flightId, flightNo: `MF${flights}`, etd, eta })
+  await addFlight(deps, { flightId, flightNo, etd, eta })
   await offerPlans(deps, flightId, { HOUR: null })
+  return { flightId, flightNo, etd }
+}
+
+/** A plan on a flight that leaves so many hours from now. */
+async function buyWifi(hoursAhead: number, more: { currency?: 'CNY' | 'USD' } = {}) {
+  const { flightId, etd } = await offerFlight(hoursAhead)
   const passenger = await boardPassenger(deps, { flightId })
   const caller = passenger.caller({ email: contact, ...(more.currency === 'USD' && { language: 'en' }) })
   const { orderNo } = await buyPlan(deps, caller, { tripId: passenger.tripId, planId: 'HOUR' })
@@ -167,6 +177,57 @@ describe('the mail before a departure (O9)', () => {
     await send()
     expect(reminders()).toEqual([])
     await db.updateTable('entitlements').set({ state: 'unused' }).where('flight_id', '=', flightId).execute()
+  })
+
+  it('comes for each flight of an order, once, and names the passengers of that flight', async () => {
+    const [first, second] = [await offerFlight(48), await offerFlight(72)]
+    const mother = await boardPassenger(deps, { flightId: first.flightId, nameZh: '林小屿' })
+    const son = await boardPassenger(deps, { flightId: first.flightId, nameZh: '陈一鸣' })
+    const father = await boardPassenger(deps, { flightId: second.flightId, nameZh: '赵建国' })
+    const party = withCompanions(mother.caller({ email: contact }), [son, father])
+    await buyForParty(
+      deps,
+      party,
+      [mother, son, father].map(({ tripId }) => ({ tripId, planId: 'HOUR' })),
+    )
+    await send()
+    expect(deps.mails.at(-1)?.subject).toContain(`${first.flightNo} 等 2 个航班`)
+    const named = () => deps.mails.filter(({ subject }) => subject.includes('机上这样上网')).map(({ text }) => text)
+    deps.clock.advance((48 - limits.departureReminderHours) * hour)
+    await send()
+    await send()
+    expect(named()).toEqual([expect.stringMatching(/林.*屿[^]*陈.*鸣/)])
+    expect(named()[0]).not.toContain(second.flightNo)
+    expect(named()[0]).not.toContain('赵')
+    deps.clock.advance(24 * hour)
+    await send()
+    await send()
+    expect(named()).toHaveLength(2)
+    expect(named()[1]).toMatch(/赵.*国/)
+    expect(named()[1]).toContain(second.flightNo)
+    expect(named()[1]).not.toContain(first.flightNo)
+    expect(named()[1]).not.toContain('陈')
+  })
+
+  it('comes for the flight to which a plan was rebooked, and not for the one that it left', async () => {
+    const { orderNo } = await buyWifi(48)
+    const next = await offerFlight(96)
+    const [entitlement] = await entitlementsOfOrder(db, orderNo)
+    const newFlight = await findFlight(db, next.flightId)
+    if (!entitlement || !newFlight) throw new Error('there is nothing to rebook')
+    const { tripId } = entitlement
+    await db
+      .updateTable('manifest_passengers')
+      .set({ flight_id: next.flightId })
+      .where('trip_id', '=', tripId)
+      .execute()
+    await inTransaction(db, async (tx) => followToFlight(deps, tx, { entitlement, newFlight }))
+    deps.clock.advance(48 * hour)
+    await send()
+    expect(reminders()).toEqual([])
+    deps.clock.advance(24 * hour)
+    await send()
+    expect(reminders()).toEqual([expect.stringContaining(next.flightNo)])
   })
 
   it('is not sent to who bought within the last day: the mail about the payment has just said it', async () => {

@@ -21,12 +21,12 @@ import { departureWords, waitingPlans, wifiPaidWords } from './wifi-words.ts'
  * sent, and one whose flight was put off waits with it. An aircraft has no mail server; the ground writes for it.
  */
 export async function mailOrder(deps: Deps, job: Job<'mail.order'>): Promise<Date | undefined> {
-  const { orderNo, about } = job.payload
+  const { orderNo, about, flightId } = job.payload
   const order = await findOrder(deps.db, orderNo)
   const { paidAt, contactEmail } = order ?? { paidAt: null, contactEmail: null }
   if (deps.settings.role === 'cabin' || !order || !paidAt || contactEmail === null) return undefined
   const facts = await readOrderFacts(deps.db, { ...order, paidAt }, deps.clock.now())
-  const next = wordsFor[about](deps, facts)
+  const next = wordsFor[about](deps, facts, flightId)
   if (next instanceof Date) return next
   if (next) await sendOrderMail(deps, job, { order, words: next })
   return undefined
@@ -35,18 +35,21 @@ export async function mailOrder(deps: Deps, job: Job<'mail.order'>): Promise<Dat
 /** The words, when to look again, or null: there is nothing to say. */
 type Next = OrderWords | Date | null
 
-const wordsFor: Record<Job<'mail.order'>['payload']['about'], (deps: Deps, facts: OrderFacts) => Next> = {
+const wordsFor: Record<
+  Job<'mail.order'>['payload']['about'],
+  (deps: Deps, facts: OrderFacts, flightId?: string) => Next
+> = {
   paid: (deps, facts) => {
     const { kind } = facts.order
     if (kind === 'WIFI') return wifiPaidWords(facts, getSurroundings(deps))
     return kind === 'SHIP' ? parcelPaidWords(facts, getDestination(facts)) : pickupPaidWords(facts)
   },
-  departure: (deps, facts) => {
-    const { now } = facts
-    const [next] = waitingPlans(facts)
+  departure: (deps, facts, flightId) => {
+    const waiting = waitingPlans(facts).filter(({ flight }) => flight.flightId === flightId)
+    const [next] = waiting
     if (!next) return null
     const due = remindOfDeparture(next.flight.etd)
-    return now < due ? due : departureWords(facts, getSurroundings(deps))
+    return facts.now < due ? due : departureWords({ ...facts, plans: waiting }, getSurroundings(deps))
   },
   codesEnd: (_deps, facts) => {
     const { order, codes, now } = facts

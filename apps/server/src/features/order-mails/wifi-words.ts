@@ -16,31 +16,32 @@ export interface Surroundings {
 /** A plan has been paid: what, on which flight, for whom, and how to get online. */
 export function wifiPaidWords(facts: OrderFacts, around: Surroundings): OrderWords {
   const { now } = facts
-  const wifi = firstOf(facts, facts.plans)
+  const wifi = firstOf(facts)
   const { flightNo, etd } = wifi.flight
   const day = dayOf(etd)
+  const flights = new Set(facts.plans.map(({ flight }) => flight.flightId)).size
+  const others = flights > 1 ? { zh: ` 等 ${flights} 个航班`, en: ` and ${flights - 1} more` } : { zh: '', en: '' }
   // An aircraft may have sold it, and reported it afterwards.
   const flown = now >= etd
   return {
     subject: {
-      zh: `订单已确认：${flightNo} 机上 Wi-Fi，${day.zh}`,
-      en: `Order confirmed: Wi-Fi on ${flightNo}, ${day.en}`,
+      zh: `订单已确认：${flightNo}${others.zh} 机上 Wi-Fi，${day.zh}`,
+      en: `Order confirmed: Wi-Fi on ${flightNo}${others.en}, ${day.en}`,
     },
     headline: {
-      zh: `订单已确认，\n${flightNo} 上能上网了`,
-      en: `Order confirmed:\nWi-Fi on ${flightNo}`,
+      zh: `订单已确认，\n${flightNo}${others.zh}上能上网了`,
+      en: `Order confirmed:\nWi-Fi on ${flightNo}${others.en}`,
     },
     ...(flown ? {} : { lead: { zh: '起飞后打开 Wi-Fi 就能用。', en: 'Ready to use once you are in the air.' } }),
     stations: stationsOf(facts, wifi.flight),
-    facts: [...planFacts(facts, facts.plans), paidFact(facts)],
+    facts: [...planFacts(facts), paidFact(facts)],
     ...(flown ? {} : { steps: steps(around), paragraphs: [follows] }),
   }
 }
 
-/** A day before departure: how to get online. */
+/** A day before departure: how those with `facts.plans`, all on one flight, get online. */
 export function departureWords(facts: OrderFacts, around: Surroundings): OrderWords {
-  const waiting = waitingPlans(facts)
-  const wifi = firstOf(facts, waiting)
+  const wifi = firstOf(facts)
   const { flightNo, etd } = wifi.flight
   const at = timeOf(etd)
   return {
@@ -54,7 +55,7 @@ export function departureWords(facts: OrderFacts, around: Surroundings): OrderWo
       en: `${flightNo} leaves at ${at.en} Beijing time. Bring your own phone, tablet or laptop.`,
     },
     stations: stationsOf(facts, wifi.flight),
-    facts: planFacts(facts, waiting),
+    facts: planFacts(facts),
     steps: steps(around),
     paragraphs: [
       {
@@ -72,17 +73,19 @@ const follows: Bilingual = {
 
 type Wifi = OrderFacts['plans'][number]
 
-function firstOf({ order }: OrderFacts, plans: readonly Wifi[]): Wifi {
-  const [first] = plans
+/** The plan whose flight is the first to leave. */
+function firstOf({ order, plans }: OrderFacts): Wifi {
+  const [first] = inOrderOfDeparture(plans)
   if (!first) throw new Error(`order ${order.orderNo} is for a plan and has none`)
   return first
 }
 
-/** The unused plans whose flight has not left, the next to leave first. */
+const inOrderOfDeparture = (plans: readonly Wifi[]) =>
+  plans.toSorted((a, b) => a.flight.etd.getTime() - b.flight.etd.getTime())
+
+/** The unused plans whose flight has not left. */
 export const waitingPlans = ({ plans, now }: OrderFacts): Wifi[] =>
-  plans
-    .filter(({ entitlementState, flight }) => entitlementState === 'unused' && !flight.cancelled && now < flight.etd)
-    .toSorted((a, b) => a.flight.etd.getTime() - b.flight.etd.getTime())
+  plans.filter(({ entitlementState, flight }) => entitlementState === 'unused' && !flight.cancelled && now < flight.etd)
 
 function stationsOf({ order, now }: OrderFacts, { etd, eta }: Wifi['flight']): Station[] {
   const states =
@@ -98,8 +101,8 @@ function stationsOf({ order, now }: OrderFacts, { etd, eta }: Wifi['flight']): S
 type Facts = NonNullable<OrderWords['facts']>[number][]
 
 /** The passengers' names are masked: mails are passed on (W8). */
-function planFacts({ lines }: OrderFacts, plans: readonly Wifi[]): Facts {
-  const routes = new Map(plans.map(({ flight }) => [flight.flightId, flight]))
+function planFacts({ lines, plans }: OrderFacts): Facts {
+  const routes = new Map(inOrderOfDeparture(plans).map(({ flight }) => [flight.flightId, flight]))
   const planName = (lineNo: number) => lines.find((line) => line.lineNo === lineNo)?.name ?? { zh: '', en: '' }
   const flights = [...routes.values()].map(({ flightNo, origin, destination }) => ({
     label: { zh: '航班', en: 'Flight' },

@@ -22,14 +22,17 @@ const remindOfCodes = (paidAt: Date): Date => daysAfter(collectUntil(paidAt), -l
 export const mailPaid = (deps: World, tx: Tx, orderNo: string): Promise<void> =>
   enqueueMail(deps, tx, { orderNo, about: 'paid', runAt: deps.clock.now() })
 
-/** A plan bought within the last day needs no reminder: the mail about its payment has just said it. */
+/**
+ * Each flight of an order has a reminder of its own. A plan bought within the last day needs none: the mail about its
+ * payment has just said it.
+ */
 export async function mailBeforeDeparture(
   deps: World,
   tx: Tx,
-  { orderNo, departsAt }: { orderNo: string; departsAt: Date },
+  { orderNo, flightId, departsAt }: { orderNo: string; flightId: string; departsAt: Date },
 ): Promise<void> {
   const runAt = remindOfDeparture(departsAt)
-  if (deps.clock.now() < runAt) await enqueueMail(deps, tx, { orderNo, about: 'departure', runAt })
+  if (deps.clock.now() < runAt) await enqueueMail(deps, tx, { orderNo, about: 'departure', flightId, runAt })
 }
 
 export const mailBeforeCodesEnd = (deps: World, tx: Tx, orderNo: string): Promise<void> =>
@@ -42,12 +45,12 @@ export const mailCollected = (deps: World, tx: Tx, orderNo: string): Promise<voi
 const enqueueMail = (
   deps: World,
   tx: Tx,
-  { orderNo, about, runAt }: { orderNo: string; about: About; runAt: Date },
+  { orderNo, about, flightId, runAt }: { orderNo: string; about: About; flightId?: string; runAt: Date },
 ): Promise<void> =>
   enqueueJob(deps, tx, {
     kind: 'mail.order',
-    key: `${orderNo}:${about}`,
-    payload: { orderNo, about },
+    key: flightId === undefined ? `${orderNo}:${about}` : `${orderNo}:${about}:${flightId}`,
+    payload: { orderNo, about, ...(flightId !== undefined && { flightId }) },
     runAt,
     about: aboutOrder(orderNo),
   })

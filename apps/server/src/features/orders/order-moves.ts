@@ -52,7 +52,7 @@ export async function markPaid(
     return true
   }
   const flights = await confirmOrReleasePlans(tx, orderNo, 'unused')
-  await mailBeforeDeparture(deps, tx, { orderNo, departsAt: flights[0].departsAt })
+  for (const flight of flights) await mailBeforeDeparture(deps, tx, { orderNo, ...flight })
   const runAt = new Date(Math.min(...flights.map(({ landsAt }) => landsAt.getTime())))
   await enqueueJob(deps, tx, { kind: 'order.afterLanding', key: orderNo, payload: { orderNo }, runAt })
   return true
@@ -157,6 +157,8 @@ export async function followToFlight(
   if (!order) throw new Error(`there is no order ${orderNo}`)
   if (order.rightsNo !== null) await moveUseToFlight(tx, orderNo, { from: flightId, to: newFlight.flightId })
   await noteOnOrder(deps, tx, { order, event: 'rebooked', detail: { from: flightId, to: newFlight.flightId } })
+  if (holding === 'sold')
+    await mailBeforeDeparture(deps, tx, { orderNo, flightId: to.flightId, departsAt: newFlight.etd })
   return true
 }
 

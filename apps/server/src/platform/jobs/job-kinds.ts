@@ -93,8 +93,15 @@ export const jobPayloads = {
   'mail.proofCode': z.object({ captchaId: z.string(), letter: z.string() }),
   /** Sends a passenger's message to the airline's service. `letter` is sealed. */
   'mail.message': z.object({ letter: z.string() }),
-  /** Tells the contact of a paid order (O9): that it is paid, how to get online, or that codes end. Key: order number and `about`. */
-  'mail.order': z.object({ orderNo: z.string(), about: z.enum(['paid', 'departure', 'codesEnd', 'collected']) }),
+  /**
+   * Tells the contact of a paid order (O9): that it is paid, how to get online, or that codes end. Key: order number and
+   * `about`; for a departure also the flight, as each flight of an order has its own.
+   */
+  'mail.order': z.object({
+    orderNo: z.string(),
+    about: z.enum(['paid', 'departure', 'codesEnd', 'collected']),
+    flightId: z.string().optional(),
+  }),
   /** Sends staff's answer to the passenger. Key: the message. */
   'mail.messageAnswer': z.object({ messageId: z.string() }),
   /** Key: order number. */

@@ -11,9 +11,11 @@ import { GoodsPicture } from '../../shop/index.ts'
 import { refundsOfOrderPhrases } from '../after-sale/refunds-of-order-phrases.ts'
 import { getRefundLabel, getRefundTone } from '../after-sale/refunds-of-order-rules.ts'
 import { FlightLine } from '../FlightLine.tsx'
+import { orderDetailPhrases } from '../detail/order-detail-phrases.ts'
 import { orderPhrases } from '../order-phrases.ts'
+import { getEntitlementLabel } from '../order-view-rules.ts'
 import { orderStatePhrases } from './order-state-phrases.ts'
-import { getLinkedState } from './order-state-rules.ts'
+import { getLinkedState, groupByFlight } from './order-state-rules.ts'
 
 interface CardProps {
   order: LinkedOrder
@@ -24,7 +26,7 @@ export function StateCard({ order }: CardProps) {
   const t = usePhrases(orderStatePhrases)
   const o = usePhrases(orderPhrases)
   const language = useLanguage()
-  const { wifi, pickup } = order
+  const { pickup } = order
   const state = getLinkedState(order)
   return (
     <section className="card">
@@ -35,7 +37,7 @@ export function StateCard({ order }: CardProps) {
           {t('collectBy', { date: formatDay(pickup.until, language), n: pickup.codesLeft })}
         </p>
       )}
-      {wifi && (state === 'readyForFlight' || state === 'connectNow') && (
+      {(state === 'readyForFlight' || state === 'connectNow') && (
         <p className="h line-act">
           <Link to="/deviceExplain" className={buttonClass({ kind: 'line', small: true })}>
             {t('howToConnect')}
@@ -84,52 +86,89 @@ export function ParcelCard({ order, onProve }: CardProps & { onProve: (() => voi
   )
 }
 
-/** Lines, and the flight of a plan. */
+/** What was bought: goods, or for each flight the plan of each passenger and its state. */
 export function BoughtCard({ order }: CardProps) {
   const t = usePhrases(orderStatePhrases)
-  const text = useBilingual()
-  const language = useLanguage()
-  const { wifi, lines, currency } = order
   return (
     <section className="card">
       <h2 className="vh">{t('bought')}</h2>
-      {wifi && (
+      {groupByFlight(order).map(({ key, flight, each }, index) => (
+        <div key={key} style={index === 0 ? {} : { marginTop: '1.25rem' }}>
+          {flight && <FlightHead flight={flight} />}
+          <ul className="v">
+            {each.map(({ line, plan }) => (
+              <li key={line.lineNo} style={{ marginTop: plan ? '.75rem' : 0 }}>
+                <BoughtLine line={line} currency={order.currency} ofPlan={plan !== null} />
+                {plan && <PlanHolder plan={plan} />}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+type Plan = LinkedOrder['plans'][number]
+
+function FlightHead({ flight }: Pick<Plan, 'flight'>) {
+  const t = usePhrases(orderStatePhrases)
+  const language = useLanguage()
+  return (
+    <>
+      <p className="h s" style={{ marginBottom: '.625rem' }}>
+        <b className="b2 num">{flight.flightNo}</b>
+        <span className="c2 num nb">{formatFlightDate(flight.flightDate, language)}</span>
+        <span className="c3 sp rt">{t('localTimes')}</span>
+      </p>
+      <FlightLine flight={flight} />
+    </>
+  )
+}
+
+interface BoughtLineProps extends Pick<LinkedOrder, 'currency'> {
+  line: LinkedOrder['lines'][number]
+  /** The flight above it says what its detail would. */
+  ofPlan: boolean
+}
+
+function BoughtLine({ line, currency, ofPlan }: BoughtLineProps) {
+  const text = useBilingual()
+  return (
+    <div className="h top" style={{ gap: '.75rem' }}>
+      {line.picture && <GoodsPicture picture={line.picture} size={72} />}
+      <span className="gr" style={{ minWidth: 0 }}>
+        <span className="b2" style={{ display: 'block', fontWeight: 500 }}>
+          {text(line.name)}
+        </span>
+        {!ofPlan && (
+          <span className="s c3 num">
+            {text(line.detail)} <span className="nb">× {line.quantity}</span>
+          </span>
+        )}
+      </span>
+      <span className="rt">
+        <Price amountMinor={line.linePayable} currency={currency} inSum />
+      </span>
+    </div>
+  )
+}
+
+function PlanHolder({ plan }: { plan: Plan }) {
+  const t = usePhrases(orderStatePhrases)
+  const d = usePhrases(orderDetailPhrases)
+  const label = getEntitlementLabel(plan.entitlementState)
+  return (
+    <dl className="kv" style={{ marginTop: '.25rem' }}>
+      <dt>{t('passenger')}</dt>
+      <dd>{plan.passengerName}</dd>
+      {label && (
         <>
-          <p className="h s" style={{ marginBottom: '.625rem' }}>
-            <b className="b2 num">{wifi.flight.flightNo}</b>
-            <span className="c2 num nb">{formatFlightDate(wifi.flight.flightDate, language)}</span>
-            <span className="c3 sp rt">{t('localTimes')}</span>
-          </p>
-          <FlightLine flight={wifi.flight} />
+          <dt>{d('planState')}</dt>
+          <dd>{d(label === 'refunded' ? 'refundedNow' : label)}</dd>
         </>
       )}
-      <ul className="v">
-        {lines.map((line) => (
-          <li className="h top" key={line.lineNo} style={{ gap: '.75rem', marginTop: wifi ? '.75rem' : 0 }}>
-            {line.picture && <GoodsPicture picture={line.picture} size={72} />}
-            <span className="gr" style={{ minWidth: 0 }}>
-              <span className="b2" style={{ display: 'block', fontWeight: 500 }}>
-                {text(line.name)}
-              </span>
-              {!wifi && (
-                <span className="s c3 num">
-                  {text(line.detail)} <span className="nb">× {line.quantity}</span>
-                </span>
-              )}
-            </span>
-            <span className="rt">
-              <Price amountMinor={line.linePayable} currency={currency} inSum />
-            </span>
-          </li>
-        ))}
-      </ul>
-      {wifi && (
-        <dl className="kv" style={{ marginTop: '.75rem' }}>
-          <dt>{t('passenger')}</dt>
-          <dd>{wifi.passengerName}</dd>
-        </dl>
-      )}
-    </section>
+    </dl>
   )
 }
 
