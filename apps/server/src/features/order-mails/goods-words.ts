@@ -4,6 +4,7 @@ import { formatMoney } from '@aisle/contract/money'
 import { collectUntil } from '@aisle/rules/after-sale'
 import type { Station } from '../../outside/mail/letter.ts'
 import { dayOf, timeOf } from './mail-dates.ts'
+import type { Order } from '../orders/index.ts'
 import type { OrderFacts } from './order-facts.ts'
 import { groupDigits, type OrderWords } from './send-order-mail.ts'
 import { paidFact } from './wifi-words.ts'
@@ -158,7 +159,10 @@ const keepToYourself: Bilingual = {
   en: 'Whoever has a code can collect: please do not pass this e-mail on.',
 }
 
-const goodsOf = ({ order, lines }: OrderFacts): NonNullable<OrderWords['goods']> =>
+export const goodsOf = ({
+  order,
+  lines,
+}: Pick<OrderFacts<Order>, 'order' | 'lines'>): NonNullable<OrderWords['goods']> =>
   lines.map(({ name, detail, quantity, linePayable }) => ({
     name,
     detail: { zh: joined(detail.zh, quantity), en: joined(detail.en, quantity) },

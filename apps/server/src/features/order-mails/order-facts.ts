@@ -12,9 +12,11 @@ import { findPickupPoint } from '../shop/index.ts'
 
 type Lines = ReturnType<Awaited<ReturnType<typeof linesOfOrders>>>
 
+export type PaidOrder = Order & { paidAt: Date }
+
 /** What the mails about an order tell of it, as it is when they leave. */
-export interface OrderFacts {
-  order: Order & { paidAt: Date }
+export interface OrderFacts<Of extends Order = PaidOrder> {
+  order: Of
   lines: Lines
   /** WIFI: the plan of each line; empty for goods. */
   plans: readonly PlanOfOrder[]
@@ -26,7 +28,7 @@ export interface OrderFacts {
   now: Date
 }
 
-export async function readOrderFacts(db: Db, order: Order & { paidAt: Date }, now: Date): Promise<OrderFacts> {
+export async function readOrderFacts<Of extends Order>(db: Db, order: Of, now: Date): Promise<OrderFacts<Of>> {
   const { orderNo, pickupPointId } = order
   const codes = await codesOfOrder(db, orderNo)
   return {

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Job } from '../../platform/jobs/job-queue.ts'
 import { maskReceiver } from '../../platform/security/mask-personal.ts'
 import { readAreaTree } from '../areas/index.ts'
-import { findOrder, remindOfDeparture } from '../orders/index.ts'
+import { findOrder, remindOfDeparture, type Order } from '../orders/index.ts'
 import {
   codesEndWords,
   collectedWords,
@@ -14,17 +14,20 @@ import {
 } from './goods-words.ts'
 import { readOrderFacts, type OrderFacts } from './order-facts.ts'
 import { sendOrderMail, type OrderWords } from './send-order-mail.ts'
+import { buyAgainPath, unpaidWords } from './unpaid-words.ts'
 import { departureWords, waitingPlans, wifiPaidWords } from './wifi-words.ts'
 
 /**
- * O9: a mail about a paid order. What it says is read when it leaves: a mail that has nothing to say any more is not
+ * O9: a mail about an order. What it says is read when it leaves: a mail that has nothing to say any more is not
  * sent, and one whose flight was put off waits with it. An aircraft has no mail server; the ground writes for it.
  */
 export async function mailOrder(deps: Deps, job: Job<'mail.order'>): Promise<Date | undefined> {
   const { orderNo, about, flightId } = job.payload
   const order = await findOrder(deps.db, orderNo)
-  const { paidAt, contactEmail } = order ?? { paidAt: null, contactEmail: null }
-  if (deps.settings.role === 'cabin' || !order || !paidAt || contactEmail === null) return undefined
+  if (deps.settings.role === 'cabin' || !order || order.contactEmail === null) return undefined
+  if (about === 'endedUnpaid') return mailUnpaid(deps, job, order)
+  const { paidAt } = order
+  if (!paidAt) return undefined
   const facts = await readOrderFacts(deps.db, { ...order, paidAt }, deps.clock.now())
   const next = wordsFor[about](deps, facts, flightId)
   if (next instanceof Date) return next
@@ -32,11 +35,21 @@ export async function mailOrder(deps: Deps, job: Job<'mail.order'>): Promise<Dat
   return undefined
 }
 
+async function mailUnpaid(deps: Deps, job: Job<'mail.order'>, order: Order): Promise<undefined> {
+  const facts = await readOrderFacts(deps.db, order, deps.clock.now())
+  const words = unpaidWords(facts)
+  const link = { url: `${deps.settings.publicUrl}/#${buyAgainPath(facts)}`, words: buyAgain }
+  if (words) await sendOrderMail(deps, job, { order, words, link })
+  return undefined
+}
+
+const buyAgain: Bilingual = { zh: '重新购买', en: 'Order again' }
+
 /** The words, when to look again, or null: there is nothing to say. */
 type Next = OrderWords | Date | null
 
 const wordsFor: Record<
-  Job<'mail.order'>['payload']['about'],
+  Exclude<Job<'mail.order'>['payload']['about'], 'endedUnpaid'>,
   (deps: Deps, facts: OrderFacts, flightId?: string) => Next
 > = {
   paid: (deps, facts) => {

@@ -27,7 +27,7 @@ export const groupDigits = (number: string): string => number.replace(/\d{4}(?=\
 export async function sendOrderMail(
   deps: Deps,
   job: Pick<Job, 'kind' | 'key'>,
-  { order, words }: { order: Order; words: OrderWords },
+  { order, words, link }: { order: Order; words: OrderWords; link?: Letter['link'] },
 ): Promise<void> {
   const { orderNo, contactEmail: to } = order
   const mailId = `${job.kind}:${job.key}`
@@ -38,13 +38,18 @@ export async function sendOrderMail(
       to,
       id: mailId,
       language: languageOf(order),
-      link: { url: makeOrderUrl(deps, orderNo), words: { zh: '查看订单', en: 'View order' } },
-      help: [helpLine(order)],
+      link: link ?? { url: makeOrderUrl(deps, orderNo), words: { zh: '查看订单', en: 'View order' } },
+      help: [link ? numberLine(order) : helpLine(order)],
     }),
   )
   if (outcome === 'refused') deps.log.warn({ orderNo }, 'the mail server refused a mail about an order')
   await markMailSent(deps.db, { mailId, at: deps.clock.now() })
 }
+
+const numberLine = ({ orderNo }: Order): Bilingual => ({
+  zh: `订单号 ${groupDigits(orderNo)}。`,
+  en: `Order ${groupDigits(orderNo)}.`,
+})
 
 const helpLine = ({ orderNo, kind }: Order): Bilingual => ({
   zh: `订单号 ${groupDigits(orderNo)}。上面的链接 ${limits.orderLinkDays} 天内有效，无需登录${hidden[kind].zh}。`,

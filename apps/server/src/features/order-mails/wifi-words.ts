@@ -101,7 +101,7 @@ function stationsOf({ order, now }: OrderFacts, { etd, eta }: Wifi['flight']): S
 type Facts = NonNullable<OrderWords['facts']>[number][]
 
 /** The passengers' names are masked: mails are passed on (W8). */
-function planFacts({ lines, plans }: OrderFacts): Facts {
+export function planFacts({ lines, plans }: Pick<OrderFacts, 'lines' | 'plans'>): Facts {
   const routes = new Map(inOrderOfDeparture(plans).map(({ flight }) => [flight.flightId, flight]))
   const planName = (lineNo: number) => lines.find((line) => line.lineNo === lineNo)?.name ?? { zh: '', en: '' }
   const flights = [...routes.values()].map(({ flightNo, origin, destination }) => ({

@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 
 type World = Pick<Deps, 'clock' | 'random'>
-type About = 'paid' | 'departure' | 'codesEnd' | 'collected'
+type About = 'paid' | 'departure' | 'codesEnd' | 'collected' | 'endedUnpaid'
 
 /** Jobs about one order wait for each other under this name: its mails arrive in order (O9). */
 export const aboutOrder = (orderNo: string): string => `order ${orderNo}`
@@ -41,6 +41,10 @@ export const mailBeforeCodesEnd = (deps: World, tx: Tx, orderNo: string): Promis
 /** O9: everything was handed over at the counter, and the contact may know nothing of it. */
 export const mailCollected = (deps: World, tx: Tx, orderNo: string): Promise<void> =>
   enqueueMail(deps, tx, { orderNo, about: 'collected', runAt: deps.clock.now() })
+
+/** O9: nobody paid in time, or the flight is gone. Who canceled the order has seen it end. */
+export const mailEndedUnpaid = (deps: World, tx: Tx, orderNo: string): Promise<void> =>
+  enqueueMail(deps, tx, { orderNo, about: 'endedUnpaid', runAt: deps.clock.now() })
 
 const enqueueMail = (
   deps: World,

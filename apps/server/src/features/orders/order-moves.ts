@@ -18,7 +18,7 @@ import type { Flight } from '../flights/index.ts'
 import { settleHeldGoods } from './goods-stock-store.ts'
 import { handOverPaid } from './hand-over.ts'
 import { noteOnOrder } from './order-event-store.ts'
-import { mailBeforeDeparture, mailPaid } from './order-mail-jobs.ts'
+import { mailBeforeDeparture, mailEndedUnpaid, mailPaid } from './order-mail-jobs.ts'
 import { automaticallyRefundableStates, completionOf, type OrderActor } from './order-rules.ts'
 import { findOrder, lockOrder, markRefunding, moveOrder, renameLine, type Order } from './order-store.ts'
 import { flightLineDetail } from './line-detail.ts'
@@ -75,6 +75,7 @@ export async function endUnpaid(deps: World, tx: Tx, end: UnpaidEnd): Promise<bo
   if (hasDiscounts(moved)) await releaseDiscounts(tx, end.orderNo)
   if (moved.kind === 'WIFI') await confirmOrReleasePlans(tx, end.orderNo, 'released')
   else await settleHeldGoods(tx, end.orderNo, 'free')
+  if (end.event !== 'canceled') await mailEndedUnpaid(deps, tx, end.orderNo)
   return true
 }
 

@@ -94,12 +94,12 @@ export const jobPayloads = {
   /** Sends a passenger's message to the airline's service. `letter` is sealed. */
   'mail.message': z.object({ letter: z.string() }),
   /**
-   * Tells the contact of a paid order (O9): that it is paid, how to get online, or that codes end. Key: order number and
+   * Tells the contact of an order (O9): that it is paid, how to get online, that codes end, or that it ended unpaid. Key: order number and
    * `about`; for a departure also the flight, as each flight of an order has its own.
    */
   'mail.order': z.object({
     orderNo: z.string(),
-    about: z.enum(['paid', 'departure', 'codesEnd', 'collected']),
+    about: z.enum(['paid', 'departure', 'codesEnd', 'collected', 'endedUnpaid']),
     flightId: z.string().optional(),
   }),
   /** Sends staff's answer to the passenger. Key: the message. */

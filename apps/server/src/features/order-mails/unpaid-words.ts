@@ -1,0 +1,68 @@
+import type { Bilingual } from '@aisle/contract/language'
+import type { Order } from '../orders/index.ts'
+import { goodsOf } from './goods-words.ts'
+import type { OrderFacts } from './order-facts.ts'
+import type { OrderWords } from './send-order-mail.ts'
+import { planFacts } from './wifi-words.ts'
+
+type UnpaidFacts = OrderFacts<Order>
+
+/**
+ * O9: an order ended without a payment, and its passenger does not sit in front of it. Null where nobody waits to hear
+ * it: the order was paid after all, or all its flights have left.
+ */
+export function unpaidWords(facts: UnpaidFacts): OrderWords | null {
+  const { order, plans, now } = facts
+  if (order.state !== 'payment_timed_out' && order.state !== 'closed') return null
+  if (order.kind === 'WIFI' && plans.every(({ flight }) => flight.etd <= now)) return null
+  return {
+    ...(order.state === 'closed' ? closed(facts) : timedOut(facts)),
+    ...(order.kind === 'WIFI' ? { facts: planFacts(facts) } : { goods: goodsOf(facts) }),
+  }
+}
+
+/** Where the passenger buys again: the trip is looked up, goods have a page of their own. */
+export function buyAgainPath({ order, lines }: UnpaidFacts): string {
+  if (order.kind === 'WIFI') return '/purchaseIndex'
+  const [goodsId, ...others] = new Set(lines.map((line) => line.goodsId))
+  return goodsId && others.length === 0 ? `/goods/${encodeURIComponent(goodsId)}` : '/shop'
+}
+
+type Told = Pick<OrderWords, 'subject' | 'headline' | 'lead' | 'paragraphs'>
+
+function timedOut({ order: { kind } }: UnpaidFacts): Told {
+  return {
+    subject: { zh: '订单超时未付款，已取消', en: 'Your order was canceled: it was not paid in time' },
+    headline: { zh: '没有等到付款，\n订单已取消', en: 'Not paid in time.\nYour order was canceled' },
+    lead: { zh: '没有扣款。还想要的话，可以重新下单。', en: 'You were not charged. You can order again.' },
+    paragraphs: [
+      kind === 'WIFI'
+        ? {
+            zh: '为您留的套餐已放回，重新下单时以当时的余量和价格为准。用过的优惠券已退回。',
+            en: 'The plan we held for you is on sale again, at the price and as long as there are any left. A coupon you used is yours again.',
+          }
+        : {
+            zh: '为您留的商品已放回，重新下单时以当时的库存和价格为准。用过的优惠券已退回。',
+            en: 'The goods we held for you are on sale again, at the price and as long as there are any left. A coupon you used is yours again.',
+          },
+      late,
+    ],
+  }
+}
+
+function closed({ plans }: UnpaidFacts): Told {
+  const gone = plans.find(({ flight }) => flight.cancelled)?.flight.flightNo
+  return {
+    subject: { zh: '未付款的订单已关闭', en: 'Your unpaid order was closed' },
+    headline: { zh: '订单已关闭，\n没有扣款', en: 'Order closed.\nNothing was charged' },
+    lead: gone
+      ? { zh: `${gone} 已取消，套餐用不了了。`, en: `${gone} was canceled, so its plan cannot be used.` }
+      : { zh: '航班有变动，这笔订单不能再付款。', en: 'Your flight has changed, so this order can no longer be paid.' },
+    paragraphs: [late],
+  }
+}
+
+const late: Bilingual = {
+  zh: '如果款项已经扣出，会自动原路退回，无需申请。',
+  en: 'If money has left your account after all, it goes back by itself; you need not ask.',
+}
