@@ -29,6 +29,14 @@ describe('SQL', () => {
   })
 })
 
+describe('a mail', () => {
+  it('is written as a letter, so that all have one layout', () => {
+    const senders = server.filter(({ path, text }) => path.includes('/features/') && /\bmailer\.send\(/.test(text))
+    expect(senders.length).toBeGreaterThan(8)
+    expect(senders.filter(({ text }) => !/\bletterMail\(/.test(text)).map(({ path }) => path)).toEqual([])
+  })
+})
+
 describe('a set of states', () => {
   it('is defined in the contract or a file of rules, and never spelled out elsewhere', () => {
     const users = modules.filter(

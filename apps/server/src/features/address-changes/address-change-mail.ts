@@ -3,7 +3,8 @@ import { beijingTime } from '@aisle/rules/time'
 import type { Airline } from '../../airline/profile.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Job } from '../../platform/jobs/job-queue.ts'
-import { bilingualMail, type BilingualText } from '../../outside/mail/bilingual-mail.ts'
+import { letterMail } from '../../outside/mail/letter-mail.ts'
+import type { Letter } from '../../outside/mail/letter.ts'
 import type { Mail } from '../../outside/mail/mailer.ts'
 import { findOrder, titlesOfOrder } from '../orders/index.ts'
 import { heldUntil } from './address-change-rules.ts'
@@ -56,7 +57,7 @@ async function send(deps: Deps, { change: { orderNo } }: Facts, mail: Mail): Pro
   if (outcome === 'refused') deps.log.warn({ orderNo }, 'the mail server refused a mail about an address')
 }
 
-const note = ({ change: { decision } }: Facts): BilingualText['paragraphs'] =>
+const note = ({ change: { decision } }: Facts): NonNullable<Letter['paragraphs']> =>
   decision ? [{ zh: `说明：${decision.zh}`, en: `Note: ${decision.en}` }] : []
 
 /** Names the new area only: a mailbox may be shared, and the passenger sees the address in the order. */
@@ -65,13 +66,14 @@ function grantedMail(airline: Airline, facts: Facts & { stop: { url: string; unt
   const { orderNo, areaText, freightDifference } = change
   const free = freightDifference > 0
   const until = stop && beijingTime(stop.until)
-  return bilingualMail(airline, {
+  return letterMail(airline, {
     to,
     language,
     subject: {
       zh: `${airline.nameZh}商城：收货地址已修改`,
       en: `${airline.nameEn}: your delivery address has been changed`,
     },
+    headline: { zh: '收货地址已修改', en: 'Delivery address changed' },
     paragraphs: [
       {
         zh: `订单 ${orderNo}（${titles.zh}）的收货地址已按申请修改${free ? '，增加的运费由我们承担' : ''}。`,
@@ -94,13 +96,14 @@ function grantedMail(airline: Airline, facts: Facts & { stop: { url: string; unt
 
 function refusedMail(airline: Airline, facts: Facts): Mail {
   const { to, language, titles, change } = facts
-  return bilingualMail(airline, {
+  return letterMail(airline, {
     to,
     language,
     subject: {
       zh: `${airline.nameZh}商城：收货地址未能修改`,
       en: `${airline.nameEn}: your delivery address was not changed`,
     },
+    headline: { zh: '收货地址没有修改，\n仍寄到原来的地址', en: 'Address not changed.\nIt goes where it did before' },
     paragraphs: [
       {
         zh: `很抱歉，订单 ${change.orderNo}（${titles.zh}）的收货地址未能修改，仍按订单当前的地址发货。`,
@@ -112,13 +115,14 @@ function refusedMail(airline: Airline, facts: Facts): Mail {
 }
 
 function stoppedMail(airline: Airline, { to, language, titles, change: { orderNo } }: Facts): Mail {
-  return bilingualMail(airline, {
+  return letterMail(airline, {
     to,
     language,
     subject: {
       zh: `${airline.nameZh}商城：地址修改已撤销`,
       en: `${airline.nameEn}: the change of address was stopped`,
     },
+    headline: { zh: '地址修改已撤销，\n仍寄到原来的地址', en: 'Change stopped.\nThe former address holds' },
     paragraphs: [
       {
         zh: `订单 ${orderNo}（${titles.zh}）的地址修改已撤销，包裹仍寄到原来的地址。`,

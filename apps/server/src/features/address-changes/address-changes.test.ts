@@ -206,7 +206,7 @@ describe('a change of address after payment (table O)', () => {
       ['zh@example.com', '白鹭航空商城：收货地址已修改'],
     ])
     expect(mails[0]?.text).toContain('说明：包裹已装箱')
-    expect(mails[1]?.text).toContain('New delivery area: 北京市东城区.')
+    expect(mails[1]?.text).toContain('新的收货地区：北京市东城区。')
     expect((await catchError(decideAddressChange(deps, { ...refused, changeId: 'adc_none' }))).errorName).toBe(
       'notFound',
     )

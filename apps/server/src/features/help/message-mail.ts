@@ -3,7 +3,8 @@ import type { Airline } from '../../airline/profile.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Job } from '../../platform/jobs/job-queue.ts'
 import { openLetter, sealLetter } from '../../platform/security/sealed-letter.ts'
-import { escapeHtml } from '../../outside/mail/bilingual-mail.ts'
+import { asWritten } from '../../outside/mail/as-written.ts'
+import { letterMail } from '../../outside/mail/letter-mail.ts'
 import type { Mail } from '../../outside/mail/mailer.ts'
 
 const letterShape = z.object({
@@ -29,7 +30,7 @@ export async function mailMessage(deps: Deps, job: Job<'mail.message'>): Promise
   return undefined
 }
 
-/** The passenger's text appears once, below the introductions for staff in both languages. */
+/** The airline's service reads both languages; the passenger's text appears once, above the lines for staff. */
 function messageMail(airline: Airline, letter: z.infer<typeof letterShape>): Mail {
   const { email, orderNo, text, language, messageId } = letter
   const order = orderNo ? { zh: `：订单 ${orderNo}`, en: ` about order ${orderNo}` } : { zh: '', en: '' }
@@ -37,14 +38,15 @@ function messageMail(airline: Airline, letter: z.infer<typeof letterShape>): Mai
   const head = [
     `留言人：${email}（${language === 'zh' ? '中文' : '英文'}页面）。直接回复本邮件即可答复旅客。`,
     `From ${email}, on the ${language === 'zh' ? 'Chinese' : 'English'} pages. Reply to this e-mail to answer.`,
+    ...(messageId ? [`npm run operator -- messages ${messageId} "…" --apply`] : []),
   ]
-  if (messageId) head.push(`npm run operator -- messages ${messageId} "…" --apply`)
-  const paragraphs = (lines: readonly string[]) => lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')
-  return {
+  return letterMail(airline, {
     to: airline.contact.email,
     replyTo: email,
-    subject,
-    text: [...head, '', text, ''].join('\n'),
-    html: `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body>${paragraphs(head)}<hr>${paragraphs(text.split('\n'))}</body></html>`,
-  }
+    language: 'zh',
+    subject: { zh: subject, en: subject },
+    headline: { zh: '旅客留言', en: 'Passenger’s message' },
+    paragraphs: asWritten(text),
+    help: head.flatMap(asWritten),
+  })
 }

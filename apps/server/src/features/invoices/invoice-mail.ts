@@ -5,7 +5,7 @@ import type { Airline } from '../../airline/profile.ts'
 import { after, minutes } from '../../platform/clock.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Job } from '../../platform/jobs/job-queue.ts'
-import { bilingualMail } from '../../outside/mail/bilingual-mail.ts'
+import { letterMail } from '../../outside/mail/letter-mail.ts'
 import type { Mail } from '../../outside/mail/mailer.ts'
 import { filePath } from './invoice-file-token.ts'
 import { fileNames } from './invoice-file-rules.ts'
@@ -51,11 +51,16 @@ function invoiceMail(airline: Airline, { invoice, colour, pdf, url }: InvoiceFil
     blue: { zh: `${airline.nameZh}电子发票`, en: `${airline.nameEn}: your e-invoice` },
     red: { zh: `${airline.nameZh}发票已冲红`, en: `${airline.nameEn}: your e-invoice was reversed` },
   }
+  const headline: Record<FileColour, Bilingual> = {
+    blue: { zh: '发票已开具，\n见附件', en: 'Your e-invoice\nis attached' },
+    red: { zh: '发票已冲红，\n请勿再使用', en: 'Invoice reversed.\nPlease do not use it' },
+  }
   const days = limits.invoiceMailLinkDays
-  return bilingualMail(airline, {
+  return letterMail(airline, {
     to: invoice.email,
     language: 'zh',
     subject: subject[colour],
+    headline: headline[colour],
     paragraphs: [
       told[colour],
       {

@@ -14,7 +14,7 @@ import {
 } from './goods-words.ts'
 import { readOrderFacts, type OrderFacts } from './order-facts.ts'
 import { sendOrderMail, type OrderWords } from './send-order-mail.ts'
-import { buyAgainPath, unpaidWords } from './unpaid-words.ts'
+import { nextStep, unpaidWords } from './unpaid-words.ts'
 import { departureWords, waitingPlans, wifiPaidWords } from './wifi-words.ts'
 
 /**
@@ -38,12 +38,11 @@ export async function mailOrder(deps: Deps, job: Job<'mail.order'>): Promise<Dat
 async function mailUnpaid(deps: Deps, job: Job<'mail.order'>, order: Order): Promise<undefined> {
   const facts = await readOrderFacts(deps.db, order, deps.clock.now())
   const words = unpaidWords(facts)
-  const link = { url: `${deps.settings.publicUrl}/#${buyAgainPath(facts)}`, words: buyAgain }
+  const next = nextStep(facts)
+  const link = { url: `${deps.settings.publicUrl}/#${next.path}`, words: next.words }
   if (words) await sendOrderMail(deps, job, { order, words, link })
   return undefined
 }
-
-const buyAgain: Bilingual = { zh: '重新购买', en: 'Order again' }
 
 /** The words, when to look again, or null: there is nothing to say. */
 type Next = OrderWords | Date | null

@@ -21,11 +21,13 @@ export function unpaidWords(facts: UnpaidFacts): OrderWords | null {
   }
 }
 
-/** Where the passenger buys again: the trip is looked up, goods have a page of their own. */
-export function buyAgainPath({ order, lines }: UnpaidFacts): string {
-  if (order.kind === 'WIFI') return '/purchaseIndex'
+/** Where the passenger goes on: to the lookup of their trip, or to the goods, which have a page of their own. */
+export function nextStep({ order: { kind, state }, lines }: UnpaidFacts): { path: string; words: Bilingual } {
+  const again = { zh: '重新购买', en: 'Order again' }
+  if (kind === 'WIFI')
+    return { path: '/purchaseIndex', words: state === 'closed' ? { zh: '查询我的行程', en: 'Look up my trip' } : again }
   const [goodsId, ...others] = new Set(lines.map((line) => line.goodsId))
-  return goodsId && others.length === 0 ? `/goods/${encodeURIComponent(goodsId)}` : '/shop'
+  return { path: goodsId && others.length === 0 ? `/goods/${encodeURIComponent(goodsId)}` : '/shop', words: again }
 }
 
 type Told = Pick<OrderWords, 'subject' | 'headline' | 'lead' | 'paragraphs'>
@@ -38,12 +40,12 @@ function timedOut({ order: { kind } }: UnpaidFacts): Told {
     paragraphs: [
       kind === 'WIFI'
         ? {
-            zh: '为您留的套餐已放回，重新下单时以当时的余量和价格为准。用过的优惠券已退回。',
-            en: 'The plan we held for you is on sale again, at the price and as long as there are any left. A coupon you used is yours again.',
+            zh: '为您留的套餐已放回，重新下单时以当时的余量和价格为准。如用了优惠券，已退回。',
+            en: 'The plan we held for you is on sale again, at the price and as long as there are any left. If you used a coupon, it is yours again.',
           }
         : {
-            zh: '为您留的商品已放回，重新下单时以当时的库存和价格为准。用过的优惠券已退回。',
-            en: 'The goods we held for you are on sale again, at the price and as long as there are any left. A coupon you used is yours again.',
+            zh: '为您留的商品已放回，重新下单时以当时的库存和价格为准。如用了优惠券，已退回。',
+            en: 'The goods we held for you are on sale again, at the price and as long as there are any left. If you used a coupon, it is yours again.',
           },
       late,
     ],
@@ -56,7 +58,7 @@ function closed({ plans }: UnpaidFacts): Told {
     subject: { zh: '未付款的订单已关闭', en: 'Your unpaid order was closed' },
     headline: { zh: '订单已关闭，\n没有扣款', en: 'Order closed.\nNothing was charged' },
     lead: gone
-      ? { zh: `${gone} 已取消，套餐用不了了。`, en: `${gone} was canceled, so its plan cannot be used.` }
+      ? { zh: `${gone} 已取消，这个套餐不能再用。`, en: `${gone} was canceled, so its plan cannot be used.` }
       : { zh: '航班有变动，这笔订单不能再付款。', en: 'Your flight has changed, so this order can no longer be paid.' },
     paragraphs: [late],
   }

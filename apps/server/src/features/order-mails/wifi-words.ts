@@ -29,7 +29,7 @@ export function wifiPaidWords(facts: OrderFacts, around: Surroundings): OrderWor
       en: `Order confirmed: Wi-Fi on ${flightNo}${others.en}, ${day.en}`,
     },
     headline: {
-      zh: `订单已确认，\n${flightNo}${others.zh}上能上网了`,
+      zh: `订单已确认，\n${flights > 1 ? `${flights} 个航班` : `${flightNo} `}上能上网了`,
       en: `Order confirmed:\nWi-Fi on ${flightNo}${others.en}`,
     },
     ...(flown ? {} : { lead: { zh: '起飞后打开 Wi-Fi 就能用。', en: 'Ready to use once you are in the air.' } }),

@@ -7,7 +7,7 @@ import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { enqueueJob, type Job } from '../../platform/jobs/job-queue.ts'
 import { newId } from '../../platform/security/random.ts'
 import { openLetter, sealLetter } from '../../platform/security/sealed-letter.ts'
-import { bilingualMail } from '../../outside/mail/bilingual-mail.ts'
+import { letterMail } from '../../outside/mail/letter-mail.ts'
 import type { Mail } from '../../outside/mail/mailer.ts'
 import { findAccount } from '../accounts/index.ts'
 
@@ -53,12 +53,15 @@ function passkeyMail(airline: Airline, { to, language, change, name, at }: Lette
   const when = beijingTime(new Date(at))
   const named = name ? { zh: `（${name}）`, en: ` (${name})` } : { zh: '', en: '' }
   const added = change === 'added'
-  return bilingualMail(airline, {
+  return letterMail(airline, {
     to,
     language,
     subject: added
       ? { zh: `${airline.nameZh}：已添加通行密钥`, en: `${airline.nameEn}: a passkey was added` }
       : { zh: `${airline.nameZh}：已移除通行密钥`, en: `${airline.nameEn}: a passkey was removed` },
+    headline: added
+      ? { zh: '账号添加了\n一把通行密钥', en: 'A passkey was added\nto your account' }
+      : { zh: '账号移除了\n一把通行密钥', en: 'A passkey was removed\nfrom your account' },
     paragraphs: [
       added
         ? {

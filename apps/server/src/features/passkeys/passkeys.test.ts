@@ -109,7 +109,7 @@ describe('a passkey (L8)', () => {
     expect(added?.to).toBe('lin@example.com')
     expect(added?.text).toContain('添加了一把通行密钥（iPhone）')
     expect((await browser.remove(data.passkey.passkeyId)).data).toEqual({ removed: true })
-    expect((await takeMails())[0]?.text).toContain('a passkey (iPhone) was removed')
+    expect((await takeMails())[0]?.text).toContain('移除了一把通行密钥（iPhone）')
     expect((await browser.list()).passkeys).toEqual([])
     const elsewhere = openBrowser()
     expect((await elsewhere.logIn(phone)).data.error).toBe('passkeyRefused')

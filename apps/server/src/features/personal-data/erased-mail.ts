@@ -7,7 +7,7 @@ import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { enqueueJob, type Job } from '../../platform/jobs/job-queue.ts'
 import { newId } from '../../platform/security/random.ts'
 import { openLetter, sealLetter } from '../../platform/security/sealed-letter.ts'
-import { bilingualMail } from '../../outside/mail/bilingual-mail.ts'
+import { letterMail } from '../../outside/mail/letter-mail.ts'
 import type { Mail } from '../../outside/mail/mailer.ts'
 import { findAccount } from '../accounts/index.ts'
 
@@ -37,10 +37,11 @@ export async function mailErased(deps: Deps, job: Job<'mail.erased'>): Promise<u
 
 function erasedMail(airline: Airline, { to, language, at }: z.infer<typeof letterShape>): Mail {
   const when = beijingTime(new Date(at))
-  return bilingualMail(airline, {
+  return letterMail(airline, {
     to,
     language,
     subject: { zh: `${airline.nameZh}：您的账号已删除`, en: `${airline.nameEn}: your account was erased` },
+    headline: { zh: '账号已删除', en: 'Your account\nwas erased' },
     paragraphs: [
       {
         zh: `${when}（北京时间），您的账号及其资料已删除，所有设备都已退出登录。订单和付款记录按财税规定保留，但不再有您的姓名、地址和邮箱；已开具的发票保留抬头。`,

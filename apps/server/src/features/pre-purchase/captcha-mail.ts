@@ -4,7 +4,7 @@ import type { Airline } from '../../airline/profile.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Job } from '../../platform/jobs/job-queue.ts'
 import { openLetter, sealLetter } from '../../platform/security/sealed-letter.ts'
-import { bilingualMail } from '../../outside/mail/bilingual-mail.ts'
+import { letterMail } from '../../outside/mail/letter-mail.ts'
 import type { Mail } from '../../outside/mail/mailer.ts'
 import { isCaptchaOpen } from '../mailed-codes/index.ts'
 
@@ -34,15 +34,20 @@ export async function mailCaptcha(deps: Deps, job: Job<'mail.captcha'>): Promise
 /** The code is the only run of six digits (interface.md). */
 function codeMail(airline: Airline, letter: Letter & { to: string }): Mail {
   const validMinutes = limits.captchaSeconds / 60
-  return bilingualMail(airline, {
+  return letterMail(airline, {
     to: letter.to,
     language: letter.language,
     subject: { zh: `${airline.nameZh}登录验证码`, en: `Your ${airline.nameEn} login code` },
-    highlight: letter.code,
+    headline: { zh: '您的登录验证码', en: 'Your login code' },
+    lead: {
+      zh: `请在 ${validMinutes} 分钟内输入，只能使用一次。`,
+      en: `Enter it within ${validMinutes} minutes. It works once.`,
+    },
+    codes: { label: { zh: '验证码', en: 'Code' }, values: [letter.code], below: [] },
     paragraphs: [
       {
-        zh: `请在 ${validMinutes} 分钟内输入以上验证码。验证码只能使用一次，请勿告诉他人。`,
-        en: `Enter the code above within ${validMinutes} minutes. It works once. Do not share it with anybody.`,
+        zh: '请勿把验证码告诉他人，我们的工作人员不会向您索要。',
+        en: 'Do not share it with anybody. Our staff never ask for it.',
       },
       {
         zh: '如果不是您本人操作，请忽略本邮件。',

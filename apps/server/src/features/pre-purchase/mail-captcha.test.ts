@@ -50,7 +50,7 @@ describe('the e-mail captcha (W5)', () => {
   it('logs in to the account when the mailbox is the manifest’s, ignoring case', async () => {
     const caller = guestCaller({ language: 'en' })
     const code = await codeFor(chen, 'CHEN.jianyu2@example.com', caller)
-    expect(deps.mails.at(-1)?.subject).toMatch(/^Your Egret Air login code · 白鹭航空/)
+    expect(deps.mails.at(-1)?.subject).toMatch(/^Your Egret Air login code$/)
     const login = await verify(chen, 'chen.jianyu2@EXAMPLE.com', code, caller)
     expect(login.userInfo).toMatchObject({
       userId: 'U101',

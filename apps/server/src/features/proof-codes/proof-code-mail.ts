@@ -4,7 +4,7 @@ import type { Airline } from '../../airline/profile.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Job } from '../../platform/jobs/job-queue.ts'
 import { openLetter, sealLetter } from '../../platform/security/sealed-letter.ts'
-import { bilingualMail } from '../../outside/mail/bilingual-mail.ts'
+import { letterMail } from '../../outside/mail/letter-mail.ts'
 import type { Mail } from '../../outside/mail/mailer.ts'
 import { isCaptchaOpen } from '../mailed-codes/index.ts'
 
@@ -25,15 +25,17 @@ export async function mailProofCode(deps: Deps, job: Job<'mail.proofCode'>): Pro
 /** The code is the only run of six digits (interface.md). */
 function codeMail(airline: Airline, { to, language, code }: Letter): Mail {
   const validMinutes = limits.captchaSeconds / 60
-  return bilingualMail(airline, {
+  return letterMail(airline, {
     to,
     language,
     subject: { zh: `${airline.nameZh}商城：确认是您本人`, en: `${airline.nameEn}: confirm that it is you` },
-    highlight: code,
+    headline: { zh: '请确认，\n这是您本人', en: 'Please confirm\nthat it is you' },
+    lead: { zh: `验证码 ${validMinutes} 分钟内有效。`, en: `The code is valid for ${validMinutes} minutes.` },
+    codes: { label: { zh: '验证码', en: 'Code' }, values: [code], below: [] },
     paragraphs: [
       {
-        zh: `有人用您的登录想退出其他设备、关联新的登录方式、删除地址或修改发票。如果是您本人，请在 ${validMinutes} 分钟内输入以上验证码。`,
-        en: `Somebody who is logged in as you wants to log out other devices, to link another way to log in, to delete an address, or to change an invoice. If it is you, enter the code above within ${validMinutes} minutes.`,
+        zh: `有人用您的登录想退出其他设备、关联新的登录方式、删除地址或修改发票。如果是您本人，请输入以上验证码。`,
+        en: `Somebody who is logged in as you wants to log out other devices, to link another way to log in, to delete an address, or to change an invoice. If it is you, enter the code above.`,
       },
       {
         zh: '如果不是您本人操作，请不要把验证码告诉任何人，并重新登录，在“我的”里退出您不认识的登录。',

@@ -3,7 +3,7 @@ import * as limits from '@aisle/contract/limits'
 import type { Airline } from '../../airline/profile.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Job } from '../../platform/jobs/job-queue.ts'
-import { bilingualMail } from '../../outside/mail/bilingual-mail.ts'
+import { letterMail } from '../../outside/mail/letter-mail.ts'
 import type { Mail } from '../../outside/mail/mailer.ts'
 import { findFlight, findTrip, type Flight, type ManifestTrip } from '../flights/index.ts'
 import { findOrder } from '../orders/index.ts'
@@ -63,12 +63,15 @@ interface Facts {
 function surveyMail(airline: Airline, { to, language, flight, survey, url }: Facts): Mail {
   const { flightNo } = flight
   const portal = survey.channel === 'portal'
-  return bilingualMail(airline, {
+  return letterMail(airline, {
     to,
     language,
     subject: portal
       ? { zh: `${flightNo} 的机上网络用得怎么样？`, en: `How was the Wi-Fi on ${flightNo}?` }
       : { zh: `在${airline.nameZh}商城购物的感受如何？`, en: `How was shopping with ${airline.nameEn}?` },
+    headline: portal
+      ? { zh: '机上网络\n用得怎么样？', en: 'How was the Wi-Fi\non board?' }
+      : { zh: '这次购物\n感受如何？', en: 'How was\nyour order?' },
     paragraphs: [
       portal
         ? {

@@ -1,7 +1,7 @@
 import type { Bilingual } from '@aisle/contract/language'
 import { inksOfNight } from '../../airline/design-tokens.ts'
 import { getPalette, type Airline } from '../../airline/profile.ts'
-import { escapeHtml } from './bilingual-mail.ts'
+import { escapeHtml } from './escape-html.ts'
 import type { Letter, Station } from './letter.ts'
 
 /** The night of the design, where an airline has none of its own. */
@@ -14,6 +14,7 @@ const body = 'font-size:15px;line-height:22px'
 type Say = (text: Bilingual) => string
 type Colours = ReturnType<typeof getColours>
 
+/** The colours that stand in the mail; programs that know no dark theme read no other. */
 function getColours(airline: Airline) {
   const { card, ink, ink2, sea, on, bg, mark } = getPalette(airline, 'light')
   const [onNight, onNight2] = inksOfNight
@@ -22,24 +23,41 @@ function getColours(airline: Airline) {
   return { card, ink, ink2, sea, on, bg, mark, night, onNight, onNight2, rule: '#dde6e9' }
 }
 
+/** The dark theme of the rows below the band, by their classes: what stands in the mail gives way to it. */
+function darkStyle(airline: Airline): string {
+  const { card, ink, ink2, sea, on, bg, well } = getPalette(airline, 'dark')
+  const each = [
+    `.m-bg{background:${bg}!important}`,
+    `.m-card{background:${card}!important;color:${ink}!important}`,
+    `.m-ink2{color:${ink2}!important}`,
+    `.m-rule{border-color:${well}!important}`,
+    `.m-act{background:${sea}!important;color:${on}!important}`,
+  ]
+  return `<style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${each.join('')}}</style>`
+}
+
 /** One column of 480 px in tables with inline styles: what every mail program shows. No web font, nothing to load. */
 export function letterHtml(airline: Airline, letter: Letter, foot: readonly Bilingual[]): string {
   const { language, subject } = letter
   const say: Say = (text) => escapeHtml(text[language])
   const c = getColours(airline)
+  const lang = language === 'zh' ? 'zh-CN' : 'en'
   const rows = [
     band(airline, letter, { say, c }),
     codesRow(letter, { say, c }),
     boughtRow(letter, { say, c }),
     wordsRow(letter, { say, c }),
     linkRow(letter, { say, c }),
-    `<tr><td style="background:${c.bg};padding:18px 24px 22px;${meta};color:${c.ink2}">${foot.map(say).join('<br>')}</td></tr>`,
+    `<tr><td class="m-bg m-ink2" style="background:${c.bg};padding:18px 24px 22px;${meta};color:${c.ink2}">${foot.map(say).join('<br>')}</td></tr>`,
   ]
   return [
-    `<!doctype html><html lang="${language === 'zh' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8">`,
-    '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light">',
-    `<title>${say(subject)}</title></head><body style="margin:0;padding:0;background:${c.bg}">`,
-    `${table} style="max-width:480px;margin:0 auto;background:${c.card};font-family:${fonts};color:${c.ink}">`,
+    `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
+    `<title>${say(subject)}</title>${darkStyle(airline)}</head>`,
+    `<body class="m-bg" style="margin:0;padding:0;background:${c.bg}">`,
+    // Once more for programs that show the body alone.
+    `${table} lang="${lang}" class="m-card" style="max-width:480px;margin:0 auto;background:${c.card};font-family:${fonts};color:${c.ink}">`,
     ...rows,
     '</table></body></html>',
   ].join('')
@@ -89,22 +107,22 @@ function codesRow({ codes }: Letter, { say, c }: Style): string {
       `<p style="font-size:32px;line-height:40px;font-weight:600;letter-spacing:.08em;margin:0;font-variant-numeric:tabular-nums">${escapeHtml(value)}</p>`,
   )
   const below = codes.below.map((text) => `<p style="${body};margin:6px 0 0">${say(text)}</p>`)
-  return `<tr><td style="padding:24px 24px 8px"><p style="${meta};color:${c.ink2};margin:0 0 4px">${say(codes.label)}</p>${values.join('')}${below.join('')}</td></tr>`
+  return `<tr><td style="padding:24px 24px 8px"><p class="m-ink2" style="${meta};color:${c.ink2};margin:0 0 4px">${say(codes.label)}</p>${values.join('')}${below.join('')}</td></tr>`
 }
 
 function boughtRow({ goods = [], facts = [] }: Letter, { say, c }: Style): string {
   if (goods.length + facts.length === 0) return ''
   const bought = goods.map(
     ({ name, detail, amount }) =>
-      `<tr><td style="padding:8px 12px 8px 0;${body}">${say(name)}<br><span style="${meta};color:${c.ink2}">${say(detail)}</span></td><td align="right" style="${body};font-weight:600;white-space:nowrap">${escapeHtml(amount)}</td></tr>`,
+      `<tr><td style="padding:8px 12px 8px 0;${body}">${say(name)}<br><span class="m-ink2" style="${meta};color:${c.ink2}">${say(detail)}</span></td><td align="right" style="${body};font-weight:600;white-space:nowrap">${escapeHtml(amount)}</td></tr>`,
   )
   const known = facts.map(({ label, value, strong }) => {
     const size = strong ? 'font-size:20px;line-height:28px;font-weight:600' : body
-    return `<tr><td valign="top" style="padding:4px 12px 4px 0;${body};color:${c.ink2};white-space:nowrap">${say(label)}</td><td align="right" style="padding:4px 0;${size}">${say(value)}</td></tr>`
+    return `<tr><td class="m-ink2" valign="top" style="padding:4px 12px 4px 0;${body};color:${c.ink2};white-space:nowrap">${say(label)}</td><td align="right" style="padding:4px 0;${size}">${say(value)}</td></tr>`
   })
   const lists = [
     goods.length > 0
-      ? `${table} style="border-top:1px solid ${c.rule};border-bottom:1px solid ${c.rule}">${bought.join('')}</table>`
+      ? `${table} class="m-rule" style="border-top:1px solid ${c.rule};border-bottom:1px solid ${c.rule}">${bought.join('')}</table>`
       : '',
     facts.length > 0 ? `${table} style="padding-top:8px">${known.join('')}</table>` : '',
   ]
@@ -121,7 +139,10 @@ function wordsRow({ steps, paragraphs = [] }: Letter, { say }: Style): string {
   return `<tr><td style="padding:16px 24px 0;${body}">${list}${said.join('')}</td></tr>`
 }
 
-function linkRow({ link, help }: Letter, { say, c }: Style): string {
-  const said = help.map((text) => `<p style="${meta};color:${c.ink2};margin:16px 0 0">${say(text)}</p>`)
-  return `<tr><td style="padding:16px 24px 24px"><a href="${escapeHtml(link.url)}" style="display:block;background:${c.sea};color:${c.on};border-radius:99px;text-align:center;text-decoration:none;font-weight:600;font-size:16px;line-height:24px;padding:13px">${say(link.words)}</a>${said.join('')}</td></tr>`
+function linkRow({ link, help = [] }: Letter, { say, c }: Style): string {
+  const said = help.map((text) => `<p class="m-ink2" style="${meta};color:${c.ink2};margin:16px 0 0">${say(text)}</p>`)
+  const button = link
+    ? `<a class="m-act" href="${escapeHtml(link.url)}" style="display:block;background:${c.sea};color:${c.on};border-radius:99px;text-align:center;text-decoration:none;font-weight:600;font-size:16px;line-height:24px;padding:13px">${say(link.words)}</a>`
+    : ''
+  return `<tr><td style="padding:16px 24px 24px">${button}${said.join('')}</td></tr>`
 }

@@ -5,24 +5,28 @@ import type { Letter } from './letter.ts'
 import type { Mail } from './mailer.ts'
 
 /** The airline's own lines at the foot of every mail. */
-const footOf = ({ nameZh, nameEn, contact: { from, to } }: Airline): Bilingual[] => [
+const footOf = ({ nameZh, nameEn, contact: { from, to } }: Airline, answered: boolean): Bilingual[] => [
   {
     zh: `${nameZh} · 客服每天 ${from}~${to}（北京时间）`,
     en: `${nameEn} · Help daily ${from}–${to} Beijing time`,
   },
-  {
-    zh: `本邮件由${nameZh}自动发送，请勿回复。`,
-    en: `This e-mail was sent automatically by ${nameEn}. Please do not reply.`,
-  },
+  answered
+    ? { zh: `本邮件由${nameZh}自动发送。`, en: `This e-mail was sent automatically by ${nameEn}.` }
+    : {
+        zh: `本邮件由${nameZh}自动发送，请勿回复。`,
+        en: `This e-mail was sent automatically by ${nameEn}. Please do not reply.`,
+      },
 ]
 
 /** The letter as plain text and as HTML with the same words. */
 export function letterMail(airline: Airline, letter: Letter): Mail {
-  const { to, id, language } = letter
-  const foot = footOf(airline)
+  const { to, id, replyTo, language, attachments } = letter
+  const foot = footOf(airline, replyTo !== undefined)
   return {
     to,
-    id,
+    ...(id !== undefined && { id }),
+    ...(replyTo !== undefined && { replyTo }),
+    ...(attachments && { attachments }),
     subject: letter.subject[language],
     text: letterText(letter, foot),
     html: letterHtml(airline, letter, foot),
@@ -30,7 +34,7 @@ export function letterMail(airline: Airline, letter: Letter): Mail {
 }
 
 function letterText(letter: Letter, foot: readonly Bilingual[]): string {
-  const { language, headline, lead, stations, codes, goods, facts, steps, paragraphs = [], link, help } = letter
+  const { language, headline, lead, stations, codes, goods, facts, steps, paragraphs = [], link, help = [] } = letter
   const say = (text: Bilingual) => text[language]
   const pair = language === 'zh' ? '：' : ': '
   const blocks: (readonly string[])[] = [
@@ -41,7 +45,7 @@ function letterText(letter: Letter, foot: readonly Bilingual[]): string {
     (facts ?? []).map(({ label, value }) => say(label) + pair + say(value)),
     steps ? [say(steps.title), ...steps.each.map((step, index) => `${index + 1}. ${say(step)}`)] : [],
     paragraphs.map(say),
-    [say(link.words) + pair + link.url],
+    link ? [say(link.words) + pair + link.url] : [],
     help.map(say),
     foot.map(say),
   ]

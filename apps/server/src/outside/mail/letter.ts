@@ -1,4 +1,5 @@
 import type { Bilingual, Language } from '@aisle/contract/language'
+import type { Attachment } from './mailer.ts'
 
 /** A point on the line of a mail: the same line as on the screens, solid up to now. */
 export interface Station {
@@ -8,13 +9,14 @@ export interface Station {
 }
 
 /**
- * A mail about something that the passenger has (design-2 §3.12). Every text exists in both languages (G8); the mail is
- * written in one of them.
+ * Every mail of the product (design-2 §3.12). Every text exists in both languages (G8); the mail is written in one of them.
  */
 export interface Letter {
   to: string
   /** Two mails with one id are one mail, however often a job sends it. */
-  id: string
+  id?: string
+  /** Who is answered; a mail without one says that nobody reads replies. */
+  replyTo?: string
   language: Language
   /** Without any code: a locked phone shows it. */
   subject: Bilingual
@@ -27,7 +29,8 @@ export interface Letter {
   facts?: readonly { label: Bilingual; value: Bilingual; strong?: boolean }[]
   steps?: { title: Bilingual; each: readonly Bilingual[] }
   paragraphs?: readonly Bilingual[]
-  link: { url: string; words: Bilingual }
+  link?: { url: string; words: Bilingual }
   /** What it is about, and what the link does. */
-  help: readonly Bilingual[]
+  help?: readonly Bilingual[]
+  attachments?: readonly Attachment[]
 }

@@ -7,7 +7,7 @@ import { readConfig } from '../../../boot/config/config.ts'
 import { readDemoFiles } from '../../../demo/read-demo-files.ts'
 import { readFlightNumber } from '@aisle/rules/flight-number'
 import { readTicketNumber } from '@aisle/rules/ticket-number'
-import { bilingualMail } from '../../../outside/mail/bilingual-mail.ts'
+import { letterMail } from '../../../outside/mail/letter-mail.ts'
 import { dressPage, ownFavicon } from './airline-page.ts'
 import { ContractError } from '../../contract-error.ts'
 import { failureAnswer } from '../answer.ts'
@@ -72,8 +72,9 @@ describe('what another airline’s product says', () => {
       messageEn: expect.stringMatching(/^Only YU flights are supported\. On a code-share, enter the YU number/),
     })
     const words = { zh: '您好', en: 'Hello' }
-    const mail = bilingualMail(spruce, { to: 'a@example.com', language: 'zh', subject: words, paragraphs: [words] })
-    expect(mail.text).toMatch(/云杉航空自动发送[^]*by Spruce Air/)
+    const letter = { to: 'a@example.com', subject: words, headline: words }
+    expect(letterMail(spruce, { ...letter, language: 'zh' }).text).toContain('云杉航空自动发送')
+    expect(letterMail(spruce, { ...letter, language: 'en' }).html).toContain('by Spruce Air')
     expect(fillPlaceholders(spruce, { zh: '{company}，{serviceHours}，{other}', en: '{company}, {phone}' })).toEqual({
       zh: '云杉航空有限公司（虚构），07:30~22:00，{other}',
       en: 'Spruce Air Ltd (fictional), 0451-5550998',
