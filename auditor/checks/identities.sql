@@ -2,11 +2,12 @@
 
 -- check: forgotten-passenger-is-blank
 SELECT 'a passenger was forgotten in part' AS what, 'trip ' || trip_id AS "where",
-  'no name, seat, card or contact, and no document by which anybody is found' AS expected,
+  'no name, seat, card, contact or booking, and no document by which anybody is found' AS expected,
   concat_ws(', ', nullif(surname, ''), seat_number, document_hash) AS found
 FROM manifest_passengers
 WHERE ticket_no LIKE 'erased %' AND (surname <> '' OR given_name <> '' OR name_zh IS NOT NULL
   OR seat_number IS NOT NULL OR ffp_card_no IS NOT NULL OR phone IS NOT NULL OR email IS NOT NULL
+  OR booking_ref IS NOT NULL
   OR document_hash NOT LIKE 'erased%' OR document_last6_hash NOT LIKE 'erased%');
 
 -- check: passenger-named-too-long

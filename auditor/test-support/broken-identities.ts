@@ -10,6 +10,13 @@ export const brokenIdentities: readonly BrokenWorld[] = [
     finds: ['forgotten-passenger-is-blank @ trip half'],
   },
   {
+    when: 'a forgotten passenger still has a booking',
+    sql: `INSERT INTO manifest_passengers (trip_id, flight_id, surname, given_name, ticket_no, document_type, document_sealed,
+        document_hash, document_last6_hash, cabin, booking_ref, passenger_kind)
+      VALUES ('booked', 'F1', '', '', 'erased booked', 'NI', '', 'erased booked', 'erased booked', 'Y', 'X0BC5L', 'adult');`,
+    finds: ['forgotten-passenger-is-blank @ trip booked'],
+  },
+  {
     when: 'the hourly job has run for half a year, and a passenger without an order is named still',
     sql: `INSERT INTO flights (flight_id, flight_no, flight_date, tail_number, aircraft_type, origin, destination, std, etd,
         eta, distance_km, haul, wifi)

@@ -23,6 +23,8 @@ export const exportedFields = {
     'ffpCardNo',
     'phone',
     'email',
+    'bookingRef',
+    'passengerKind',
   ],
   flightChanges: ['flightId', 'kind', 'detail', 'happenedAt', 'receivedAt'],
   addresses: [

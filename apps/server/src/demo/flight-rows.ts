@@ -77,5 +77,7 @@ function passengerRow(vault: Vault, passenger: DemoPassenger, day: string) {
     ffp_card_no: passenger.ffpCardNo,
     phone: passenger.phone,
     email: passenger.email,
+    booking_ref: passenger.pnr,
+    passenger_kind: passenger.kind,
   }
 }

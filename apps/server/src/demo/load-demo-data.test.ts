@@ -25,7 +25,7 @@ describe('the demonstration data', () => {
     expect(loaded.filter(Boolean)).toHaveLength(1)
     expect(await loadDemoData(deps)).toBe(false)
     expect(await count('flights')).toBe(20)
-    expect(await count('manifest_passengers')).toBe(60)
+    expect(await count('manifest_passengers')).toBe(64)
     expect(await count('accounts')).toBe(20)
     expect(await count('account_open_ids')).toBe(18)
     expect(await count('airports')).toBe(20)

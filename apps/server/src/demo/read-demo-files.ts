@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { passengerKinds } from '@aisle/contract/passenger-kinds'
 import { z } from 'zod'
 import type { Airline } from '../airline/profile.ts'
 import { readDrawings, shopShapes } from './shop-files.ts'
@@ -51,6 +52,8 @@ const passengerShape = z.object({
   ffpCardNo: optional,
   phone: optional,
   email: optional,
+  pnr: z.string(),
+  kind: z.enum(passengerKinds).default('adult'),
 })
 const planShape = z.object({
   planId: z.string(),

@@ -15,7 +15,7 @@ export interface WaitingEntry {
 }
 
 const personal =
-  /^(displayName|firstName|lastName|passengerName|receiver|ffpCardNo|openIds|idNumber|identityDocId|ticketNo|seatNumber|st|gt|.*(phone|tel|mobile|email|mail|token|captcha).*)$/i
+  /^(displayName|firstName|lastName|passengerName|receiver|ffpCardNo|bookingRef|openIds|idNumber|identityDocId|ticketNo|seatNumber|st|gt|.*(phone|tel|mobile|email|mail|token|captcha).*)$/i
 
 function mask(value: unknown): string {
   const text = typeof value === 'string' ? value : ''

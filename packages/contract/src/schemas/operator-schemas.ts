@@ -2,6 +2,7 @@ import { z } from 'zod'
 import * as limits from '../limits.ts'
 import { operatorResources } from '../calls/operator.ts'
 import { paymentMethods } from '../states/order-states.ts'
+import { passengerKinds } from '../states/passenger-kinds.ts'
 import { flightDate, shortText } from './shared-schemas.ts'
 
 const resource = z.enum(Object.keys(operatorResources))
@@ -66,28 +67,39 @@ export const manifestSchema = z.strictObject({ ...flight, upload: shortText, dry
 export const manifestCompareSchema = z.strictObject({ ...flight, text: z.string().max(1_000_000) })
 export const manifestListSchema = z.strictObject(flight)
 
-/** One passenger of a manifest, as it is applied and exported. */
-export const manifestRowSchema = z.strictObject({
-  ticketNo: z.string().regex(/^\d{13}$/, 'must have 13 digits'),
-  surname: z.string().min(1).max(100),
-  /** Empty for people with one name; an empty cell of a table is null. */
-  givenName: z
-    .string()
-    .max(100)
-    .nullable()
-    .transform((name) => name ?? ''),
-  nameZh: z.string().min(1).max(100).nullable(),
-  documentType: z.string().min(1).max(10),
-  documentNumber: z.string().regex(/^[A-Z0-9]{6,30}$/, 'must be capital letters and digits, without separators'),
-  seatNumber: z
-    .string()
-    .regex(/^[1-9]\d?[A-Z]$/, 'must look like 31A')
-    .nullable(),
-  cabin: z.string().min(1).max(2),
-  ffpCardNo: z.string().min(1).max(30).nullable(),
-  phone: z.string().min(1).max(30).nullable(),
-  email: z.email().nullable(),
-})
+/** One passenger of a manifest, as it is applied and exported. Files of before bookings lack the last two fields. */
+export const manifestRowSchema = z
+  .strictObject({
+    ticketNo: z.string().regex(/^\d{13}$/, 'must have 13 digits'),
+    surname: z.string().min(1).max(100),
+    /** Empty for people with one name; an empty cell of a table is null. */
+    givenName: z
+      .string()
+      .max(100)
+      .nullable()
+      .transform((name) => name ?? ''),
+    nameZh: z.string().min(1).max(100).nullable(),
+    documentType: z.string().min(1).max(10),
+    documentNumber: z.string().regex(/^[A-Z0-9]{6,30}$/, 'must be capital letters and digits, without separators'),
+    seatNumber: z
+      .string()
+      .regex(/^[1-9]\d?[A-Z]$/, 'must look like 31A')
+      .nullable(),
+    cabin: z.string().min(1).max(2),
+    ffpCardNo: z.string().min(1).max(30).nullable(),
+    phone: z.string().min(1).max(30).nullable(),
+    email: z.email().nullable(),
+    bookingRef: z
+      .string()
+      .regex(/^[A-Z0-9]{5,8}$/, 'must be 5 to 8 capital letters and digits')
+      .nullable()
+      .default(null),
+    passengerKind: z.enum(passengerKinds).nullable().default(null),
+  })
+  .refine(
+    ({ bookingRef, passengerKind }) => bookingRef === null || passengerKind !== null,
+    'passengerKind is needed with a bookingRef',
+  )
 export type ManifestRow = z.output<typeof manifestRowSchema>
 
 /** The event itself is checked where flight events are. */

@@ -18,7 +18,8 @@ export async function forgetIdentities(
   const done = await sql`
     UPDATE manifest_passengers SET surname = '', given_name = '', name_zh = NULL, ticket_no = ${erasedTicket} || trip_id,
       document_sealed = ${sealed}, document_hash = ${erasedTicket} || trip_id,
-      document_last6_hash = ${erasedTicket} || trip_id, seat_number = NULL, ffp_card_no = NULL, phone = NULL, email = NULL
+      document_last6_hash = ${erasedTicket} || trip_id, seat_number = NULL, ffp_card_no = NULL, phone = NULL, email = NULL,
+      booking_ref = NULL
     WHERE trip_id = ANY (ARRAY(
       SELECT m.trip_id FROM manifest_passengers m JOIN flights f USING (flight_id)
       WHERE m.surname <> '' AND f.eta < ${landedBefore} AND NOT EXISTS (

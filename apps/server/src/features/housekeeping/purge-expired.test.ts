@@ -305,14 +305,16 @@ describe('housekeeping', () => {
           seat_number: id,
           phone: '1',
           email: 'a@b.c',
+          booking_ref: 'X0BC5L',
+          passenger_kind: 'adult',
         })
         .execute()
     await trip('one')
     await trip('two')
     const named = async () =>
       (await db.selectFrom('manifest_passengers').selectAll().orderBy('trip_id').execute()).map(
-        ({ trip_id, surname, given_name, document_hash, seat_number, phone, email }) =>
-          [trip_id, surname, given_name, document_hash, seat_number, phone, email].join('|'),
+        ({ trip_id, surname, given_name, document_hash, seat_number, phone, email, booking_ref }) =>
+          [trip_id, surname, given_name, document_hash, seat_number, phone, email, booking_ref].join('|'),
       )
     const before = await named()
     const landed = (eta: Date) =>
@@ -342,10 +344,10 @@ describe('housekeeping', () => {
       .execute()
     await landed(hoursAgo(30 * day + 1))
     await purgeExpired(deps)
-    expect(await named()).toEqual(['one|||erased one|||', before[1]])
+    expect(await named()).toEqual(['one|||erased one||||', before[1]])
     await db.updateTable('orders').set({ state: 'completed' }).where('order_no', '=', 'under way').execute()
     await purgeExpired(deps)
-    expect(await named()).toEqual(['one|||erased one|||', 'two|||erased two|||'])
+    expect(await named()).toEqual(['one|||erased one||||', 'two|||erased two||||'])
     await db.deleteFrom('orders').execute()
     await db.deleteFrom('accounts').execute()
   })

@@ -78,6 +78,7 @@ describe('erasing a passenger (G6)', () => {
       account.display_name,
       '林小屿',
       'XIAOYU',
+      'X0163Z',
       ...trips.map(({ ticket_no }) => ticket_no),
     ].flatMap((needle) => (needle ? [needle] : []))
     const books = () => db.selectFrom('ledger_entries').selectAll().orderBy('entry_id').execute()

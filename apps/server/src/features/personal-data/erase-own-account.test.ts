@@ -98,7 +98,7 @@ describe('a passenger who erases herself (G6)', () => {
     const counts = Object.fromEntries(removed.map(({ what, count }) => [what, count]))
     expect(counts).toMatchObject({ trips: 1, logins: 1, passkeys: 1, openIds: 1, surveyAnswers: 2, photos: 1 })
     expect(keeps.orders).toBeGreaterThan(5)
-    const needles = [member.email, ownMailbox, member.document, account.ffp_card_no, '林小屿', 'XIAOYU']
+    const needles = [member.email, ownMailbox, member.document, account.ffp_card_no, '林小屿', 'XIAOYU', 'X0163Z']
     const traces = (await everyRow(db)).filter(({ text }) => needles.some((needle) => needle && text.includes(needle)))
     expect(traces).toEqual([])
     expect((await ledger()).rows).toEqual(before)

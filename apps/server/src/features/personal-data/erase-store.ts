@@ -98,6 +98,7 @@ export async function blankTrip(tx: Tx, tripId: string, blank: { sealed: Buffer;
       ffp_card_no: null,
       phone: null,
       email: null,
+      booking_ref: null,
     })
     .where('trip_id', '=', tripId)
     .execute()

@@ -557,6 +557,8 @@ interface MailCaptchasTable {
   ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+type ManifestPassengersPassengerKind = 'adult' | 'child' | 'infant'
+
 interface ManifestPassengersTable {
   trip_id: string
   flight_id: string
@@ -573,6 +575,8 @@ interface ManifestPassengersTable {
   ffp_card_no: string | null
   phone: string | null
   email: string | null
+  booking_ref: string | null
+  passenger_kind: ManifestPassengersPassengerKind | null
 }
 
 interface OperatorAuditTable {

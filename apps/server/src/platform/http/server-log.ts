@@ -16,6 +16,7 @@ const secretKeys = [
   'verification',
   'openId',
   'ffpCardNo',
+  'bookingRef',
 ]
 
 /** Logger options: JSON lines, personal data redacted by key and masked inside error texts (G6). */

@@ -68,6 +68,8 @@ export function manifestRow(
     ffpCardNo: row.ffp_card_no,
     phone: row.phone,
     email: row.email,
+    bookingRef: row.booking_ref,
+    passengerKind: row.passenger_kind,
   }
 }
 
@@ -85,5 +87,7 @@ function passengerColumns(deps: Deps, flightId: string, row: ManifestRow): NewPa
     ffp_card_no: row.ffpCardNo,
     phone: row.phone,
     email: row.email,
+    booking_ref: row.bookingRef,
+    passenger_kind: row.passengerKind,
   }
 }

@@ -42,6 +42,8 @@ export async function upsertPassengers(tx: Tx, flightId: string, passengers: New
         ffp_card_no: ref('excluded.ffp_card_no'),
         phone: ref('excluded.phone'),
         email: ref('excluded.email'),
+        booking_ref: ref('excluded.booking_ref'),
+        passenger_kind: ref('excluded.passenger_kind'),
       })),
     )
     .execute()

@@ -61,6 +61,8 @@ const invented = (count: number): ManifestRow[] =>
     ffpCardNo: null,
     phone: null,
     email: null,
+    bookingRef: null,
+    passengerKind: null,
   }))
 
 describe('a manifest', () => {
@@ -84,6 +86,33 @@ describe('a manifest', () => {
     const undone = await undoChange(deps, everything, { auditId: report.auditId ?? '', dryRun: false })
     expect(undone.problems).toEqual([])
     expect(await current()).toEqual(before)
+  })
+
+  it('says who travels together, and an older file that says nothing of it is taken as before', async () => {
+    const before = await current()
+    const rows = invented(3).map((row, at) => ({
+      ...row,
+      bookingRef: at < 2 ? 'X0BC5L' : null,
+      passengerKind: at === 1 ? ('child' as const) : ('adult' as const),
+    }))
+    await (await send(writeCsv(rows) ?? '', { format: 'csv' })).load()
+    expect(await current()).toEqual(rows)
+    const older = rows.map(({ bookingRef: _ref, passengerKind: _kind, ...row }) => row)
+    expect((await (await send(JSON.stringify(older))).load()).problems).toEqual([])
+    expect(await current()).toEqual(rows.map((row) => ({ ...row, bookingRef: null, passengerKind: null })))
+    await (await send(JSON.stringify(before))).load()
+  })
+
+  it('is refused where a passenger of a booking is neither adult nor child, or the reference is none', async () => {
+    const [one] = invented(1)
+    const problems = async (row: object) => (await (await send(JSON.stringify([{ ...one, ...row }]))).load()).problems
+    expect(await problems({ bookingRef: 'X0BC5L' })).toMatchObject([
+      { row: 1, problem: expect.stringContaining('passengerKind is needed with a bookingRef') },
+    ])
+    expect(await problems({ bookingRef: 'x0', passengerKind: 'adult' })).toMatchObject([
+      { row: 1, problem: 'bookingRef: must be 5 to 8 capital letters and digits' },
+    ])
+    expect(await problems({ passengerKind: 'senior' })).toMatchObject([{ row: 1 }])
   })
 
   it('is refused while a part is missing, and when its parts belong to another file', async () => {
