@@ -124,7 +124,7 @@ describe('looking up trips', () => {
   })
 
   it('shows the rest of the party to the session that proved them, and to nobody else (W9)', async () => {
-    const session = { tokenHash: 'x', accountId: null, scope: 'trip', tripId: 'PX01-20261120', email: null } as const
+    const session = { tokenHash: 'x', accountId: 'TX01', scope: 'trip', tripId: 'PX01-20261120', email: null } as const
     const party = [{ tripId: 'PX02-20261120', email: null }]
     const family = await lookUpByTicket(deps, passengerCaller({ ...session, party }), px01)
     expect(family.trips.map(({ tripId }) => tripId)).toEqual(['PX01-20261120'])
