@@ -5,6 +5,7 @@ import {
   DEMO_UNIONPAY_ROOT,
 } from './payments/unionpay/demo-certificates.ts'
 import { SIGNER } from './payments/unionpay/magic-values.ts'
+import { TEMPLATES } from './sms/templates.ts'
 
 /**
  * DEMONSTRATION KEYS, published on purpose: they move no money and only the stand-ins in this folder accept them. Never
@@ -51,6 +52,7 @@ export interface StandInKeys {
   airlineApp: { identityKey: string; proofKey: string }
   kuaidi100: { customer: string; key: string }
   invoices: { key: string }
+  sms: { accessKeyId: string; accessKeySecret: string; signName: string }
   controller: { secret: string }
 }
 
@@ -171,6 +173,7 @@ export const demoKeys: StandInKeys = {
   airlineApp: { identityKey: 'aisle-demo-identity-key', proofKey: 'aisle-demo-app-proof-key' },
   kuaidi100: { customer: 'A15EDE30A15EDE30A15EDE30A15EDE30', key: 'aisleDemo100' },
   invoices: { key: 'aisle-demo-invoice-key' },
+  sms: { accessKeyId: 'LTAIaisledemo0001', accessKeySecret: 'aisle-demo-sms-secret', signName: '白鹭航空' },
   controller: { secret: 'aisle-demo-radius-secret' },
 }
 
@@ -204,6 +207,11 @@ export function standInEnvironment(where: { httpUrl: string; smtpPort: number })
     KUAIDI100_URL: `${httpUrl}/tracking/poll/query.do`,
     INVOICE_ISSUER_URL: `${httpUrl}/invoices`,
     INVOICE_ISSUER_KEY: demoKeys.invoices.key,
+    ALIYUN_SMS_ACCESS_KEY_ID: demoKeys.sms.accessKeyId,
+    ALIYUN_SMS_ACCESS_KEY_SECRET: demoKeys.sms.accessKeySecret,
+    ALIYUN_SMS_SIGN_NAME: demoKeys.sms.signName,
+    ALIYUN_SMS_TEMPLATES: TEMPLATES.map(({ name, code }) => `${name}=${code}`).join(),
+    ALIYUN_SMS_URL: `${httpUrl}/sms/api/`,
     ...wechatPayEnvironment(httpUrl),
     ...signInEnvironment(httpUrl),
   }

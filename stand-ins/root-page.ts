@@ -3,6 +3,7 @@ import type { Route } from './http/routing.ts'
 
 const ENTRIES = [
   ['/mail/', '邮箱：读取验证码', 'Mailbox: read the codes', 'GET /mail/messages?to=ADDRESS · POST /mail/clear'],
+  ['/sms/', '短信', 'Text messages', 'GET /sms/messages?to=NUMBER · POST /sms/clear · /control {"fault": …}'],
   ['/pay', '付款清单', 'Payments', 'POST /pay/PAYMENT_NO/decide · /notify · /next-refund'],
   ['/aircraft/flightdata', '飞机数据', 'Aircraft data', 'POST /aircraft/control'],
   [

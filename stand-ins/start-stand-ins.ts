@@ -26,6 +26,7 @@ import { unionPayRoutes } from './payments/unionpay/server.ts'
 import { NOTIFY_DELAYS as WECHAT_PAY_DELAYS } from './payments/wechatpay/magic-values.ts'
 import { wechatPayRoutes } from './payments/wechatpay/server.ts'
 import { rootRoute } from './root-page.ts'
+import { smsRoutes } from './sms/server.ts'
 import { trackingRoutes } from './tracking/server.ts'
 import { wechatRoutes } from './wechat/server.ts'
 
@@ -120,6 +121,7 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
     ...airlineAppRoutes({ clock, keys: keys.airlineApp }),
     ...trackingRoutes({ clock, keys: keys.kuaidi100 }),
     ...invoiceRoutes({ clock, keys: keys.invoices }),
+    ...smsRoutes({ clock, keys: keys.sms }),
   ]
 
   const http = await serve({ routes, plugins: [oidc.plugin] }, { host, port: options.httpPort })

@@ -25,6 +25,7 @@ const systems = [
   /^ACCESS_(GATE|RADIUS)_/,
   /^KUAIDI100_/,
   /^INVOICE_ISSUER_/,
+  /^ALIYUN_SMS_/,
   /^SSO_/,
   /^WECHAT_/,
   /^PARTNER_/,

@@ -7,6 +7,7 @@ import type { AircraftReport } from '../src/outside/aircraft-feed/aircraft-feed.
 import { absentInvoiceIssuer } from '../src/outside/invoice-issuer/invoice-issuer.ts'
 import type { CollectedEvent } from '../src/outside/event-sink/event-sink.ts'
 import type { Mail } from '../src/outside/mail/mailer.ts'
+import type { Sms } from '../src/outside/sms/sms-gateway.ts'
 import {
   TrackingFailed,
   type ParcelQuestion,
@@ -24,6 +25,8 @@ export interface TestDeps extends Deps {
   clock: SteerableClock
   /** Every mail that was accepted, oldest first. */
   mails: Mail[]
+  /** Every text that was accepted, oldest first. */
+  texts: Sms[]
   /** The aircraft's report; null: the feed is down. */
   aircraft: { report: AircraftReport | null }
   /** The gate in memory, which tests steer. */
@@ -46,6 +49,7 @@ export interface TestDeps extends Deps {
  */
 export async function testDeps(db: Db, options: { demoData?: boolean } = {}): Promise<TestDeps> {
   const mails: Mail[] = []
+  const texts: Sms[] = []
   const aircraft: TestDeps['aircraft'] = { report: null }
   const memoryGate = emptyMemoryGate()
   const parcels: TestDeps['parcels'] = { report: null, asked: [] }
@@ -63,6 +67,13 @@ export async function testDeps(db: Db, options: { demoData?: boolean } = {}): Pr
     mailer: {
       async send(mail) {
         mails.push(mail)
+        return 'accepted'
+      },
+    },
+    texts,
+    sms: {
+      async send(sms) {
+        texts.push(sms)
         return 'accepted'
       },
     },

@@ -135,6 +135,7 @@ export const pickupCodeDigits = 12
 /** The tracking service locks a number that is queried more often (facts). */
 export const trackingCacheMinutes = 30
 export const trackingTimeoutMs = 8_000
+export const smsTimeoutMs = 8_000
 export const shopWritesPerMinute = 120
 
 /** Refunds (table R). */

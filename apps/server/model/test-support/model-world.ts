@@ -149,6 +149,7 @@ export async function openModelWorld(house: ModelHouse, seed: number): Promise<M
       warn: (fields: unknown, message?: string) => void (message === 'job failed' && jobTroubles.push(fields)),
       error: (fields: unknown, message?: string) => void (message === 'job is dead' && jobTroubles.push(fields)),
     },
+    sms: null,
     mailer: mail.asMailer(),
     gateways: gateways.map((gateway) => gateway.asGateway()),
     aircraftFeed: { read: async () => null },

@@ -27,6 +27,7 @@ import { unionPayGateway } from '../outside/payment/unionpay-gateway.ts'
 import { wechatPayGateway } from '../outside/payment/wechatpay-gateway.ts'
 import { diskPhotoStorage } from '../outside/photo-storage/disk-photo-storage.ts'
 import { s3PhotoStorage } from '../outside/photo-storage/s3-photo-storage.ts'
+import { aliyunSms } from '../outside/sms/aliyun-sms.ts'
 import { httpSatelliteLink } from '../outside/satellite-link/http-satellite-link.ts'
 import { openSignIn } from '../outside/sign-in/open-sign-in.ts'
 import { requireDataKey } from '../platform/security/key-rotation/require-data-key.ts'
@@ -84,6 +85,7 @@ export async function openDeps(config: Config, log: Log): Promise<OpenWorld> {
       vault,
       log,
       mailer: config.mail ? smtpMailer(config.mail) : absentMailer,
+      sms: config.sms ? aliyunSms(config.sms, { clock, random: secureRandom }) : null,
       gateways: configuredGateways(config, clock),
       aircraftFeed: openAircraftFeed(config, clock),
       accessGate:

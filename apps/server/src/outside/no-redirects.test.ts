@@ -9,7 +9,9 @@ import { httpGroundCollector } from './ground-link/http-ground-collector.ts'
 import { httpInvoiceIssuer } from './invoice-issuer/http-invoice-issuer.ts'
 import { kuaidi100Tracking } from './parcel-tracking/kuaidi100-tracking.ts'
 import { s3PhotoStorage } from './photo-storage/s3-photo-storage.ts'
+import { secureRandom } from '../platform/security/random.ts'
 import { httpSatelliteLink } from './satellite-link/http-satellite-link.ts'
+import { aliyunSms } from './sms/aliyun-sms.ts'
 
 const standIns = await startStandIns({
   host: '127.0.0.1',
@@ -30,6 +32,8 @@ const asking = (id: string) => (url: string) =>
     .find((gateway) => gateway.id === id)
     ?.query({ paymentNo: 'P2611201000000000000001', gatewayRef: id === 'unionpay' ? '20261120101500' : 'cs_1' })
 
+const aliyun = { accessKeyId: 'a', accessKeySecret: 's', signName: 'n', templates: {} }
+const text = { phone: '13800000000', template: 'paidPlan', language: 'zh', values: {}, id: '1' } as const
 const s3 = { bucket: 'b', region: 'r', accessKey: 'a', secretKey: 's' }
 const parcel = { carrierCode: 'shunfeng', waybillNo: 'SF1', phone: '13800000000', language: 'zh' as const }
 
@@ -48,6 +52,7 @@ const clients: [string, (url: string) => Promise<unknown> | undefined][] = [
   ['the invoice issuer', (url) => httpInvoiceIssuer({ url, key: 'k' }, clock).query('S1')],
   ['Kuaidi100', (url) => kuaidi100Tracking({ url, customer: 'c', key: 'k' }).track(parcel)],
   ['photo storage', (url) => s3PhotoStorage({ ...s3, endpoint: url }).get('photo.webp')],
+  ['the gateway for texts', (url) => aliyunSms({ ...aliyun, url }, { clock, random: secureRandom }).send(text)],
   ['the probe of the satellite link', (url) => httpSatelliteLink(url).isUp()],
 ]
 

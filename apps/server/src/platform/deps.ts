@@ -14,6 +14,7 @@ import type { ParcelTracking } from '../outside/parcel-tracking/parcel-tracking.
 import type { PaymentGateway } from '../outside/payment/payment-gateway.ts'
 import type { PhotoStorage } from '../outside/photo-storage/photo-storage.ts'
 import type { SatelliteLink } from '../outside/satellite-link/satellite-link.ts'
+import type { SmsGateway } from '../outside/sms/sms-gateway.ts'
 import type { SignIn } from '../outside/sign-in/sign-in-provider.ts'
 import type { Random } from './security/random.ts'
 import type { Vault } from './security/vault.ts'
@@ -28,6 +29,8 @@ export interface Deps {
   vault: Vault
   log: Log
   mailer: Mailer
+  /** Null: none is configured, and nobody gets a text message. */
+  sms: SmsGateway | null
   gateways: readonly PaymentGateway[]
   aircraftFeed: AircraftFeed
   accessGate: AccessGate

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { smsTemplates } from '../../outside/sms/sms-templates.ts'
 import { keptDataKey, readConfig } from './config.ts'
 
 const dataKey = Buffer.alloc(32, 1).toString('base64')
@@ -51,6 +52,7 @@ describe('an empty environment', () => {
       wechatPay: null,
       stripe: null,
       mail: null,
+      sms: null,
       aircraftFeedUrl: null,
       accessGateUrl: null,
       accessRadius: null,
@@ -338,6 +340,38 @@ describe('parcel tracking', () => {
   it('is not asked in the open in production', () => {
     const open = { ...kuaidi100, KUAIDI100_URL: 'http://poll.kuaidi100.com/poll/query.do' }
     expect(() => readConfig({ ...production, ...open })).toThrow('KUAIDI100_URL must begin with https://')
+  })
+})
+
+describe('text messages', () => {
+  const names = Object.keys(smsTemplates).flatMap((name) => [`${name}.zh`, `${name}.en`])
+  const templates = names.map((name, index) => `${name}=SMS_${index}`)
+  const sms = {
+    ALIYUN_SMS_ACCESS_KEY_ID: 'id',
+    ALIYUN_SMS_ACCESS_KEY_SECRET: 'secret',
+    ALIYUN_SMS_SIGN_NAME: '白鹭航空',
+    ALIYUN_SMS_TEMPLATES: templates.join(', '),
+  }
+
+  it('go to nobody where no gateway is configured, and else to the real one unless another address is given', () => {
+    expect(readConfig(production).sms).toBeNull()
+    expect(readConfig({ ...production, ...sms }).sms).toMatchObject({
+      signName: '白鹭航空',
+      url: 'https://dysmsapi.aliyuncs.com/',
+      templates: { 'paidPlan.zh': 'SMS_0', 'paidPlan.en': 'SMS_1' },
+    })
+    const open = { ...sms, ALIYUN_SMS_URL: 'http://127.0.0.1:8081/sms/api/' }
+    expect(readConfig(open).sms?.url).toBe('http://127.0.0.1:8081/sms/api/')
+    expect(() => readConfig({ ...production, ...open })).toThrow('ALIYUN_SMS_URL must begin with https://')
+  })
+
+  it('need every template in both languages, and no other', () => {
+    const given = (...ALIYUN_SMS_TEMPLATES: string[]) =>
+      readConfig({ ...sms, ALIYUN_SMS_TEMPLATES: ALIYUN_SMS_TEMPLATES.join() })
+    expect(() => given(...templates.slice(1))).toThrow('ALIYUN_SMS_TEMPLATES must also name paidPlan.zh.')
+    expect(() => given(...templates, 'party.zh=SMS_9')).toThrow('has no template "party.zh"')
+    expect(() => given(...templates.slice(1), 'paidPlan.zh=817')).toThrow('its number is not SMS_')
+    expect(() => readConfig({ ALIYUN_SMS_SIGN_NAME: 'x' })).toThrow('ALIYUN_SMS_ACCESS_KEY_ID, ')
   })
 })
 

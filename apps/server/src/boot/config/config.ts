@@ -5,6 +5,7 @@ import {
   readOutside,
   refuseOpenInvoices,
   refuseOpenPhotos,
+  refuseOpenSms,
   refuseOpenTracking,
   refuseOtherAccount,
   refuseSandboxPayments,
@@ -150,6 +151,7 @@ function refuseUnsafe(config: Config): void {
   refuseSandboxPayments(config)
   refuseOtherAccount(config, config.signIn.wechat?.appId)
   refuseOpenTracking(config)
+  refuseOpenSms(config)
   refuseOpenPhotos(config)
   refuseOpenInvoices(config)
   refuseWeakRadius(config.accessRadius)

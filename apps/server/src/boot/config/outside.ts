@@ -4,6 +4,8 @@ import { feedKinds, type FeedKind } from '../../outside/aircraft-feed/aircraft-f
 import type { RadiusConfig } from '../../outside/access-gate/radius-access-gate.ts'
 import type { InvoiceIssuerConfig } from '../../outside/invoice-issuer/http-invoice-issuer.ts'
 import type { Kuaidi100Config } from '../../outside/parcel-tracking/kuaidi100-tracking.ts'
+import { smsTemplateNames } from '../../outside/sms/sms-templates.ts'
+import type { AliyunSmsConfig } from '../../outside/sms/aliyun-sms.ts'
 import type { AlipayConfig } from '../../outside/payment/alipay-gateway.ts'
 import type { S3Config } from '../../outside/photo-storage/s3-photo-storage.ts'
 import type { StripeConfig } from '../../outside/payment/stripe-gateway.ts'
@@ -33,6 +35,8 @@ export interface OutsideConfig {
   /** Null: photos are kept in the data directory. */
   photoS3: S3Config | null
   invoiceIssuer: InvoiceIssuerConfig | null
+  /** Null: nobody gets a text message. */
+  sms: AliyunSmsConfig | null
 }
 
 export function readOutside(read: Reader): OutsideConfig {
@@ -50,6 +54,7 @@ export function readOutside(read: Reader): OutsideConfig {
     kuaidi100: readKuaidi100(read),
     photoS3: readPhotoS3(read),
     invoiceIssuer: readInvoiceIssuer(read),
+    sms: readSms(read),
   }
 }
 
@@ -160,6 +165,43 @@ function readKuaidi100(read: Reader): Kuaidi100Config | null {
 function readInvoiceIssuer(read: Reader): InvoiceIssuerConfig | null {
   const found = read.together(['INVOICE_ISSUER_URL', 'INVOICE_ISSUER_KEY'] as const, 'the invoice issuer')
   return found && { url: read.base('INVOICE_ISSUER_URL') ?? found.INVOICE_ISSUER_URL, key: found.INVOICE_ISSUER_KEY }
+}
+
+function readSms(read: Reader): AliyunSmsConfig | null {
+  const names = [
+    'ALIYUN_SMS_ACCESS_KEY_ID',
+    'ALIYUN_SMS_ACCESS_KEY_SECRET',
+    'ALIYUN_SMS_SIGN_NAME',
+    'ALIYUN_SMS_TEMPLATES',
+  ] as const
+  const found = read.together(names, 'the gateway for text messages')
+  return (
+    found && {
+      accessKeyId: found.ALIYUN_SMS_ACCESS_KEY_ID,
+      accessKeySecret: found.ALIYUN_SMS_ACCESS_KEY_SECRET,
+      signName: found.ALIYUN_SMS_SIGN_NAME,
+      templates: readTemplates(found.ALIYUN_SMS_TEMPLATES),
+      url: read.url('ALIYUN_SMS_URL', webProtocols) ?? 'https://dysmsapi.aliyuncs.com/',
+    }
+  )
+}
+
+/** One that is missing would be noticed when its first text is due. */
+function readTemplates(text: string): Record<string, string> {
+  const pairs = text.split(',').map((pair) => pair.trim().split('='))
+  const given = new Map(pairs.map(([name = '', code = '']) => [name, code]))
+  const wrong = [...given].find(([name, code]) => !smsTemplateNames.includes(name) || !/^SMS_\w+$/.test(code))
+  if (wrong) throw new ConfigError(`ALIYUN_SMS_TEMPLATES has no template "${wrong[0]}", or its number is not SMS_….`)
+  const missing = smsTemplateNames.filter((name) => !given.has(name))
+  if (missing.length > 0) throw new ConfigError(`ALIYUN_SMS_TEMPLATES must also name ${missing.join(', ')}.`)
+  return Object.fromEntries(given)
+}
+
+/** Numbers of passengers travel there. */
+export function refuseOpenSms({ sms }: OutsideConfig): void {
+  if (sms && !sms.url.startsWith('https:')) {
+    throw new ConfigError('ALIYUN_SMS_URL must begin with https:// in production.')
+  }
 }
 
 /** Titles and taxpayer numbers travel there. */
