@@ -21,9 +21,9 @@ function tripScene(part: string, state: Scene['state'], { change, words, act = a
     state,
     async open(stage) {
       if (change)
-        await stage.alter(getWifiProductTripByNameTicket, ({ trips, party }) => ({
+        await stage.alter(getWifiProductTripByNameTicket, ({ trips, ...answer }) => ({
+          ...answer,
           trips: trips.flatMap((trip) => change(trip)),
-          party,
         }))
       await findTrip(stage)
       await stage.shows(...words)

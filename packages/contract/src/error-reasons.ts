@@ -9,6 +9,10 @@ type Reasons = Readonly<Record<string, Bilingual>>
 export const errorReasons = {
   notFound: {
     trip: { zh: '未查询到符合的行程，请核对后重试', en: 'No matching trip. Please check and try again.' },
+    companion: {
+      zh: '您的订座里没有这位旅客，请核对票号和姓名；分开订的票，请用邮箱验证码单独添加',
+      en: 'We cannot find this passenger in your booking. Please check the ticket number and the name. If their ticket was booked separately, look up their trip and use a code by e-mail.',
+    },
     flight: {
       zh: '未查询到这个航班，请核对航班号和日期',
       en: 'We cannot find this flight. Please check its number and date.',

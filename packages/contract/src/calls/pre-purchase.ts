@@ -33,6 +33,14 @@ export const getWifiProductTripByFlightIdentity: CallOf<typeof schemas.getWifiPr
     summary: 'The trip and Wi-Fi plans of the passenger with this document on this flight (W2).',
   })
 
+export const addPassengerByNameTicket: CallOf<typeof schemas.addPassengerByNameTicketSchemas> = defineCall({
+  path: `${base}addPassengerByNameTicket`,
+  extension: true,
+  errors: [...lookupErrors, 'partyFull'],
+  toast: 'inPlace',
+  summary: 'Adds a passenger who is booked together with an adult of this session, by name and ticket number (W9).',
+})
+
 export const getWifiProductByFlight: CallOf<typeof schemas.getWifiProductByFlightSchemas> = defineCall({
   path: `${base}getWifiProductByFlight`,
   access: 'guest',

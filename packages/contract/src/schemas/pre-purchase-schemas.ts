@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { passengerKinds } from '../states/passenger-kinds.ts'
 import { saleRefusals } from '../states/pre-purchase-states.ts'
 import {
   flightDate,
   flightSummary,
   instant,
+  loggedInPassenger,
   loginAnswer,
   optionalText,
   planOffer,
@@ -43,6 +45,11 @@ const trip = z.object({
   /** Null until check-in has given one (E11). */
   seatNumber: z.string().nullable(),
   member: z.boolean(),
+  /**
+   * Null without a proof of this trip (W4), and for a passenger of no booking. `further`: of the booking on this flight, how
+   * many this session does not see and may add; null: it has proved no adult, and adds nobody (W9).
+   */
+  booking: z.object({ kind: z.enum(passengerKinds), further: z.int().nullable() }).nullable(),
   wifi: wifiAvailability,
   flight: flightSummary,
   products: z.array(saleOffer),
@@ -63,6 +70,11 @@ const captchaSent = z.object({ resendAfterSeconds: z.int(), validSeconds: z.int(
 
 export const getWifiProductTripByNameTicketSchemas = { request: nameTicket, response: trips }
 export const getWifiProductTripByFlightIdentitySchemas = { request: flightIdentity, response: trips }
+export const addPassengerByNameTicketSchemas = {
+  request: z.object({ ticketNo: shortText, lastName: shortText, firstName: shortText }),
+  /** The passenger who is logged in, with the trips of the party; and the trips that were added, or were there already. */
+  response: z.object({ userInfo: loggedInPassenger, trips: z.array(trip) }),
+}
 export const getWifiProductByFlightSchemas = {
   request: z.object({ flightNo: shortText, flightDate }),
   response: z.object({ flight: flightSummary, wifi: wifiAvailability, products: z.array(saleOffer) }),

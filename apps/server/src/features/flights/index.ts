@@ -1,3 +1,4 @@
+export { bookingsOfAdults, passengersOfBookings, type BookedPassenger, type Booking } from './booking-store.ts'
 export {
   airportColumns,
   asFlight,

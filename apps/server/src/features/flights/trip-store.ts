@@ -1,4 +1,5 @@
 import * as limits from '@aisle/contract/limits'
+import type { PassengerKind } from '@aisle/contract/passenger-kinds'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
@@ -19,6 +20,9 @@ export interface ManifestTrip {
   ffpCardNo: string | null
   phone: string | null
   email: string | null
+  /** Who travels together (W9); personal. */
+  bookingRef: string | null
+  passengerKind: PassengerKind | null
 }
 
 const columns = [
@@ -34,13 +38,17 @@ const columns = [
   'ffp_card_no',
   'phone',
   'email',
+  'booking_ref',
+  'passenger_kind',
 ] as const
 
-function selectTrips(db: Db | Tx) {
+export function selectTrips(db: Db | Tx) {
   return db.selectFrom('manifest_passengers').select(columns)
 }
 
-function asTrip(row: Awaited<ReturnType<ReturnType<typeof selectTrips>['executeTakeFirstOrThrow']>>): ManifestTrip {
+export function asTrip(
+  row: Awaited<ReturnType<ReturnType<typeof selectTrips>['executeTakeFirstOrThrow']>>,
+): ManifestTrip {
   return {
     tripId: row.trip_id,
     flightId: row.flight_id,
@@ -54,6 +62,8 @@ function asTrip(row: Awaited<ReturnType<ReturnType<typeof selectTrips>['executeT
     ffpCardNo: row.ffp_card_no,
     phone: row.phone,
     email: row.email,
+    bookingRef: row.booking_ref,
+    passengerKind: row.passenger_kind,
   }
 }
 
@@ -112,7 +122,7 @@ export async function findOwnTrip(
   return own ? { ...asTrip(row), own } : undefined
 }
 
-function getOwnership(session: LoginSession, trip: { tripId: string; ofAccount: boolean }): Ownership | null {
+export function getOwnership(session: LoginSession, trip: { tripId: string; ofAccount: boolean }): Ownership | null {
   if (trip.ofAccount) return 'account'
   return provedTrips(session).includes(trip.tripId) ? 'trip' : null
 }

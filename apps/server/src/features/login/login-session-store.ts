@@ -45,7 +45,7 @@ export async function insertLoginSession(db: Db | Tx, session: LoginSessionRow):
 const wayInOf = (tokenHash: string) => sql<string>`(SELECT way_in FROM login_sessions WHERE token_hash = ${tokenHash})`
 
 /** W9: a trip that the session has already keeps the mailbox that proved it. */
-async function addTripsToSession(db: Db | Tx, tokenHash: string, party: readonly ProvedTrip[]): Promise<void> {
+export async function addTripsToSession(db: Db | Tx, tokenHash: string, party: readonly ProvedTrip[]): Promise<void> {
   if (party.length === 0) return
   await db
     .insertInto('session_trips')
@@ -69,6 +69,24 @@ export async function findLiveSession(db: Db, tokenHash: string, limits: { idleS
     .where('last_active_at', '>', limits.idleSince)
     .where('created_at', '>', limits.madeSince)
     .executeTakeFirst()
+}
+
+/** The further trips of a session that has not ended; it waits for other additions, and they for this one (W9). */
+export async function lockParty(tx: Tx, tokenHash: string): Promise<ProvedTrip[] | undefined> {
+  const living = await tx
+    .selectFrom('login_sessions')
+    .select('token_hash')
+    .where('token_hash', '=', tokenHash)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!living) return undefined
+  const rows = await tx
+    .selectFrom('session_trips')
+    .select(['trip_id as tripId', 'email'])
+    .where('token_hash', '=', tokenHash)
+    .execute()
+  return rows
 }
 
 export async function touchSession(db: Db, tokenHash: string, at: Date): Promise<void> {

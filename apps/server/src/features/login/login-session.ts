@@ -5,7 +5,8 @@ import { noteEndedByLimit, noteSession } from '../../platform/authentication/rec
 import { seconds } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { Caller, LoginSession } from '../../platform/http/caller.ts'
+import { fail } from '../../platform/contract-error.ts'
+import type { Caller, LoginSession, PassengerCaller } from '../../platform/http/caller.ts'
 import { getHolder } from '../../platform/http/holder.ts'
 import { newAccessToken } from '../../platform/security/random.ts'
 import { findAccount, type Account } from '../accounts/index.ts'
@@ -73,6 +74,14 @@ async function passengerOf(tx: Tx, { accountId, tripId }: LoginSession, proof: P
   const account = accountId === proof.account.accountId ? proof.account : await findAccount(tx, accountId)
   if (!account) throw new Error('the account of a live session is missing')
   return { account, trip: tripId === null ? null : await findTrip(tx, tripId) }
+}
+
+/** The session's passenger as a login shows them. */
+export async function presentLogin(deps: Deps, { session, language }: PassengerCaller): Promise<LoggedInPassenger> {
+  const { accountId, tripId } = session
+  const account = (await findAccount(deps.db, accountId)) ?? fail('unauthorized')
+  const trip = tripId === null ? null : await findTrip(deps.db, tripId)
+  return asLoggedIn(deps, { account, session, trip, language })
 }
 
 interface LoggedIn {

@@ -7,9 +7,10 @@ import type { z } from 'zod'
 import { countingFailures } from '../../platform/attempts/count-failures.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { findFlightsOfForm, findParty, findTripsOfForm } from './find-trips.ts'
+import { findFlightsOfForm, findParty, findTripsOfForm, type FoundTrip } from './find-trips.ts'
 import { readFlightForm, readTicketForm, guessTarget, type LookupForm } from './lookup-form.ts'
 import { presentTrip } from './present-trip.ts'
+import { readBookings } from './read-bookings.ts'
 
 /** The trips on this ticket when the name matches its passenger, upcoming ones first. */
 export async function lookUpByTicket(
@@ -40,7 +41,10 @@ async function lookUp(deps: Deps, caller: Caller, form: LookupForm): Promise<Tri
       return trips.length > 0 ? trips : null
     },
   })
-  const party = caller.session ? await findParty(deps, caller.session, found) : []
-  const present = (trips: typeof found) => Promise.all(trips.map((trip) => presentTrip(deps, caller, trip)))
-  return { trips: await present(found), party: await present(party) }
+  const { session } = caller
+  const beside = session ? await findParty(deps, session, found) : []
+  const bookings = await readBookings(deps, session, [...found, ...beside])
+  const present = (trips: readonly FoundTrip[]) =>
+    Promise.all(trips.map((one) => presentTrip(deps, caller, { ...one, booking: bookings.bookingOf(one) })))
+  return { trips: await present(found), party: await present(beside) }
 }

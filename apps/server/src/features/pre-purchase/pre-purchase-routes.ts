@@ -1,4 +1,5 @@
 import {
+  addPassengerByNameTicket,
   getWifiProductByFlight,
   getWifiProductTripByFlightIdentity,
   getWifiProductTripByNameTicket,
@@ -8,8 +9,9 @@ import {
   mailCaptchaVerifyByNameTicket,
 } from '@aisle/contract/pre-purchase'
 import * as schemas from '@aisle/contract/pre-purchase-schemas'
-import { authenticating, implement } from '../../platform/http/implement.ts'
+import { authenticating, implement, implementForPassenger } from '../../platform/http/implement.ts'
 import type { JobHandlers } from '../../platform/jobs/job-queue.ts'
+import { addPassengerByTicket } from './add-passenger.ts'
 import { mailCaptcha } from './captcha-mail.ts'
 import { listFlightPlans } from './list-flight-plans.ts'
 import { lookUpByFlight, lookUpByTicket } from './look-up-trips.ts'
@@ -24,6 +26,10 @@ export const prePurchaseRoutes = [
   authenticating(
     'lookup',
     implement(getWifiProductTripByFlightIdentity, schemas.getWifiProductTripByFlightIdentitySchemas, lookUpByFlight),
+  ),
+  authenticating(
+    'companion',
+    implementForPassenger(addPassengerByNameTicket, schemas.addPassengerByNameTicketSchemas, addPassengerByTicket),
   ),
   implement(getWifiProductByFlight, schemas.getWifiProductByFlightSchemas, listFlightPlans),
   authenticating(

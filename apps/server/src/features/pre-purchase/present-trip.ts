@@ -19,7 +19,11 @@ import type { FoundTrip } from './find-trips.ts'
  * A lookup is not a login (W4): the name is masked and owned plans are hidden unless the caller is logged in as this
  * passenger. For a companion, prices are the buyer's (W9). Without working Wi-Fi nothing is sold, and `wifi` gives the reason.
  */
-export async function presentTrip(deps: Deps, caller: Caller, { trip, flight }: FoundTrip): Promise<Trip> {
+export async function presentTrip(
+  deps: Deps,
+  caller: Caller,
+  { trip, flight, booking }: FoundTrip & Pick<Trip, 'booking'>,
+): Promise<Trip> {
   const now = deps.clock.now()
   const wifi = wifiAvailability(flight)
   const { session } = caller
@@ -36,6 +40,7 @@ export async function presentTrip(deps: Deps, caller: Caller, { trip, flight }: 
     passengerName: nameFor(own, trip, caller.language),
     seatNumber: trip.seatNumber,
     member,
+    booking,
     wifi,
     flight: presentFlight(flight, now),
     products: presentSaleOffers(plans, { flight, now, currency: caller.currency, member, owned, soldHere }),

@@ -33,6 +33,8 @@ interface Guess<Found> {
   target: GuessTarget
   /** The error that a failed guess answers. `look` may throw another one, and the guess stays counted. */
   failure: 'notFound' | 'verifyFailed' | 'captchaExpired'
+  /** Of `notFound`: what was looked for. */
+  reason?: 'trip' | 'companion'
   look: () => Promise<Found | null>
 }
 
@@ -47,14 +49,13 @@ export async function countingFailures<Found>(deps: Deps, caller: Caller, guess:
   noteTarget(caller, getWords(guess.target))
   const counted = await countGuess(deps, caller, guess)
   const found = await guess.look()
-  if (found === null) refuseGuess(guess.failure)
+  if (found === null) refuseGuess(guess)
   await counted.takeBack()
   return found
 }
 
-/** Only trips are looked up. */
-function refuseGuess(failure: Guess<unknown>['failure']): never {
-  if (failure === 'notFound') fail(failure, { reason: 'trip' })
+function refuseGuess({ failure, reason = 'trip' }: Pick<Guess<unknown>, 'failure' | 'reason'>): never {
+  if (failure === 'notFound') fail(failure, { reason })
   return fail(failure)
 }
 

@@ -6,6 +6,8 @@ const authenticationKinds = [
   'portalForm',
   'codeSent',
   'mailCode',
+  /** A passenger of the same booking, without a code (W9). */
+  'companion',
   /** The code of an order's contact (O9). */
   'orderProof',
   /** A login that began before proves itself again (L7). */
