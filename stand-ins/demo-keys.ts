@@ -207,13 +207,20 @@ export function standInEnvironment(where: { httpUrl: string; smtpPort: number })
     KUAIDI100_URL: `${httpUrl}/tracking/poll/query.do`,
     INVOICE_ISSUER_URL: `${httpUrl}/invoices`,
     INVOICE_ISSUER_KEY: demoKeys.invoices.key,
-    ALIYUN_SMS_ACCESS_KEY_ID: demoKeys.sms.accessKeyId,
-    ALIYUN_SMS_ACCESS_KEY_SECRET: demoKeys.sms.accessKeySecret,
-    ALIYUN_SMS_SIGN_NAME: demoKeys.sms.signName,
-    ALIYUN_SMS_TEMPLATES: TEMPLATES.map(({ name, code }) => `${name}=${code}`).join(),
-    ALIYUN_SMS_URL: `${httpUrl}/sms/api/`,
+    ...smsEnvironment(httpUrl),
     ...wechatPayEnvironment(httpUrl),
     ...signInEnvironment(httpUrl),
+  }
+}
+
+function smsEnvironment(httpUrl: string): Record<string, string> {
+  const { sms } = demoKeys
+  return {
+    ALIYUN_SMS_ACCESS_KEY_ID: sms.accessKeyId,
+    ALIYUN_SMS_ACCESS_KEY_SECRET: sms.accessKeySecret,
+    ALIYUN_SMS_SIGN_NAME: sms.signName,
+    ALIYUN_SMS_TEMPLATES: TEMPLATES.map(({ name, code }) => `${name}=${code}`).join(),
+    ALIYUN_SMS_URL: `${httpUrl}/sms/api/`,
   }
 }
 

@@ -95,7 +95,8 @@ function fill(code: string, param: string): { refusal: string } | { name: string
   if (!template) return { refusal: 'isv.SMS_TEMPLATE_ILLEGAL' }
   let values: Record<string, unknown>
   try {
-    values = { ...(JSON.parse(param) as object) }
+    const parsed: unknown = JSON.parse(param)
+    values = typeof parsed === 'object' ? { ...parsed } : {}
   } catch {
     return { refusal: 'isv.INVALID_JSON_PARAM' }
   }

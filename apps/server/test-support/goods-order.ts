@@ -13,6 +13,7 @@ interface GoodsOrderOptions {
   lines: readonly { skuId: string; goodsId: string; quantity: number; price: number; payable?: number }[]
   currency?: Currency
   contactEmail?: string | null
+  contactPhone?: string
 }
 
 /** Creates an order of goods just paid by Alipay, with stock, money and events as the product writes them. */
@@ -50,7 +51,7 @@ export async function paidGoodsOrder(deps: Deps, options: GoodsOrderOptions): Pr
 }
 
 async function insertPending(deps: Deps, orderNo: string, options: GoodsOrderOptions): Promise<void> {
-  const { kind, accountId, currency = 'CNY', contactEmail = null } = options
+  const { kind, accountId, currency = 'CNY', contactEmail = null, contactPhone = null } = options
   const lines = options.lines.map((line) => ({ ...line, payable: line.payable ?? line.price * line.quantity }))
   const listTotal = lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
   const payable = lines.reduce((sum, line) => sum + line.payable, 0)
@@ -72,6 +73,7 @@ async function insertPending(deps: Deps, orderNo: string, options: GoodsOrderOpt
         created_at: at,
         pay_deadline: at,
         contact_email: contactEmail,
+        contact_phone: contactPhone,
         pickup_point_id: kind === 'PICKUP' ? 'XMN-T3' : null,
       })
       .execute()

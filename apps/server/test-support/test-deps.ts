@@ -43,6 +43,14 @@ export interface TestDeps extends Deps {
   photos: Map<string, Buffer>
 }
 
+/** Takes everything, and keeps it for the test. */
+const accepting = <Sent>(kept: Sent[]) => ({
+  async send(sent: Sent) {
+    kept.push(sent)
+    return 'accepted' as const
+  },
+})
+
 /**
  * The world of a use-case test: the real database and vault, a frozen clock, and outside systems that record their
  * calls.
@@ -64,19 +72,9 @@ export async function testDeps(db: Db, options: { demoData?: boolean } = {}): Pr
     vault: openVault(Buffer.alloc(32, 7), secureRandom),
     log: { info: silent, warn: silent, error: silent },
     mails,
-    mailer: {
-      async send(mail) {
-        mails.push(mail)
-        return 'accepted'
-      },
-    },
+    mailer: accepting(mails),
     texts,
-    sms: {
-      async send(sms) {
-        texts.push(sms)
-        return 'accepted'
-      },
-    },
+    sms: accepting(texts),
     gateways: [],
     aircraft,
     aircraftFeed: { read: async () => aircraft.report },

@@ -116,10 +116,10 @@ export interface TestPassenger {
 /** The mailbox of a passenger on the manifest. */
 export const getMailbox = (tripId: string) => `${tripId.toLowerCase()}@example.com`
 
-/** A new passenger on the flight, with an account. */
+/** A new passenger on the flight, with an account. `onlyPhone`: they have this number and no mailbox. */
 export async function boardPassenger(
   deps: Deps,
-  options: { ffpCardNo?: string; flightId?: string; nameZh?: string } = {},
+  options: { ffpCardNo?: string; flightId?: string; nameZh?: string; onlyPhone?: string } = {},
 ): Promise<TestPassenger> {
   const tripId = newId(deps.random, 'trip')
   const accountId = newId(deps.random, 'acc')
@@ -141,7 +141,8 @@ export async function boardPassenger(
       document_hash: documentHash,
       document_last6_hash: documentHash,
       cabin: 'Y',
-      email: getMailbox(tripId),
+      email: options.onlyPhone === undefined ? getMailbox(tripId) : null,
+      phone: options.onlyPhone ?? null,
     })
     .execute()
   await deps.db

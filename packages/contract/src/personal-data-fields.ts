@@ -65,6 +65,7 @@ export const exportedFields = {
     'refundedAmount',
     'remark',
     'contactEmail',
+    'contactPhone',
     'couponId',
     'rightsNo',
     'pickupPointId',

@@ -2,10 +2,12 @@ import { sql, type Expression } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
 
-/** The buyer of goods: whether member prices apply, and the address for mail about the order. */
+/** The buyer of goods: whether member prices apply, and how they hear of the order. */
 export interface Buyer {
   isMember: boolean
   email: string | null
+  /** As the account has it. */
+  phone: string | null
 }
 
 /** A member has a card of the airline's club. */
@@ -17,13 +19,13 @@ export const isMemberAccount = (accountId: string | Expression<string>) =>
 
 /** A trip-scoped login proves only the booking (W5): no member prices, and its own mailbox. */
 export async function findBuyer(db: Db | Tx, session: LoginSession): Promise<Buyer> {
-  if (session.scope === 'trip') return { isMember: false, email: session.email }
+  if (session.scope === 'trip') return { isMember: false, email: session.email, phone: null }
   const row = await db
     .selectFrom('accounts')
-    .select(['email', isMemberRow.as('is_member')])
+    .select(['email', 'phone', isMemberRow.as('is_member')])
     .where('account_id', '=', session.accountId)
     .executeTakeFirst()
-  return { isMember: row?.is_member ?? false, email: session.email ?? row?.email ?? null }
+  return { isMember: row?.is_member ?? false, email: session.email ?? row?.email ?? null, phone: row?.phone ?? null }
 }
 
 /** The account of the passenger with this document, as part of another feature's statement. */

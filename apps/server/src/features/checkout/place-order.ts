@@ -1,3 +1,4 @@
+import { readMobile } from '@aisle/contract/contact'
 import * as limits from '@aisle/contract/limits'
 import type { OrderState } from '@aisle/contract/order-states'
 import type { Quote, submitOrderSchemas } from '@aisle/contract/orders-schemas'
@@ -47,7 +48,7 @@ export async function placeOrder(deps: Deps, tx: Tx, placement: Placement): Prom
   const { couponId, rightsNo } = quote
   const { wanted } = checkout
   const agreedTo = wanted.kind !== 'WIFI' && request.agreed ? await shopTermsInForce(deps, tx) : []
-  const order = await insertNumbered(deps, tx, { ...unnumberedOrder(placement), agreedTo })
+  const order = await insertNumbered(deps, tx, { ...unnumberedOrder(deps, placement), agreedTo })
   const { accountId, orderNo } = order
   if (wanted.kind === 'WIFI' && request.agreed) {
     for (const tripId of tripsOf(wanted.plans)) await recordConsents(deps, tx, tripId)
@@ -62,7 +63,10 @@ export async function placeOrder(deps: Deps, tx: Tx, placement: Placement): Prom
   return awaitPayment(deps, tx, order)
 }
 
-function unnumberedOrder({ session, request, checkout, quote }: Placement): Omit<UnnumberedOrder, 'agreedTo'> {
+function unnumberedOrder(
+  deps: Deps,
+  { session, request, checkout, quote }: Placement,
+): Omit<UnnumberedOrder, 'agreedTo'> {
   const { wanted, now } = checkout
   const order = {
     accountId: session.accountId,
@@ -81,7 +85,7 @@ function unnumberedOrder({ session, request, checkout, quote }: Placement): Omit
       picturePaths: [],
       areaCode: null,
       payDeadline: payDeadline(now, limits.wifiPaymentMinutes, saleEnds(wanted.plans, now)),
-      contactEmail: session.email ?? (buyer ? buyer.email : trip.email),
+      ...contactOf(deps, { email: session.email ?? (buyer ?? trip).email, phone: (buyer ?? trip).phone }),
     }
   }
   return {
@@ -90,8 +94,13 @@ function unnumberedOrder({ session, request, checkout, quote }: Placement): Omit
     picturePaths: wanted.lines.map(({ sku }) => sku.picturePath),
     areaCode: wanted.shipTo?.areaCode ?? null,
     payDeadline: payDeadline(now, limits.goodsPaymentMinutes, null),
-    contactEmail: wanted.buyer.email,
+    ...contactOf(deps, wanted.buyer),
   }
+}
+
+/** O9: the mailbox; where none is known and texts can be sent, a mainland mobile. */
+function contactOf({ sms }: Pick<Deps, 'sms'>, { email, phone }: { email: string | null; phone: string | null }) {
+  return { contactEmail: email, contactPhone: email === null && sms ? readMobile(phone ?? '') : null }
 }
 
 type UnnumberedOrder = Omit<NewOrder, 'orderNo'>

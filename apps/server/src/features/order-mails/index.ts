@@ -1,6 +1,8 @@
 import type { JobHandlers } from '../../platform/jobs/job-queue.ts'
 import { mailOrder } from './order-mail.ts'
 
+export { refundedText } from './order-texts.ts'
+export { sendOrderText } from './send-order-text.ts'
 export { sendOrderMail, type OrderWords } from './send-order-mail.ts'
 
 export const orderMailJobs = { 'mail.order': mailOrder } satisfies Partial<JobHandlers>

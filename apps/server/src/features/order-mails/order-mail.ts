@@ -13,25 +13,31 @@ import {
   type MaskedDestination,
 } from './goods-words.ts'
 import { readOrderFacts, type OrderFacts } from './order-facts.ts'
+import { codesEndText, departureText, paidText, unpaidText, type OrderText } from './order-texts.ts'
 import { sendOrderMail, type OrderWords } from './send-order-mail.ts'
+import { sendOrderText } from './send-order-text.ts'
 import { nextStep, unpaidWords } from './unpaid-words.ts'
 import { departureWords, waitingPlans, wifiPaidWords } from './wifi-words.ts'
 
 /**
- * O9: a mail about an order. What it says is read when it leaves: a mail that has nothing to say any more is not
- * sent, and one whose flight was put off waits with it. An aircraft has no mail server; the ground writes for it.
+ * O9: a mail about an order, or a text where only a mobile is known. What it says is read when it leaves: one that has
+ * nothing to say any more is not sent, and one whose flight was put off waits with it. An aircraft has no mail server;
+ * the ground writes for it.
  */
 export async function mailOrder(deps: Deps, job: Job<'mail.order'>): Promise<Date | undefined> {
   const { orderNo, about, flightId } = job.payload
   const order = await findOrder(deps.db, orderNo)
-  if (deps.settings.role === 'cabin' || !order || order.contactEmail === null) return undefined
+  if (deps.settings.role === 'cabin' || !order) return undefined
+  if (order.contactEmail === null && order.contactPhone === null) return undefined
   if (about === 'endedUnpaid') return mailUnpaid(deps, job, order)
   const { paidAt } = order
   if (!paidAt) return undefined
   const facts = await readOrderFacts(deps.db, { ...order, paidAt }, deps.clock.now())
   const next = wordsFor[about](deps, facts, flightId)
   if (next instanceof Date) return next
-  if (next) await sendOrderMail(deps, job, { order, words: next })
+  if (!next) return undefined
+  await sendOrderMail(deps, job, { order, words: next.words })
+  if (next.text) await sendOrderText(deps, job, { order, text: next.text })
   return undefined
 }
 
@@ -40,12 +46,14 @@ async function mailUnpaid(deps: Deps, job: Job<'mail.order'>, order: Order): Pro
   const words = unpaidWords(facts)
   const next = nextStep(facts)
   const link = { url: `${deps.settings.publicUrl}/#${next.path}`, words: next.words }
-  if (words) await sendOrderMail(deps, job, { order, words, link })
+  if (!words) return undefined
+  await sendOrderMail(deps, job, { order, words, link })
+  await sendOrderText(deps, job, { order, text: unpaidText(order) })
   return undefined
 }
 
-/** The words, when to look again, or null: there is nothing to say. */
-type Next = OrderWords | Date | null
+/** What to say by mail and by text, when to look again, or null: there is nothing to say. */
+type Next = { words: OrderWords; text: OrderText | null } | Date | null
 
 const wordsFor: Record<
   Exclude<Job<'mail.order'>['payload']['about'], 'endedUnpaid'>,
@@ -53,22 +61,25 @@ const wordsFor: Record<
 > = {
   paid: (deps, facts) => {
     const { kind } = facts.order
-    if (kind === 'WIFI') return wifiPaidWords(facts, getSurroundings(deps))
-    return kind === 'SHIP' ? parcelPaidWords(facts, getDestination(facts)) : pickupPaidWords(facts)
+    const text = paidText(facts)
+    if (kind === 'WIFI') return { words: wifiPaidWords(facts, getSurroundings(deps)), text }
+    return { words: kind === 'SHIP' ? parcelPaidWords(facts, getDestination(facts)) : pickupPaidWords(facts), text }
   },
   departure: (deps, facts, flightId) => {
     const waiting = waitingPlans(facts).filter(({ flight }) => flight.flightId === flightId)
     const [next] = waiting
     if (!next) return null
     const due = remindOfDeparture(next.flight.etd)
-    return facts.now < due ? due : departureWords({ ...facts, plans: waiting }, getSurroundings(deps))
+    if (facts.now < due) return due
+    const ofFlight = { ...facts, plans: waiting }
+    return { words: departureWords(ofFlight, getSurroundings(deps)), text: departureText(ofFlight) }
   },
   codesEnd: (_deps, facts) => {
     const { order, codes, now } = facts
     const waits = order.state === 'paid' && codes.length > 0 && now < collectUntil(order.paidAt)
-    return waits ? codesEndWords(facts) : null
+    return waits ? { words: codesEndWords(facts), text: codesEndText(facts) } : null
   },
-  collected: (_deps, facts) => collectedWords(facts),
+  collected: (_deps, facts) => ({ words: collectedWords(facts), text: null }),
 }
 
 const getSurroundings = ({ airline, settings: { portalAddress } }: Deps) => ({ airline, portalAddress })

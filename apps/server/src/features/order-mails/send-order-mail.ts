@@ -1,4 +1,4 @@
-import type { Bilingual, Language } from '@aisle/contract/language'
+import type { Bilingual } from '@aisle/contract/language'
 import * as limits from '@aisle/contract/limits'
 import type { Deps } from '../../platform/deps.ts'
 import type { Job } from '../../platform/jobs/job-queue.ts'
@@ -6,6 +6,7 @@ import { letterMail } from '../../outside/mail/letter-mail.ts'
 import type { Letter } from '../../outside/mail/letter.ts'
 import { makeOrderUrl } from '../order-link/index.ts'
 import type { Order } from '../orders/index.ts'
+import { languageOf } from './order-language.ts'
 import { isMailSent, markMailSent } from './sent-mail-store.ts'
 
 /** What a mail about an order says; its address, language, link and last lines are the same for all. */
@@ -13,9 +14,6 @@ export type OrderWords = Pick<
   Letter,
   'subject' | 'headline' | 'lead' | 'stations' | 'codes' | 'goods' | 'facts' | 'steps' | 'paragraphs'
 >
-
-/** G4: the currency of an order tells the language in which it was placed. */
-const languageOf = ({ currency }: Pick<Order, 'currency'>): Language => (currency === 'CNY' ? 'zh' : 'en')
 
 /** In fours: nothing in such a mail looks like a code of six digits. */
 export const groupDigits = (number: string): string => number.replace(/\d{4}(?=\d)/g, '$& ')

@@ -45,6 +45,8 @@ export interface Order {
   paidAt: Date | null
   /** The mailbox for mails about the order; null if none is known. */
   contactEmail: string | null
+  /** Where there is no mailbox: the mainland mobile that gets texts instead; null if none is known. */
+  contactPhone: string | null
   /** The reason and start of the automatic refund of the whole order (W7), or null. */
   moneyBack: { reason: AutomaticRefundReason; since: Date } | null
 }
@@ -81,6 +83,7 @@ export function asOrder(row: OrderRow): Order {
     payDeadline: row.pay_deadline,
     paidAt: row.paid_at,
     contactEmail: row.contact_email,
+    contactPhone: row.contact_phone,
     moneyBack:
       row.money_back_reason && row.money_back_since
         ? { reason: row.money_back_reason, since: row.money_back_since }
@@ -138,6 +141,7 @@ export interface NewOrder {
   createdAt: Date
   payDeadline: Date
   contactEmail: string | null
+  contactPhone: string | null
 }
 
 /**
@@ -153,13 +157,13 @@ export async function insertOrder(deps: Pick<Deps, 'clock' | 'random'>, tx: Tx, 
     WITH placed AS (
       INSERT INTO orders (order_no, account_id, holder, trip_id, kind, state, currency, list_total, discount, member_discount,
         coupon_discount, rights_discount, coupon_id, rights_no, pickup_point_id, freight, payable, remark, invoice_wish,
-        created_at, pay_deadline, contact_email)
+        created_at, pay_deadline, contact_email, contact_phone)
       VALUES (${order.orderNo}, ${order.accountId}, ${order.holder}, ${order.tripId}, ${order.kind}, 'pending_payment', ${quote.currency},
         ${quote.listTotal}, ${quote.memberDiscount + quote.couponDiscount + quote.rightsDiscount}, ${quote.memberDiscount},
         ${quote.couponDiscount}, ${quote.rightsDiscount}, ${quote.couponId}, ${quote.rightsNo},
         ${quote.pickupPoint?.pickupPointId ?? null}, ${quote.freight}, ${quote.payable}, ${order.remark},
         ${order.invoiceWish && JSON.stringify(order.invoiceWish)}, ${order.createdAt}, ${order.payDeadline},
-        ${order.contactEmail})
+        ${order.contactEmail}, ${order.contactPhone})
       ON CONFLICT (order_no) DO NOTHING RETURNING order_no),
     lines AS (
       INSERT INTO order_lines (order_no, line_no, kind, ref_id, goods_id, picture_path, name_zh, name_en, detail_zh,

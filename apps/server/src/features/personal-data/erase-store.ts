@@ -216,7 +216,7 @@ export async function eraseTraces(tx: Tx, traces: Traces): Promise<Record<string
   )
   await run(
     'orders',
-    sql`UPDATE orders SET contact_email = NULL, remark = '', invoice_wish = NULL,
+    sql`UPDATE orders SET contact_email = NULL, contact_phone = NULL, remark = '', invoice_wish = NULL,
       holder = CASE WHEN starts_with(holder, ${holderKeys.mailbox}) THEN ${holderKeys.account} || account_id ELSE holder END
       WHERE order_no IN (${orders})`,
   )

@@ -2,7 +2,7 @@ import type { RefundState } from '@aisle/contract/refund-states'
 import type { Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { enqueueJob, type Job } from '../../platform/jobs/job-queue.ts'
-import { sendOrderMail } from '../order-mails/index.ts'
+import { refundedText, sendOrderMail, sendOrderText } from '../order-mails/index.ts'
 import { aboutOrder, findOrder, titlesOfOrder, type Order } from '../orders/index.ts'
 import { getPaymentMethods, stepsTaken } from './refund-facts-store.ts'
 import { automaticRefundWords, refundStepWords, type RefundStep } from './refund-mail-words.ts'
@@ -43,13 +43,19 @@ export async function mailRefundStep(
   })
 }
 
-/** Sends the mail in the language of the order, if the passenger's mailbox is known. */
+/**
+ * Sends the mail in the language of the order, if the passenger's mailbox is known. Where only a mobile is, the one text
+ * says that the money has gone back.
+ */
 export async function sendRefundStepMail(deps: Deps, job: Job<'mail.refundStep'>): Promise<undefined> {
   // Written by `mailRefundStep` in this shape.
   const step = job.payload as unknown as ReturnType<typeof getStep>
   const refund = await findRefund(deps.db, step.refundNo)
   const order = refund && (await findOrder(deps.db, refund.orderNo))
-  if (!refund || !order?.contactEmail) return undefined
+  if (!refund || !order) return undefined
+  if (step.state === 'completed' && step.amount > 0)
+    await sendOrderText(deps, job, { order, text: refundedText(order, step.amount) })
+  if (order.contactEmail === null) return undefined
   const returnBy = step.returnBy === null ? null : new Date(step.returnBy)
   await send(deps, job, { order, refund: { ...refund, ...step, returnBy } })
   return undefined

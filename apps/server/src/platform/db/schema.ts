@@ -728,6 +728,7 @@ interface OrdersTable {
   pickup_point_id: string | null
   invoice_wish: ColumnType<unknown, string | Record<string, unknown> | null, string | Record<string, unknown> | null>
   holder: string | null
+  contact_phone: string | null
 }
 
 type OutageReportsOutcome = 'refunding' | 'asked'

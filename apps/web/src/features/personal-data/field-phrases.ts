@@ -74,6 +74,7 @@ export const fieldPhrases = definePhrases({
   clientIp: { zh: '网络地址', en: 'Network address' },
   completedAt: { zh: '完成时间', en: 'Completed' },
   contactEmail: { zh: '联系邮箱', en: 'Contact e-mail' },
+  contactPhone: { zh: '联系手机', en: 'Contact mobile' },
   contentZh: { zh: '开票内容', en: 'Content' },
   country: { zh: '国家或地区', en: 'Country' },
   countyCode: { zh: '区县代码', en: 'County code' },
