@@ -12,7 +12,7 @@ import { findPickupPoint } from '../shop/index.ts'
 
 type Lines = ReturnType<Awaited<ReturnType<typeof linesOfOrders>>>
 
-export type PaidOrder = Order & { paidAt: Date }
+type PaidOrder = Order & { paidAt: Date }
 
 /** What the mails about an order tell of it, as it is when they leave. */
 export interface OrderFacts<Of extends Order = PaidOrder> {

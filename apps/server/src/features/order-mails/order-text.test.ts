@@ -49,7 +49,12 @@ async function board(phone: string) {
   await offerPlans(deps, flight.flightId, { HOUR: null })
   return { ...flight, etd, passenger: await boardPassenger(deps, { flightId: flight.flightId, onlyPhone: phone }) }
 }
-async function buyWifi({ phone = mobile, language = 'zh' as 'zh' | 'en', world = deps as Deps } = {}) {
+interface Bought {
+  phone?: string
+  language?: 'zh' | 'en'
+  world?: Deps
+}
+async function buyWifi({ phone = mobile, language = 'zh', world = deps }: Bought = {}) {
   const { passenger, ...flight } = await board(phone)
   const { orderNo } = await buyPlan(world, passenger.caller({ language }), { tripId: passenger.tripId, planId: 'HOUR' })
   return { ...flight, orderNo }

@@ -24,7 +24,10 @@ beforeEach(() => deps.mails.splice(0))
 
 let flights = 700
 /** An unpaid order of a plan on a flight that leaves so many minutes from now. */
-async function placePlan({ minutesAhead = 24 * 60, language = 'zh' as 'zh' | 'en' } = {}) {
+async function placePlan({
+  minutesAhead = 24 * 60,
+  language = 'zh',
+}: { minutesAhead?: number; language?: 'zh' | 'en' } = {}) {
   flights += 1
   const flight = { flightId: newId(deps.random, 'F'), flightNo: `MF${flights}` }
   const etd = after(deps.clock.now(), minutes(minutesAhead))
