@@ -279,10 +279,7 @@ export const errorReasons = {
       en: 'The parts of this area do not belong together. Please choose it again.',
     },
     city: { zh: '请填写城市', en: 'Please enter the city.' },
-    country: {
-      zh: '请从列表中选择国家或地区',
-      en: 'Please choose the country or region from the list.',
-    },
+    country: { zh: '请从列表中选择国家或地区', en: 'Please choose the country or region from the list.' },
     inChina: {
       zh: '中国境内的地址（含港澳台），请选择省、市、区',
       en: 'For an address in China, Hong Kong, Macau or Taiwan, please choose the area from the list.',
