@@ -1,4 +1,8 @@
-import { getWifiProductTripByNameTicket, mailCaptchaByNameTicket } from '@aisle/contract/pre-purchase'
+import {
+  addPassengerByNameTicket,
+  getWifiProductTripByNameTicket,
+  mailCaptchaByNameTicket,
+} from '@aisle/contract/pre-purchase'
 import type { Trip } from '@aisle/contract/pre-purchase-schemas'
 import { fillTicket, shopWords } from '../support/shoppers/shopper.ts'
 import { shoppers } from '../support/shoppers/shoppers.ts'
@@ -14,7 +18,11 @@ async function findTrip(stage: Stage, shopper = shoppers.annaLenaOsterby): Promi
   await tap('查询我的行程', 'Find my trip')
 }
 
-function tripScene(part: string, state: Scene['state'], { change, words, act = async () => {} }: TripStory): Scene {
+function tripScene(
+  part: string,
+  state: Scene['state'],
+  { change, companions, words, act = async () => {} }: TripStory,
+): Scene {
   return {
     name: `trip-${part}`,
     path: '/purchaseIndex',
@@ -24,6 +32,7 @@ function tripScene(part: string, state: Scene['state'], { change, words, act = a
         await stage.alter(getWifiProductTripByNameTicket, ({ trips, ...answer }) => ({
           ...answer,
           trips: trips.flatMap((trip) => change(trip)),
+          companions: companions ? trips.flatMap((trip) => companions(trip)) : [],
         }))
       await findTrip(stage)
       await stage.shows(...words)
@@ -34,12 +43,23 @@ function tripScene(part: string, state: Scene['state'], { change, words, act = a
 
 interface TripStory {
   change?: (trip: Trip) => Trip | Trip[]
+  companions?: (trip: Trip) => Trip[]
   words: readonly [zh: string | RegExp, en: string | RegExp]
   act?: (stage: Stage) => Promise<void>
 }
 
 const choosePlan = ({ find }: Stage) => find('radio', /1 小时上网包/, /1-Hour Browsing/).check()
 const plans = ['选择套餐', 'Choose a plan'] as const
+
+/** Four of one booking: two are seen, two are still to be added. */
+const party = {
+  words: ['同行旅客', 'Travelling with you'],
+  change: (trip) => ({ ...trip, booking: { kind: 'adult', further: 2 } }),
+  companions: (trip) => [
+    { ...trip, tripId: 'husband', passengerName: 'Y*****U H*', booking: { kind: 'adult', further: 2 } },
+    { ...trip, tripId: 'son', passengerName: 'X*****N H*', seatNumber: null, booking: { kind: 'child', further: 2 } },
+  ],
+} as const satisfies TripStory
 
 export const lookupScenes: readonly Scene[] = [
   plainScene({
@@ -261,6 +281,30 @@ export const tripScenes: readonly Scene[] = [
         await stage.tap('购买', 'Buy')
         await stage.tap('确认乘机人', 'Confirm passenger')
         await stage.shows('请输入证件号后 6 位，可含字母', 'Enter the last 6 characters of your ID')
+      },
+    },
+  ),
+  tripScene('party', { zh: '同行旅客', en: 'Travelling with you' }, party),
+  tripScene(
+    'party-complete',
+    { zh: '同行旅客，全部已添加', en: 'Travelling with you, everybody added' },
+    { ...party, change: (trip) => ({ ...trip, booking: { kind: 'adult', further: 0 } }) },
+  ),
+  tripScene(
+    'party-add',
+    { zh: '添加同订座旅客，没有找到', en: 'Add a passenger of the booking, not found' },
+    {
+      ...party,
+      async act(stage) {
+        await stage.refuse(addPassengerByNameTicket, 'notFound', { reason: 'companion' })
+        await stage.tap('添加同订座旅客', 'Add a passenger of your booking')
+        const sheet = stage.page.getByRole('dialog')
+        const words = shopWords[stage.language]
+        await sheet.getByLabel(words.ticketNo).fill('731-9991008631')
+        await sheet.getByLabel(words.lastName).fill('HE')
+        await sheet.getByLabel(words.firstName).fill('XIAOMAN')
+        await stage.tap('添加', 'Add passenger')
+        await sheet.getByRole('alert').waitFor()
       },
     },
   ),

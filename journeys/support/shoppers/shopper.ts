@@ -37,6 +37,11 @@ export const shopWords = {
     confirming: '正在确认支付结果',
     networkLost: '网络连不上，正在自动重试。',
     networkError: '网络异常，请稍后重试',
+    together: '同行旅客',
+    addPassenger: '添加同订座旅客',
+    addNow: '添加',
+    everybody: '同一订座的旅客都在这里了。',
+    notInBooking: /您的订座里没有这位旅客/,
   },
   en: {
     ticketNo: 'E-ticket number',
@@ -62,6 +67,11 @@ export const shopWords = {
     confirming: 'Confirming your payment',
     networkLost: 'No connection. Trying again by itself.',
     networkError: 'Network error. Please try again later.',
+    together: 'Travelling with you',
+    addPassenger: 'Add a passenger of your booking',
+    addNow: 'Add passenger',
+    everybody: 'Everybody in your booking is here.',
+    notInBooking: /cannot find this passenger in your booking/,
   },
 } as const
 export type ShopWords = (typeof shopWords)['zh' | 'en']

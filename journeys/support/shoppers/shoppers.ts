@@ -90,4 +90,20 @@ export const shoppers = {
     lastSix: '900013',
     seat: '53B',
   },
+  /** With the three of `herFamily` in one booking. */
+  wenYining: {
+    ticketNo: '7319991008357',
+    lastName: 'WEN',
+    firstName: 'YINING',
+    email: 'wen.yining61@example.com',
+    lastSix: '231480',
+    seat: '48A',
+  },
 } as const satisfies Record<string, Shopper>
+
+/** Husband, daughter and son: the children have no mailbox. The masked names are those of a companion, zh and en. */
+export const herFamily = [
+  { ticketNo: '731-9991008494', lastName: 'HE', firstName: 'YUNZHOU', shown: { zh: '贺*舟', en: 'Y*****U H*' } },
+  { ticketNo: '731-9991008631', lastName: 'HE', firstName: 'XIAOHE', shown: { zh: '贺*禾', en: 'X****E H*' } },
+  { ticketNo: '731-9991008768', lastName: 'HE', firstName: 'XIAOMAN', shown: { zh: '贺*满', en: 'X*****N H*' } },
+] as const

@@ -3,7 +3,7 @@ import { ownWord } from '../../environment/airline.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { Field } from '../../ui/fields/Field.tsx'
 import { FieldGroup, FieldPair } from '../../ui/fields/FieldGroup.tsx'
-import { flightDigits, type FlightForm, type TicketForm } from './lookup-rules.ts'
+import { flightDigits, type FlightForm, type NameTicketForm, type TicketForm } from './lookup-rules.ts'
 import { lookupPhrases } from './lookup-phrases.ts'
 import { problemText } from './problem-text.ts'
 import type { LookupFields } from './use-lookup-fields.ts'
@@ -28,12 +28,18 @@ function useBound<Form extends object>({ form, problems, onValue, onLeave }: Loo
   })
 }
 
-export function TicketFields({ fields, forLogin, children }: FieldsProps<TicketForm>) {
+interface NameTicketProps {
+  fields: LookupFields<NameTicketForm>
+  /** The browser must not offer its owner's name. */
+  ofCompanion?: boolean
+}
+
+export function NameTicketFields({ fields, ofCompanion }: NameTicketProps) {
   const t = usePhrases(lookupPhrases)
   const bound = useBound(fields)
   const name = { placeholder: t('nameExample'), autoCapitalize: 'characters', autoCorrect: 'off', spellCheck: false }
   return (
-    <FieldGroup>
+    <>
       <Field
         {...bound('ticketNo')}
         label={t('ticketNo')}
@@ -43,9 +49,28 @@ export function TicketFields({ fields, forLogin, children }: FieldsProps<TicketF
         numeric
       />
       <FieldPair>
-        <Field {...bound('lastName')} {...name} label={t('lastName')} autoComplete="family-name" />
-        <Field {...bound('firstName')} {...name} label={t('firstName')} autoComplete="given-name" />
+        <Field
+          {...bound('lastName')}
+          {...name}
+          label={t('lastName')}
+          autoComplete={ofCompanion ? 'off' : 'family-name'}
+        />
+        <Field
+          {...bound('firstName')}
+          {...name}
+          label={t('firstName')}
+          autoComplete={ofCompanion ? 'off' : 'given-name'}
+        />
       </FieldPair>
+    </>
+  )
+}
+
+export function TicketFields({ fields, forLogin, children }: FieldsProps<TicketForm>) {
+  const bound = useBound(fields)
+  return (
+    <FieldGroup>
+      <NameTicketFields fields={fields} />
       {!forLogin && <Phone bound={bound('phoneTicket')} />}
       <Email bound={bound('emailTicket')} forLogin={forLogin} />
       {children}

@@ -10,20 +10,21 @@ import { printedTicket } from './trip/trip-rules.ts'
 
 interface PassengerRowProps {
   trip: Trip
-  lookup: Lookup
+  /** Null for who was not looked up: the flight says more than another passenger’s ticket. */
+  foundBy: Lookup | null
   verified?: boolean
   /** Absent if there is no plan to verify for. */
   onVerify?: () => void
 }
 
 /** The passenger; the name stays masked until login (W4). */
-export function PassengerRow({ trip, lookup, verified, onVerify }: PassengerRowProps) {
+export function PassengerRow({ trip, foundBy, verified, onVerify }: PassengerRowProps) {
   const t = usePhrases(tripPhrases)
   const language = useLanguage()
   const seat = trip.seatNumber ? t('seatNo', { seat: trip.seatNumber }) : t('noSeatYet')
-  const foundBy =
-    lookup.way === 'ticket'
-      ? t('ticketNo', { ticket: printedTicket(lookup.body.ticketNo) })
+  const how =
+    foundBy?.way === 'ticket'
+      ? t('ticketNo', { ticket: printedTicket(foundBy.body.ticketNo) })
       : t('onFlight', { flight: trip.flightNo, day: formatFlightDate(trip.flightDate, language) })
   const content = (
     <>
@@ -34,7 +35,7 @@ export function PassengerRow({ trip, lookup, verified, onVerify }: PassengerRowP
         <span className="s c2 num">
           {seat}
           {t('listComma')}
-          <span className="phrase">{foundBy}</span>
+          <span className="phrase">{how}</span>
         </span>
       </span>
     </>

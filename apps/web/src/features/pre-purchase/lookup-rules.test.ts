@@ -8,6 +8,8 @@ import {
   flightProblem,
   fold,
   lastNameProblem,
+  nameTicketBody,
+  nameTicketProblems,
   phoneProblem,
   problemOnLeaving,
   ticketBody,
@@ -41,6 +43,19 @@ describe('ticket number (W2)', () => {
     ['731999100013A', 'ticketFormat'],
     ['7819991000137', 'ticketOtherAirline'],
   ])('refuses %j with %s', (typed, phrase) => expect(ticketProblem(typed)).toEqual({ phrase }))
+})
+
+describe('somebody of the same booking (W9)', () => {
+  it('needs a ticket and a name, as on a lookup, and no contact', () => {
+    const { ticketNo, lastName, firstName } = ticket
+    expect(nameTicketProblems({ ticketNo, lastName, firstName })).toEqual({})
+    expect(nameTicketProblems({ ticketNo: '', lastName: ' ', firstName: '2' })).toEqual({
+      ticketNo: { phrase: 'ticketRequired' },
+      lastName: { phrase: 'lastNameRequired' },
+      firstName: { phrase: 'nameLetters' },
+    })
+    expect(nameTicketBody(ticket)).toEqual({ ticketNo: '7319991000137', lastName: 'LIN', firstName: 'XIAOYU' })
+  })
 })
 
 describe('names', () => {

@@ -5,10 +5,12 @@ import { readTicketNumber } from '@aisle/rules/ticket-number'
 import { ownWord } from '../../environment/airline.ts'
 
 /** The input of the two forms (spec §3), as typed. */
-export interface TicketForm {
+export interface NameTicketForm {
   ticketNo: string
   lastName: string
   firstName: string
+}
+export interface TicketForm extends NameTicketForm {
   phoneTicket: string
   emailTicket: string
 }
@@ -135,6 +137,15 @@ function withoutGaps<Form>(problems: { [Field in keyof Form]: Problem | undefine
   return Object.fromEntries(found) as Problems<Form>
 }
 
+/** For somebody of the same booking: no contact is asked for (W9). */
+export function nameTicketProblems(form: NameTicketForm): Problems<NameTicketForm> {
+  return withoutGaps<NameTicketForm>({
+    ticketNo: ticketProblem(form.ticketNo),
+    lastName: lastNameProblem(form.lastName),
+    firstName: nameProblem(form.firstName),
+  })
+}
+
 export function ticketFormProblems(form: TicketForm, forCode: boolean): Problems<TicketForm> {
   const contact = contactProblem({ phone: form.phoneTicket, email: form.emailTicket }, forCode)
   return withoutGaps<TicketForm>({
@@ -173,12 +184,16 @@ function ticketDigits(typed: string): string {
   return 'error' in read ? fold(typed) : read.ticketNo
 }
 
+export const nameTicketBody = (form: NameTicketForm) => ({
+  ticketNo: ticketDigits(form.ticketNo),
+  lastName: fold(form.lastName),
+  firstName: fold(form.firstName),
+})
+
 /** The body of the two ticket calls; an empty contact is left out. */
 export function ticketBody(form: TicketForm) {
   return {
-    ticketNo: ticketDigits(form.ticketNo),
-    lastName: fold(form.lastName),
-    firstName: fold(form.firstName),
+    ...nameTicketBody(form),
     ...(fold(form.phoneTicket) && { phoneTicket: compact(form.phoneTicket) }),
     ...(fold(form.emailTicket) && { emailTicket: fold(form.emailTicket) }),
   }

@@ -1,7 +1,7 @@
 import type { PlanForTrip } from '../orders/index.ts'
 import { onLoginChange } from '../../session/session-store.ts'
 import { readKeptForms, writeKeptForms } from './kept-forms.ts'
-import { flightBody, ticketBody, type FlightForm, type TicketForm } from './lookup-rules.ts'
+import { flightBody, ticketBody, type FlightForm, type NameTicketForm, type TicketForm } from './lookup-rules.ts'
 import { memoryStore } from '../../storage/memory-store.ts'
 import { storage } from '../../storage/storage.ts'
 
@@ -28,6 +28,10 @@ const emptyTicket: TicketForm = { ticketNo: '', lastName: '', firstName: '', pho
 const emptyFlight: FlightForm = { flightNo: '', flightDate: '', identityDocId: '', phoneFlight: '', emailFlight: '' }
 
 export const ticketStore = memoryStore<TicketForm>({ ...emptyTicket, ...kept.ticket }, keep)
+
+/** Somebody of the same booking, as typed; it outlives a refusal and a closed sheet, and not this page. */
+export const noCompanion: NameTicketForm = { ticketNo: '', lastName: '', firstName: '' }
+export const companionStore = memoryStore<NameTicketForm>(noCompanion)
 
 /** The document number is never kept beyond this page (G6). */
 export const flightStore = memoryStore<FlightForm>({ ...emptyFlight, ...kept.flight, identityDocId: '' }, keep)
@@ -80,6 +84,7 @@ function forgetLookups(): void {
   ticketStore.set(emptyTicket)
   givenDate.set('')
   flightStore.set(emptyFlight)
+  companionStore.set(noCompanion)
   foundStore.set(nothingFound)
   forgetCode('ticket')
   forgetCode('flight')

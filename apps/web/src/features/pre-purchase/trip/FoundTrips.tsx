@@ -20,6 +20,7 @@ import { tripPhrases } from './trip-phrases.ts'
 import './trip.css'
 import { TripHero } from './TripHero.tsx'
 import { TripPlans } from './TripPlans.tsx'
+import { partyOf } from './party-rules.ts'
 import { KeptTarget } from '../kept-target.ts'
 
 const skyBar = (
@@ -44,7 +45,9 @@ export function FoundTrips({ lookup, wanted, keptTarget }: FoundTripsProps) {
   const text = useBilingual()
   const t = usePhrases(lookupPhrases)
   const trips = found.data?.trips
-  const trip = trips?.find((one) => one.tripId === wanted) ?? (trips?.length === 1 ? trips[0] : undefined)
+  const party = found.data?.party ?? []
+  const companion = party.find((one) => one.tripId === wanted)
+  const trip = companion ?? trips?.find((one) => one.tripId === wanted) ?? (trips?.length === 1 ? trips[0] : undefined)
   if (trip && found.data) {
     return (
       <>
@@ -52,7 +55,14 @@ export function FoundTrips({ lookup, wanted, keptTarget }: FoundTripsProps) {
           <TripHero trip={trip} />
           {keptTarget !== undefined && <KeptTarget target={keptTarget} />}
         </Sky>
-        <TripPlans key={trip.tripId} trip={trip} found={found.data} lookup={lookup} />
+        <TripPlans
+          key={trip.tripId}
+          trip={trip}
+          found={found.data}
+          party={partyOf(trip, [...found.data.trips, ...party])}
+          lookup={lookup}
+          companion={companion !== undefined}
+        />
       </>
     )
   }

@@ -8,12 +8,15 @@ import { useSession } from '../../../session/session-store.ts'
 import { storage } from '../../../storage/storage.ts'
 import { ActionBar, BarAmount } from '../../../ui/ActionBar.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { useWide } from '../../../ui/frame/width.tsx'
 import { showToast } from '../../../ui/layers/toast-store.ts'
 import { foundStore, type Lookup } from '../lookup-store.ts'
 import { useMemoryStore } from '../../../storage/memory-store.ts'
 import { writePlansQuery } from '../../orders/index.ts'
+import { AddPassenger } from './AddPassenger.tsx'
 import { Companions } from './Companions.tsx'
 import { NothingSold } from './NothingSold.tsx'
+import { Party } from './Party.tsx'
 import { PassengerRow } from '../PassengerRow.tsx'
 import { PassengerSheet } from '../PassengerSheet.tsx'
 import { PlanList } from './PlanList.tsx'
@@ -28,17 +31,30 @@ interface TripPlansProps {
   /** The whole answer of the lookup. */
   found: Trips
   lookup: Lookup
+  /** Who travels together, as far as this login sees them (W9). */
+  party: readonly Trip[]
+  /** The trip is somebody's whom the passenger added. */
+  companion: boolean
 }
 
 /** Passenger, plans and the buy action. */
-export function TripPlans({ trip, found, lookup }: TripPlansProps) {
+export function TripPlans({ trip, found, lookup, party, companion }: TripPlansProps) {
+  const wide = useWide()
+  // Here, because a turned tablet moves the list to another place, and the sheet must stay.
+  const [adding, setAdding] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const { chosen, companions, beside, verified, sheet, setSheet, buy, passengerDone } = usePurchase(trip, found, () =>
     list.current?.querySelector<HTMLInputElement>('input:not(:disabled)')?.focus(),
   )
+  const together = <Party trip={trip} party={party} onAdd={() => setAdding(true)} />
   const sellable = trip.products.some((one) => one.unavailable === null)
   const row = (
-    <PassengerRow trip={trip} lookup={lookup} {...(sellable && { verified, onVerify: () => setSheet('verify') })} />
+    <PassengerRow
+      trip={trip}
+      // Who was added was found by a ticket of their own.
+      foundBy={companion ? null : lookup}
+      {...(sellable && { verified, onVerify: () => setSheet('verify') })}
+    />
   )
 
   if (trip.products.length === 0 || trip.flight.status === 'landed') {
@@ -59,6 +75,7 @@ export function TripPlans({ trip, found, lookup }: TripPlansProps) {
           <div className="v stick">
             {row}
             {sellable && <PlanSummary trip={trip} offer={chosen} beside={beside} onBuy={buy} />}
+            {wide && together}
             <ChangeTrip className="dk" />
           </div>
           <div>
@@ -66,9 +83,12 @@ export function TripPlans({ trip, found, lookup }: TripPlansProps) {
             {sellable && <Companions companions={companions} chosen={chosen} />}
           </div>
         </div>
+        {/* Below the plans: it appears with the login, and must not push away what is being read. */}
+        {!wide && together}
         <ChangeTrip className="mb" />
       </main>
       {sellable && <BuyBar chosen={chosen} beside={beside} onBuy={buy} />}
+      {adding && <AddPassenger onClose={() => setAdding(false)} />}
       {sheet && <PassengerSheet trip={trip} lookup={lookup} onDone={passengerDone} onClose={() => setSheet(null)} />}
     </>
   )

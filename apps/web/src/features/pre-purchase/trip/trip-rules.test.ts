@@ -43,6 +43,7 @@ const trip = (products: SaleOffer[], status: FlightSummary['status'] = 'schedule
   passengerName: '林*屿',
   seatNumber: '31A',
   member: true,
+  booking: null,
   wifi: 'available' as const,
   flight: { ...flight, status },
   products,
