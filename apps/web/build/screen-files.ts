@@ -28,7 +28,7 @@ const files: readonly (readonly [name: string, modules: RegExp])[] = [
   // The first form; what follows its answer comes while the passenger writes.
   [
     'pre-purchase',
-    /\/login\/(purpose-|email-login-phrases)|\/pre-purchase\/(?!trip\/(?:FoundTrips|Trip[HP]|trip-phrases|Plan|PriceOfAll|[Cc]ompanion|NothingSold|SeatCheck)|Passenger|MailCheck|CheckFailure|check-props|use-consent)/,
+    /\/login\/(purpose-|email-login-phrases)|\/pre-purchase\/(?!trip\/(?:FoundTrips|Trip[HP]|trip-phrases|Plan|PriceOfAll|[Cc]ompanion|NothingSold|SeatCheck|Party|party-|AddPassenger)|Passenger|MailCheck|CheckFailure|check-props|use-consent)/,
   ],
   ['clauses', /\/clauses\//],
   ['invoices', /\/invoices\//],
