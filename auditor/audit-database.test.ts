@@ -11,7 +11,7 @@ describe('the audit of a database', () => {
   })
 
   it('tells a violation with its place, and leaves a warning to those who ask for it', async () => {
-    await client.query(`UPDATE flight_plans SET sold = 9 WHERE flight_id = 'F1' AND plan_id = 'HOUR'`)
+    await client.query(`UPDATE flight_plans SET sold = 12 WHERE flight_id = 'F1' AND plan_id = 'HOUR'`)
     await client.query(
       `UPDATE jobs SET state = 'dead', attempts = 40, last_error = 'no' WHERE kind = 'order.deadline' AND key = 'pending'`,
     )
@@ -20,8 +20,8 @@ describe('the audit of a database', () => {
       severity: 'violation',
       what: 'the stock of a plan is not what passengers hold of it',
       where: 'plan HOUR on flight F1',
-      expected: 'reserved 2, sold 7',
-      found: 'reserved 2, sold 9',
+      expected: 'reserved 2, sold 10',
+      found: 'reserved 2, sold 12',
     }
     expect(await auditDatabase(address)).toEqual([violation])
     const findings = await findingsIn(address)
@@ -35,8 +35,8 @@ describe('the audit of a database', () => {
   job order.deadline pending  done      dead after 40 attempts: no
 
 violation stock-is-what-passengers-hold: the stock of a plan is not what passengers hold of it
-  where                   expected            found
-  plan HOUR on flight F1  reserved 2, sold 7  reserved 2, sold 9`,
+  where                   expected             found
+  plan HOUR on flight F1  reserved 2, sold 10  reserved 2, sold 12`,
     )
   })
 
@@ -47,7 +47,7 @@ violation stock-is-what-passengers-hold: the stock of a plan is not what passeng
 
   it('changes nothing and waits for nobody, not even for who is just changing what it reads', async () => {
     await client.query('BEGIN')
-    await client.query(`UPDATE flight_plans SET sold = 7 WHERE flight_id = 'F1' AND plan_id = 'HOUR'`)
+    await client.query(`UPDATE flight_plans SET sold = 10 WHERE flight_id = 'F1' AND plan_id = 'HOUR'`)
     await client.query('LOCK TABLE orders IN EXCLUSIVE MODE')
     expect(await auditDatabase(address)).toHaveLength(1)
     await client.query('COMMIT')

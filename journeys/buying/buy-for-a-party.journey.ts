@@ -8,7 +8,7 @@ import {
   reloadUntil,
   submitRequest,
 } from '../support/shoppers/after-sale.ts'
-import { atCashier, button, findTrip, getOrderNo, shopWords } from '../support/shoppers/shopper.ts'
+import { atCashier, button, choosePlan, findTrip, getOrderNo, shopWords } from '../support/shoppers/shopper.ts'
 import { shoppers } from '../support/shoppers/shoppers.ts'
 import { startWorld } from '../support/world.ts'
 
@@ -18,7 +18,6 @@ const world = startWorld('2026-11-20T02:00:00Z')
 const parties = {
   zh: {
     shoppers: [shoppers.linXiaoyu, shoppers.annaLenaOsterby, shoppers.shanYucheng, shoppers.chenJianyu],
-    alsoFor: '同时为同行旅客购买',
     forAll: '4 位旅客的套餐',
     data: /300 MB/,
     seats: ['31A', '33C', '12C', '31B'],
@@ -32,7 +31,6 @@ const parties = {
   },
   en: {
     shoppers: [shoppers.fangYuzhou, shoppers.mioKurosawa, shoppers.xieAnran, shoppers.jamesCartwell],
-    alsoFor: 'Also buy for',
     forAll: 'Plans for 4 passengers',
     data: /300 MB/,
     seats: ['52B', '22A', '52A', '33A'],
@@ -54,7 +52,7 @@ describe.each(['zh', 'en'] as const)('a party of four (%s)', (language) => {
     const { page, look, close } = await world.takePhone({ language, cashiers: true })
     for (const shopper of party.shoppers) await findTrip(page, world.product, { words, shopper })
 
-    const companions = page.getByRole('region', { name: party.alsoFor })
+    const companions = page.getByRole('region', { name: words.alsoFor })
     await expect.poll(() => companions.getByRole('checkbox').count()).toBe(3)
     await page.getByRole('radio', { name: words.oneHour }).check()
     for (const box of await companions.getByRole('checkbox').all()) await box.check()
@@ -63,14 +61,7 @@ describe.each(['zh', 'en'] as const)('a party of four (%s)', (language) => {
     await page.getByText(party.forAll).filter({ visible: true }).waitFor()
     await look('party-trip')
 
-    const last = party.shoppers[3]
-    await button(page, words.buy).click()
-    const sheet = page.getByRole('dialog')
-    await sheet.getByLabel(words.lastSix).fill(last.lastSix)
-    await sheet.getByLabel(words.seat).fill(last.seat)
-    await sheet.getByRole('checkbox').check()
-    await button(page, words.confirm).click()
-    await button(page, words.place).waitFor()
+    await choosePlan(page, { words, shopper: party.shoppers[3] }, words.oneHour)
     await reads(page, ...party.seats.map((seat) => new RegExp(`${seat}$`)))
     await look('party-settlement')
 

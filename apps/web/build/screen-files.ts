@@ -43,7 +43,7 @@ const files: readonly (readonly [name: string, modules: RegExp])[] = [
   ['goods', /\/shop\//],
   [
     'orders',
-    /\/orders\/(?:[a-z-]+\/)?(order-(phrases|queries|action-rules|view-rules|dialogs|parts)|OrderMissing|BuyAgainButton|RefundRow|PickupCard|pickup-phrases|pickup-code-rules)/,
+    /\/orders\/(?:[a-z-]+\/)?(order-(phrases|queries|action-rules|view-rules|dialogs|parts)|PlanTag|OrderMissing|BuyAgainButton|RefundRow|PickupCard|pickup-phrases|pickup-code-rules)/,
   ],
   [
     'order-detail',

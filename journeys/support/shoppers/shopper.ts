@@ -38,6 +38,7 @@ export const shopWords = {
     networkLost: '网络连不上，正在自动重试。',
     networkError: '网络异常，请稍后重试',
     together: '同行旅客',
+    alsoFor: '同时为同行旅客购买',
     addPassenger: '添加同订座旅客',
     addNow: '添加',
     everybody: '同一订座的旅客都在这里了。',
@@ -68,6 +69,7 @@ export const shopWords = {
     networkLost: 'No connection. Trying again by itself.',
     networkError: 'Network error. Please try again later.',
     together: 'Travelling with you',
+    alsoFor: 'Also buy for',
     addPassenger: 'Add a passenger of your booking',
     addNow: 'Add passenger',
     everybody: 'Everybody in your booking is here.',
@@ -107,9 +109,10 @@ export interface Purchase {
 export async function choosePlan(page: Page, { words, shopper }: Purchase, plan: RegExp): Promise<void> {
   await page.getByRole('radio', { name: plan }).check()
   await button(page, words.buy).click()
-  await page.getByLabel(words.lastSix).fill(shopper.lastSix)
-  await page.getByLabel(words.seat).fill(shopper.seat)
-  await page.getByRole('checkbox').check()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel(words.lastSix).fill(shopper.lastSix)
+  await sheet.getByLabel(words.seat).fill(shopper.seat)
+  await sheet.getByRole('checkbox').check()
   await button(page, words.confirm).click()
   await button(page, words.place).waitFor()
 }

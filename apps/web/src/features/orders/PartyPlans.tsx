@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { Quote } from '@aisle/contract/orders-schemas'
 import { usePhrases } from '../../language/phrases.ts'
 import { FlightOfPlan } from './FlightOfPlan.tsx'
-import { planPhrases } from './plan-phrases.ts'
+import { partyPhrases } from './party-phrases.ts'
 import { groupByFlight } from './party-rules.ts'
 
-interface PartyPlan extends Pick<Quote['plans'][number], 'tripId' | 'passengerName' | 'seatNumber' | 'flight'> {
+export interface PartyPlan extends Pick<Quote['plans'][number], 'tripId' | 'passengerName' | 'seatNumber' | 'flight'> {
   /** The plan's name. */
   name: string
   price: ReactNode
@@ -15,7 +15,7 @@ interface PartyPlan extends Pick<Quote['plans'][number], 'tripId' | 'passengerNa
 
 /** The plans of a party (W9): a card for each flight, a row for each passenger. */
 export function PartyPlans({ plans }: { plans: readonly PartyPlan[] }) {
-  const t = usePhrases(planPhrases)
+  const t = usePhrases(partyPhrases)
   return groupByFlight(plans).map((group) => (
     <div className="card" key={group[0].tripId}>
       <FlightOfPlan flight={group[0].flight} />

@@ -1,6 +1,6 @@
 export { FlightLine } from './FlightLine.tsx'
 export { LateSkeleton } from './LateSkeleton.tsx'
-export { getCurrentPlan, isFlying, type PlanOfOrder } from './order-view-rules.ts'
+export { getCurrentPlan, isFlying, type PlanOfOrder } from './current-plan.ts'
 export { writePlansQuery, type PlanForTrip } from './plans-query.ts'
 export { moneyBackPhrases } from './after-sale/money-back-phrases.ts'
 export { getDestination, isArrivalExpected, reasonFigures } from './after-sale/money-back-rules.ts'

@@ -1,5 +1,6 @@
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
-import { getStateLabel, isFlying, type Stated } from './order-view-rules.ts'
+import { isFlying } from './current-plan.ts'
+import { getStateLabel, type Stated } from './order-view-rules.ts'
 
 type Acted = Stated & Pick<OrderSummary, 'pickupCodesLeft'>
 

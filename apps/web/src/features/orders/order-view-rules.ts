@@ -1,29 +1,11 @@
 import { orderTabs, type OrderTab } from '@aisle/contract/order-states'
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
+import { getCurrentPlan, type PlanOfOrder } from './current-plan.ts'
 
 /** By tab, without All. */
 export type OrderCounts = Record<Exclude<OrderTab, 'all'>, number>
 
-export type PlanOfOrder = OrderSummary['plans'][number]
-
 export type Stated = Pick<OrderSummary, 'state' | 'kind' | 'plans' | 'moneyBack' | 'refund' | 'refunds' | 'can'>
-
-/** The flight is still to come or under way. */
-export const isFlying = ({ flight }: Pick<PlanOfOrder, 'flight'>) =>
-  flight.status !== 'landed' && flight.status !== 'cancelled'
-
-/**
- * The plan that an order is about now: of a party's plans the one in use, else the unused one that flies next, else the
- * first. Undefined for goods.
- */
-export function getCurrentPlan<Plan extends Pick<PlanOfOrder, 'entitlementState' | 'flight'>>(
-  plans: readonly Plan[],
-): Plan | undefined {
-  const inUse = plans.find(({ entitlementState }) => entitlementState === 'active' || entitlementState === 'paused')
-  const waiting = plans.filter((plan) => plan.entitlementState === 'unused' && isFlying(plan))
-  waiting.sort((a, b) => Date.parse(a.flight.departsAt) - Date.parse(b.flight.departsAt))
-  return inUse ?? waiting[0] ?? plans[0]
-}
 
 /** The phrase that names the state: Wi-Fi orders follow the flight, goods orders the parcel or counter. */
 export type StateLabel =

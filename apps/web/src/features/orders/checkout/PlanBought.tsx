@@ -1,11 +1,17 @@
 import type { Quote } from '@aisle/contract/orders-schemas'
 import { useBilingual, usePhrases } from '../../../language/phrases.ts'
+import { later, usePreload } from '../../../navigation/later.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Price } from '../../../ui/Price.tsx'
 import { FlightOfPlan } from '../FlightOfPlan.tsx'
-import { PartyPlans } from '../PartyPlans.tsx'
-import { planPhrases } from '../plan-phrases.ts'
+import type { PartyPlan } from '../PartyPlans.tsx'
 import { settlementPhrases } from './settlement-phrases.ts'
+
+// Most orders have one plan; for a party it comes while its price is asked for.
+const PartyPlans = later(() => import('../PartyPlans.tsx').then((part) => part.PartyPlans))
+
+/** Preloads what shows several plans. */
+export const usePartyPlans = (party: boolean) => usePreload(party, PartyPlans)
 
 /** Flight, plan and passenger of the plan at checkout, or of each plan of a party. */
 export function PlanBought({ quote }: { quote: Quote }) {
@@ -27,11 +33,8 @@ export function PlanBought({ quote }: { quote: Quote }) {
   return more.length > 0 ? <PartyPlans plans={bought} /> : <OnePlan {...first} />
 }
 
-type OnePlanProps = Parameters<typeof PartyPlans>[0]['plans'][number]
-
-function OnePlan({ flight, name, price, passengerName, seatNumber }: OnePlanProps) {
+function OnePlan({ flight, name, price, passengerName, seatNumber }: PartyPlan) {
   const t = usePhrases(settlementPhrases)
-  const p = usePhrases(planPhrases)
   return (
     <>
       <div className="card">
@@ -49,7 +52,7 @@ function OnePlan({ flight, name, price, passengerName, seatNumber }: OnePlanProp
           {seatNumber && (
             <>
               <br />
-              <span className="b2 c2 num">{p('seatNo', { seat: seatNumber })}</span>
+              <span className="b2 c2 num">{t('seat', { seat: seatNumber })}</span>
             </>
           )}
         </span>

@@ -19,6 +19,7 @@ import {
   type SettlementAsk,
 } from './settlement-ask.ts'
 import { settlementPhrases } from './settlement-phrases.ts'
+import { usePartyPlans } from './PlanBought.tsx'
 import { SettlementForm } from './SettlementForm.tsx'
 import { contentsFor, useChoices, useGoodsToBuy } from './use-settlement.ts'
 
@@ -62,6 +63,7 @@ function Settlement({ ask }: { ask: SettlementAsk }) {
   const basket = contentsFor(ask, goods, choices)
   const checkout = useCheckout({ ask, goods, basket })
   const { data: quote, error } = checkout.quote
+  usePartyPlans(ask.kind === 'wifi' && ask.plans.length > 1)
   const known = quote !== undefined
   useEffect(() => {
     // The next screen if the payment page does not open.

@@ -3,6 +3,7 @@ import { definePhrases } from '../../../language/phrases.ts'
 export const settlementPhrases = definePhrases({
   title: { zh: '确认订单', en: 'Review order' },
   passenger: { zh: '旅客', en: 'Passenger' },
+  seat: { zh: '座位 {seat}', en: 'Seat {seat}' },
   remark: { zh: '备注', en: 'Note' },
   remarkHint: { zh: '选填，最多 200 字', en: 'Optional, up to 200 characters' },
   listTotal: { zh: '套餐原价', en: 'Plan price' },

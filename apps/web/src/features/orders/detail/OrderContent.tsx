@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react'
 import type { OrderDetail } from '@aisle/contract/orders-schemas'
 import { useBilingual, usePhrases } from '../../../language/phrases.ts'
+import { later } from '../../../navigation/later.tsx'
 import { Link } from '../../../navigation/Link.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { Price } from '../../../ui/Price.tsx'
-import { Tag } from '../../../ui/Tag.tsx'
 import { GoodsPicture } from '../../shop/index.ts'
 import { FlightOfPlan } from '../FlightOfPlan.tsx'
 import { getRefundWord } from '../order-action-rules.ts'
 import { orderDetailPhrases } from './order-detail-phrases.ts'
 import { orderPhrases } from '../order-phrases.ts'
-import { PartyPlans } from '../PartyPlans.tsx'
+import { PlanTag } from '../PlanTag.tsx'
 import { getEntitlementLabel } from '../order-view-rules.ts'
+
+// Most orders have one plan.
+const PartyPlans = later(() => import('../PartyPlans.tsx').then((part) => part.PartyPlans))
 
 /** Flight, plan and passenger of each plan of the order, and what is left of it. */
 export function WifiCard({ order }: { order: OrderDetail }) {
@@ -31,6 +34,7 @@ export function WifiCard({ order }: { order: OrderDetail }) {
 type PlanBought = OrderDetail['plans'][number] & { name: string; price: ReactNode }
 
 function OnePlan({ plan }: { plan: PlanBought }) {
+  const t = usePhrases(orderPhrases)
   const d = usePhrases(orderDetailPhrases)
   return (
     <div className="card">
@@ -46,7 +50,7 @@ function OnePlan({ plan }: { plan: PlanBought }) {
         <dd>{plan.seatNumber ?? d('noSeat')}</dd>
         {getEntitlementLabel(plan.entitlementState) && (
           <>
-            <dt>{d('planState')}</dt>
+            <dt>{t('planState')}</dt>
             <dd>
               <PlanTag plan={plan} />
             </dd>
@@ -54,17 +58,6 @@ function OnePlan({ plan }: { plan: PlanBought }) {
         )}
       </dl>
     </div>
-  )
-}
-
-function PlanTag({ plan: { entitlementState } }: { plan: Pick<PlanBought, 'entitlementState'> }) {
-  const d = usePhrases(orderDetailPhrases)
-  const label = getEntitlementLabel(entitlementState)
-  if (!label) return null
-  return (
-    <Tag {...(label === 'inUseNow' ? { kind: 'ok' } : label === 'unused' ? { kind: 'sea' } : {})}>
-      {d(label === 'refunded' ? 'refundedNow' : label)}
-    </Tag>
   )
 }
 

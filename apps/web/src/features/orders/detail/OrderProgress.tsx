@@ -15,7 +15,8 @@ import { orderDetailPhrases } from './order-detail-phrases.ts'
 import { LateMoneyText, MoneyBackText } from '../order-parts.tsx'
 import { orderPhrases } from '../order-phrases.ts'
 import { getGoodsJourney, getWifiJourney, type Journey, type Station } from './journey-rules.ts'
-import { getClosedBecause, getCurrentPlan, getStateLabel } from '../order-view-rules.ts'
+import { getCurrentPlan } from '../current-plan.ts'
+import { getClosedBecause, getStateLabel } from '../order-view-rules.ts'
 
 interface OrderProgressProps {
   order: OrderDetail
@@ -116,7 +117,7 @@ function useStationLabels(order: OrderDetail, { stations, ended }: Journey): Sta
   const details: Record<Station, string | false | undefined> = {
     bought: order.state === 'pending_payment' ? undefined : formatDay(order.paidAt ?? order.createdAt, language),
     takeOff: flight?.departsLocal,
-    online: day(happened('planActivated') ?? happened('activated')) ?? (flight?.status === 'landed' && d('unused')),
+    online: day(happened('planActivated') ?? happened('activated')) ?? (flight?.status === 'landed' && t('unused')),
     landing: flight?.arrivesLocal,
     placed: day(order.createdAt),
     paidFor: day(order.paidAt),

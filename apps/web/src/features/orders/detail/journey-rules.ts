@@ -1,5 +1,6 @@
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
-import { allGoesBack, getCurrentPlan, type PlanOfOrder, type Stated } from '../order-view-rules.ts'
+import { getCurrentPlan, type PlanOfOrder } from '../current-plan.ts'
+import { allGoesBack, type Stated } from '../order-view-rules.ts'
 
 type WifiStation = 'bought' | 'takeOff' | 'online' | 'landing'
 type GoodsStation = 'placed' | 'paidFor' | 'sent' | 'received' | 'ready' | 'collected'

@@ -1,6 +1,6 @@
 import { formatMoney } from '@aisle/contract/money'
 import type { LinkedOrder } from '@aisle/contract/order-link-schemas'
-import { formatDateTime, formatDay, formatFlightDate } from '../../../language/formats.ts'
+import { formatDateTime, formatDay } from '../../../language/formats.ts'
 import { useLanguage } from '../../../language/language-store.ts'
 import { useBilingual, usePhrases } from '../../../language/phrases.ts'
 import { Link } from '../../../navigation/Link.tsx'
@@ -10,10 +10,10 @@ import { Price } from '../../../ui/Price.tsx'
 import { GoodsPicture } from '../../shop/index.ts'
 import { refundsOfOrderPhrases } from '../after-sale/refunds-of-order-phrases.ts'
 import { getRefundLabel, getRefundTone } from '../after-sale/refunds-of-order-rules.ts'
-import { FlightLine } from '../FlightLine.tsx'
-import { orderDetailPhrases } from '../detail/order-detail-phrases.ts'
+import { FlightOfPlan } from '../FlightOfPlan.tsx'
 import { orderPhrases } from '../order-phrases.ts'
 import { getEntitlementLabel } from '../order-view-rules.ts'
+import { PlanTag } from '../PlanTag.tsx'
 import { orderStatePhrases } from './order-state-phrases.ts'
 import { getLinkedState, groupByFlight } from './order-state-rules.ts'
 
@@ -94,7 +94,7 @@ export function BoughtCard({ order }: CardProps) {
       <h2 className="vh">{t('bought')}</h2>
       {groupByFlight(order).map(({ key, flight, each }, index) => (
         <div key={key} style={index === 0 ? {} : { marginTop: '1.25rem' }}>
-          {flight && <FlightHead flight={flight} />}
+          {flight && <FlightOfPlan flight={flight} />}
           <ul className="v">
             {each.map(({ line, plan }) => (
               <li key={line.lineNo} style={{ marginTop: plan ? '.75rem' : 0 }}>
@@ -110,21 +110,6 @@ export function BoughtCard({ order }: CardProps) {
 }
 
 type Plan = LinkedOrder['plans'][number]
-
-function FlightHead({ flight }: Pick<Plan, 'flight'>) {
-  const t = usePhrases(orderStatePhrases)
-  const language = useLanguage()
-  return (
-    <>
-      <p className="h s" style={{ marginBottom: '.625rem' }}>
-        <b className="b2 num">{flight.flightNo}</b>
-        <span className="c2 num nb">{formatFlightDate(flight.flightDate, language)}</span>
-        <span className="c3 sp rt">{t('localTimes')}</span>
-      </p>
-      <FlightLine flight={flight} />
-    </>
-  )
-}
 
 interface BoughtLineProps extends Pick<LinkedOrder, 'currency'> {
   line: LinkedOrder['lines'][number]
@@ -156,16 +141,17 @@ function BoughtLine({ line, currency, ofPlan }: BoughtLineProps) {
 
 function PlanHolder({ plan }: { plan: Plan }) {
   const t = usePhrases(orderStatePhrases)
-  const d = usePhrases(orderDetailPhrases)
-  const label = getEntitlementLabel(plan.entitlementState)
+  const o = usePhrases(orderPhrases)
   return (
     <dl className="kv" style={{ marginTop: '.25rem' }}>
       <dt>{t('passenger')}</dt>
       <dd>{plan.passengerName}</dd>
-      {label && (
+      {getEntitlementLabel(plan.entitlementState) && (
         <>
-          <dt>{d('planState')}</dt>
-          <dd>{d(label === 'refunded' ? 'refundedNow' : label)}</dd>
+          <dt>{o('planState')}</dt>
+          <dd>
+            <PlanTag plan={plan} />
+          </dd>
         </>
       )}
     </dl>

@@ -69,7 +69,6 @@ export const orderStatePhrases = definePhrases({
   refundsTitle: { zh: '退款/售后', en: 'Refunds/After-sales' },
   orderNo: { zh: '订单编号', en: 'Order number' },
   paidAt: { zh: '付款时间（北京时间）', en: 'Paid, Beijing time' },
-  localTimes: { zh: '起降为当地时间', en: 'Flight times are local' },
   passenger: { zh: '旅客', en: 'Passenger' },
   total: { zh: '实付金额', en: 'Total paid' },
   refundedAmount: { zh: '已退金额', en: 'Refunded' },

@@ -14,7 +14,8 @@ import { MoneyBackLine } from '../order-parts.tsx'
 import { orderPhrases } from '../order-phrases.ts'
 import { RefundLinks } from '../after-sale/RefundLinks.tsx'
 import { getCardActions, getInvoiceWord, getRefundWord, type CardAction } from '../order-action-rules.ts'
-import { getCurrentPlan, getStateLabel, getStateTone } from '../order-view-rules.ts'
+import { getCurrentPlan } from '../current-plan.ts'
+import { getStateLabel, getStateTone } from '../order-view-rules.ts'
 
 interface OrderCardProps {
   order: OrderSummary
