@@ -19,7 +19,7 @@ export function PartyPlans({ plans }: { plans: readonly PartyPlan[] }) {
   return groupByFlight(plans).map((group) => (
     <div className="card" key={group[0].tripId}>
       <FlightOfPlan flight={group[0].flight} />
-      <ul className="party">
+      <ul className="party-plans">
         {group.map(({ tripId, passengerName, seatNumber, name, price, more }) => (
           <li key={tripId}>
             <span className="h top" style={{ gap: '.75rem' }}>
