@@ -49,8 +49,8 @@ export const lookupPhrases = definePhrases({
     en: 'To search by flight, enter the full number of the document that you booked with.',
   },
   howContact: {
-    zh: '手机号和邮箱填一项即可。手机号只用于这次查询，不会保存，我们也不发短信。购买时用邮箱验证码确认是您本人，订单邮件也发到那里；在这里先验证也可以。',
-    en: 'A mobile number or an e-mail address is enough. We use the number for this search only: it is not kept, and we send no texts. Buying needs a code sent by e-mail, and mails about your order go there as well; you can get it here already.',
+    zh: '手机号和邮箱填一项即可。手机号只用于这次查询，不会保存，验证码也不会发到手机。购买时用邮箱验证码确认是您本人，订单邮件也发到那里；在这里先验证也可以。',
+    en: 'A mobile number or an e-mail address is enough. We use the number for this search only: it is not kept, and no code is sent to it. Buying needs a code sent by e-mail, and mails about your order go there as well; you can get it here already.',
   },
   documentGone: {
     zh: '页面刷新过，需要重新查询行程。我们不保存证件号码，请再填一次。',

@@ -21,7 +21,7 @@ export const partyPhrases = definePhrases({
   add: { zh: '添加同订座旅客', en: 'Add a passenger of your booking' },
   addText: {
     zh: '请照这位旅客的客票填写。孩子也有自己的票号，印在行程单上。',
-    en: 'Enter it as on their ticket. Children have ticket numbers of their own; you’ll find them on the itinerary.',
+    en: "Enter it as on their ticket. Children have ticket numbers of their own; you'll find them on the itinerary.",
   },
   addNow: { zh: '添加', en: 'Add passenger' },
   adding: { zh: '添加中', en: 'Adding' },

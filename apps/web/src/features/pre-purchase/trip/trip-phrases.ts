@@ -115,7 +115,7 @@ export const tripPhrases = definePhrases({
   },
   companionText: {
     zh: '您在为同行旅客购买：验证码可以发到您自己的邮箱，订单和优惠仍归您。验证码 {n} 分钟内有效。',
-    en: 'You are buying for a companion: the code may go to your own address, and the order and your discounts stay yours. It’s valid for {n} minutes.',
+    en: "You are buying for a companion: the code may go to your own address, and the order and your discounts stay yours. It's valid for {n} minutes.",
   },
   confirmAndGo: { zh: '确认并继续', en: 'Confirm and continue' },
   passengerDone: { zh: '乘机人已核对', en: 'Passenger verified' },

@@ -14,6 +14,6 @@ export const photoPhrases = definePhrases({
   format: { zh: '仅支持 JPEG、PNG、WebP 格式的照片', en: 'Only JPEG, PNG and WebP photos can be added' },
   notHere: {
     zh: '点“添加”没有反应？请复制本页地址，到手机浏览器中打开后上传。',
-    en: 'Nothing happens when you tap Add? Copy this page’s address and open it in your phone’s browser.',
+    en: "Nothing happens when you tap Add? Copy this page's address and open it in your phone's browser.",
   },
 })
