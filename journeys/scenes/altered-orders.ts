@@ -14,6 +14,14 @@ const none: OrderSummary['can'] = {
 const inMinutes = (order: Pick<OrderDetail, 'serverTime'>, minutes: number) =>
   new Date(Date.parse(order.serverTime) + minutes * 60_000).toISOString()
 
+type Plan = OrderDetail['plans'][number]
+
+/** The plans of the order, changed: what its screens show, and the first of them under its own name. */
+export function changedPlans(order: OrderDetail, change: (plan: Plan) => Plan): Pick<OrderDetail, 'wifi' | 'plans'> {
+  const plans = order.plans.map(change)
+  return { plans, wifi: plans[0] ?? null }
+}
+
 /** The same order before it was paid. */
 export function unpaid(order: OrderDetail): OrderDetail {
   return {
@@ -27,7 +35,7 @@ export function unpaid(order: OrderDetail): OrderDetail {
     refundedAmount: 0,
     moneyBack: null,
     shipment: null,
-    wifi: order.wifi && { ...order.wifi, entitlementState: 'reserved' },
+    ...changedPlans(order, (plan) => ({ ...plan, entitlementState: 'reserved' })),
     refund: noRefund,
     can: { ...none, pay: true, cancel: true },
     timeline: order.timeline.slice(0, 1),
@@ -45,7 +53,7 @@ export function ended(order: OrderDetail, state: 'canceled' | 'closed' | 'paymen
     state,
     payDeadline: null,
     payMethods: [],
-    wifi: order.wifi && { ...order.wifi, entitlementState: 'released' },
+    ...changedPlans(order, (plan) => ({ ...plan, entitlementState: 'released' })),
     refund: noRefund,
     can: { ...none, buyAgain: order.kind !== 'WIFI' },
     timeline: [...order.timeline.slice(0, 1), { event, at: inMinutes(order, -5) }],
@@ -70,12 +78,30 @@ export const flightCancelled = (order: OrderDetail): OrderDetail => ({
     startedAt: inMinutes(order, -30),
     completedAt: null,
   },
-  wifi: order.wifi && {
-    ...order.wifi,
+  ...changedPlans(order, (plan) => ({
+    ...plan,
     entitlementState: 'refunded',
-    flight: { ...order.wifi.flight, status: 'cancelled' },
-  },
+    flight: { ...plan.flight, status: 'cancelled' },
+  })),
 })
+
+/** For three passengers: one is in the air, one was refunded, and one flies later. */
+export function ofParty(order: OrderDetail): OrderDetail {
+  const [line] = order.lines
+  const [plan] = order.plans
+  if (!line || !plan) return order
+  const later = { ...plan.flight, flightNo: 'MF830', departsAt: plan.flight.arrivesAt, departsLocal: '23:30' }
+  return {
+    ...order,
+    payable: order.payable * 3,
+    lines: [1, 2, 3].map((lineNo) => ({ ...line, lineNo })),
+    plans: [
+      { ...plan, entitlementState: 'active', flight: { ...plan.flight, status: 'departed' } },
+      { ...plan, lineNo: 2, tripId: 'child', passengerName: '林*禾', seatNumber: null, entitlementState: 'refunded' },
+      { ...plan, lineNo: 3, tripId: 'guest', passengerName: 'C****E D****E', seatNumber: '48A', flight: later },
+    ],
+  }
+}
 
 /** Large amounts and the longest names. */
 export const large = <Order extends OrderSummary>(order: Order): Order => ({

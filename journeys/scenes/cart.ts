@@ -176,6 +176,26 @@ function settlementScene(
   }
 }
 
+/** Plans for three passengers; one of them has a plan already. */
+function forParty(quote: Quote): Quote {
+  const [line] = quote.lines
+  const [plan] = quote.plans
+  if (!line || !plan) return quote
+  return {
+    ...quote,
+    lines: [line, line, line],
+    listTotal: quote.listTotal * 3,
+    memberDiscount: quote.memberDiscount * 3,
+    payable: quote.payable * 3,
+    plans: [
+      plan,
+      { ...plan, tripId: 'child', passengerName: '林*禾', seatNumber: null },
+      { ...plan, tripId: 'guest', passengerName: 'C****E D****E', flight: { ...plan.flight, flightNo: 'MF830' } },
+    ],
+    warnings: [{ kind: 'ownsMore', tripId: 'child', plan: line.name, orderNo: null }],
+  }
+}
+
 interface SettlementStory {
   hash?: string | ((stage: Stage) => string)
   change?: (quote: Quote) => Quote
@@ -194,6 +214,7 @@ export const settlementScenes: readonly Scene[] = [
   }),
   settlementScene('goods', { zh: '快递', en: 'Delivery' }, {}),
   settlementScene('wifi', { zh: '上网套餐', en: 'Wi-Fi plan' }, { hash: wifi }),
+  settlementScene('party', { zh: '三位旅客', en: 'Three passengers' }, { hash: wifi, change: forParty }),
   settlementScene(
     'pickup',
     { zh: '自提，还没有选柜台', en: 'Collection, no counter yet' },

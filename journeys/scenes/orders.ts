@@ -1,6 +1,6 @@
 import { orderDetail, orderList } from '@aisle/contract/orders'
 import type { OrderDetail } from '@aisle/contract/orders-schemas'
-import { ended, flightCancelled, large, unpaid } from './altered-orders.ts'
+import { changedPlans, ended, flightCancelled, large, ofParty, unpaid } from './altered-orders.ts'
 import type { Scene } from './scene.ts'
 import type { Stage } from './stage.ts'
 import { usualScenes } from './usual-scenes.ts'
@@ -112,6 +112,7 @@ export const orderScenes: readonly Scene[] = [
   orderScene('unpaid-wifi', { zh: '上网套餐，待付款', en: 'Wi-Fi, unpaid' }, { order: 'wifi', change: unpaid }),
   orderScene('unpaid-goods', { zh: '商品，待付款', en: 'Goods, unpaid' }, { order: 'shipped', change: unpaid }),
   orderScene('ready-for-flight', { zh: '待出行', en: 'Ready for the flight' }, { order: 'wifi' }),
+  orderScene('party', { zh: '三位旅客', en: 'Three passengers' }, { order: 'wifi', change: ofParty }),
   orderScene(
     'in-use',
     { zh: '使用中', en: 'In use' },
@@ -119,11 +120,11 @@ export const orderScenes: readonly Scene[] = [
       order: 'wifi',
       change: (order) => ({
         ...order,
-        wifi: order.wifi && {
-          ...order.wifi,
+        ...changedPlans(order, (plan) => ({
+          ...plan,
           entitlementState: 'active',
-          flight: { ...order.wifi.flight, status: 'departed' },
-        },
+          flight: { ...plan.flight, status: 'departed' },
+        })),
       }),
     },
   ),

@@ -32,7 +32,7 @@ function tripScene(
         await stage.alter(getWifiProductTripByNameTicket, ({ trips, ...answer }) => ({
           ...answer,
           trips: trips.flatMap((trip) => change(trip)),
-          companions: companions ? trips.flatMap((trip) => companions(trip)) : [],
+          party: companions ? trips.flatMap((trip) => companions(trip)) : [],
         }))
       await findTrip(stage)
       await stage.shows(...words)
