@@ -26,7 +26,7 @@ const parties = {
     refundOf: /^申请退款, 单/,
     price: '¥34',
     reason: '不想要了',
-    givenBack: '已退回',
+    refunded: '已退款',
     unused: '未使用',
   },
   en: {
@@ -39,7 +39,7 @@ const parties = {
     refundOf: /^Refund, J/,
     price: '$6',
     reason: 'No longer needed',
-    givenBack: 'Given back',
+    refunded: 'Refunded',
     unused: 'Not used',
   },
 } as const
@@ -84,7 +84,8 @@ describe.each(['zh', 'en'] as const)('a party of four (%s)', (language) => {
     await submitRequest(page, afterSaleWords[language])
     await reloadUntil(page, afterSaleWords[language].completed)
     await openOrder(page, world.product, orderNo)
-    await page.getByText(party.givenBack).waitFor()
+    const rows = page.getByRole('listitem').filter({ hasText: new RegExp(party.seats.join('|')) })
+    await rows.getByText(party.refunded, { exact: true }).waitFor()
     expect(await page.getByText(party.unused, { exact: true }).count()).toBe(3)
     await look('party-order-without-one')
     await page.goto(`${world.product.url}/#/order/list?tab=all`)

@@ -24,7 +24,7 @@ const tellings = {
     orders: 'My orders',
     pending: 'Pending payment',
     ready: 'Ready for your flight',
-    canceled: 'Canceled',
+    canceled: 'Cancelled',
     cancelOrder: 'Cancel order',
     logOut: 'Log out',
     loginFirst: "We'll take you straight back. Everything you entered is kept.",

@@ -89,7 +89,7 @@ describe('an order that is not paid at once', () => {
     await world.product.advanceClock(15 * 60 + 1)
     await page.goto(`${world.product.url}/#/order/list`)
     await page.getByText('Payment timed out').waitFor()
-    await page.getByRole('link', { name: /^20 Nov.*Canceled/ }).waitFor()
+    await page.getByRole('link', { name: /^20 Nov.*Cancelled/ }).waitFor()
     await look('order-list-ended')
     expect(await chineseText()).toEqual([])
     await close()

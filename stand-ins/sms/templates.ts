@@ -56,7 +56,7 @@ export const TEMPLATES = [
   {
     code: 'SMS_817000014',
     name: 'unpaidTimedOut.en',
-    text: 'Your order was not paid in time and was canceled. You were not charged. You can order again.',
+    text: 'Your order was not paid in time and was cancelled. You were not charged. You can order again.',
   },
   { code: 'SMS_817000015', name: 'unpaidClosed.zh', text: '航班有变动，未付款的订单已关闭，没有扣款。' },
   {

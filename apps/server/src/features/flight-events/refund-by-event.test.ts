@@ -63,7 +63,7 @@ describe.each(['alipay', 'stripe'] as const)('a cancelled flight, for a passenge
     const [mail, ...more] = mailsTo(placed)
     expect(more).toEqual([])
     expect(mail?.subject).toMatch(method === 'alipay' ? /^.*上网套餐退款 ¥38/ : /^.*\$6 refunded for your Wi-Fi plan/)
-    expect(mail?.text).toContain(method === 'alipay' ? '您的航班已取消。' : 'Your flight was canceled.')
+    expect(mail?.text).toContain(method === 'alipay' ? '您的航班已取消。' : 'Your flight was cancelled.')
     expect(mail?.text).toContain(placed.orderNo)
   })
 })
@@ -151,7 +151,7 @@ describe('a flight without Wi-Fi', () => {
       moneyBack: { state: 'completed', amount: 0 },
     })
     expect(await ledgerOf(placed)).toEqual([])
-    expect(mailsTo(placed)[0]?.subject).toMatch(/your Wi-Fi plan was canceled/)
+    expect(mailsTo(placed)[0]?.subject).toMatch(/your Wi-Fi plan was cancelled/)
     expect(mailsTo(placed)[0]?.text).toContain('You paid nothing for it.')
   })
 

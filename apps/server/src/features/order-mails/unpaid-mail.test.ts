@@ -50,7 +50,7 @@ async function timeOut() {
 describe('the mail about an order that ended unpaid (O9)', () => {
   it.each([
     ['zh', '订单超时未付款，已取消', ['没有扣款', '1 小时上网包', '重新购买']],
-    ['en', 'Your order was canceled: it was not paid in time', ['not charged', '1-Hour Browsing', 'Order again']],
+    ['en', 'Your order was cancelled: it was not paid in time', ['not charged', '1-Hour Browsing', 'Order again']],
   ] as const)(
     'says in %s that the time to pay has run out, and where to buy again, once',
     async (language, subject, said) => {

@@ -34,8 +34,8 @@ type Told = Pick<OrderWords, 'subject' | 'headline' | 'lead' | 'paragraphs'>
 
 function timedOut({ order: { kind } }: UnpaidFacts): Told {
   return {
-    subject: { zh: '订单超时未付款，已取消', en: 'Your order was canceled: it was not paid in time' },
-    headline: { zh: '没有等到付款，\n订单已取消', en: 'Not paid in time.\nYour order was canceled' },
+    subject: { zh: '订单超时未付款，已取消', en: 'Your order was cancelled: it was not paid in time' },
+    headline: { zh: '没有等到付款，\n订单已取消', en: 'Not paid in time.\nYour order was cancelled' },
     lead: { zh: '没有扣款。还想要的话，可以重新下单。', en: 'You were not charged. You can order again.' },
     paragraphs: [
       kind === 'WIFI'
@@ -58,7 +58,7 @@ function closed({ plans }: UnpaidFacts): Told {
     subject: { zh: '未付款的订单已关闭', en: 'Your unpaid order was closed' },
     headline: { zh: '订单已关闭，\n没有扣款', en: 'Order closed.\nNothing was charged' },
     lead: gone
-      ? { zh: `${gone} 已取消，这个套餐不能再用。`, en: `${gone} was canceled, so its plan cannot be used.` }
+      ? { zh: `${gone} 已取消，这个套餐不能再用。`, en: `${gone} was cancelled, so its plan cannot be used.` }
       : { zh: '航班有变动，这笔订单不能再付款。', en: 'Your flight has changed, so this order can no longer be paid.' },
     paragraphs: [late],
   }

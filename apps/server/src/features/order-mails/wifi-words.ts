@@ -68,7 +68,7 @@ export function departureWords(facts: OrderFacts, around: Surroundings): OrderWo
 
 const follows: Bilingual = {
   zh: '改签或换机后，套餐自动跟到新航班；航班取消，或飞机没有网络的，自动全额退款。',
-  en: 'If you are rebooked, the plan follows you. If the flight is canceled or has no Wi-Fi, you are refunded in full by itself.',
+  en: 'If you are rebooked, the plan follows you. If the flight is cancelled or has no Wi-Fi, you are refunded in full by itself.',
 }
 
 type Wifi = OrderFacts['plans'][number]

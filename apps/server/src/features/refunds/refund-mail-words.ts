@@ -39,7 +39,7 @@ interface Words {
 type MailedWords = Words & { headline: Bilingual }
 
 const why: Record<AutomaticRefundReason, Bilingual> = {
-  flightCancelled: { zh: '您的航班已取消。', en: 'Your flight was canceled.' },
+  flightCancelled: { zh: '您的航班已取消。', en: 'Your flight was cancelled.' },
   wifiUnavailable: { zh: '您的航班未能提供上网服务。', en: 'Wi-Fi was not available on your flight.' },
   underTenPercent: {
     zh: `由于机上网络故障，您实际上网的时间不足所购时长的 ${limits.leastOnlinePercent}%。`,
@@ -80,7 +80,7 @@ export function automaticRefundWords({ airline, order, refund, title, method }: 
   const whole = refund.amount === order.payable
   const said = method
     ? { zh: `${what.zh}退款 ${amount}`, en: `${amount} refunded for ${what.en}` }
-    : { zh: `${what.zh}已取消`, en: `${what.en} was canceled` }
+    : { zh: `${what.zh}已取消`, en: `${what.en} was cancelled` }
   return {
     subject: { zh: `${airline.nameZh}${said.zh}`, en: `${airline.nameEn}: ${said.en}` },
     headline: { zh: said.zh, en: startSentence(said.en) },
@@ -93,7 +93,7 @@ export function automaticRefundWords({ airline, order, refund, title, method }: 
           }
         : {
             zh: `订单 ${order.orderNo}（${title.zh}）已为您取消，您未产生任何费用。`,
-            en: `We have canceled order ${order.orderNo} (${title.en}). You paid nothing for it.`,
+            en: `We have cancelled order ${order.orderNo} (${title.en}). You paid nothing for it.`,
           },
       ...(method ? [where(method)] : []),
     ],
@@ -184,7 +184,7 @@ function awaitingReturn({ airline, refund }: RefundFacts): Words {
     paragraphs: [
       {
         zh: `您的${what.zh}申请已通过。请在 ${by}（北京时间）前寄回商品，并在售后详情里填写承运商和运单号。逾期未填写的，申请将自动取消。`,
-        en: `Your ${what.en} was approved. Please send the item back and enter carrier and waybill number in the request by ${by} Beijing time. Otherwise the request is canceled.`,
+        en: `Your ${what.en} was approved. Please send the item back and enter carrier and waybill number in the request by ${by} Beijing time. Otherwise the request is cancelled.`,
       },
       {
         zh: `寄回地址：${address.zh}，${receiver.zh}收，电话 ${phone}。`,
@@ -301,11 +301,11 @@ function failed(facts: RefundFacts): Words {
 function canceled({ refund }: RefundFacts): Words {
   const what = asked[refund.type]
   return {
-    subject: { zh: `您的${what.zh}申请已自动取消`, en: `your ${what.en} request was canceled` },
+    subject: { zh: `您的${what.zh}申请已自动取消`, en: `your ${what.en} request was cancelled` },
     paragraphs: [
       {
         zh: `您未在 ${limits.sendBackDays} 天内寄回商品，${what.zh}申请已自动取消。`,
-        en: `The item was not sent back within ${limits.sendBackDays} days, so your ${what.en} request was canceled.`,
+        en: `The item was not sent back within ${limits.sendBackDays} days, so your ${what.en} request was cancelled.`,
       },
     ],
   }

@@ -31,7 +31,7 @@ export const smsTemplates = {
   },
   unpaidTimedOut: {
     zh: '订单超时未付款，已取消，没有扣款。还想要的话，请重新下单。',
-    en: 'Your order was not paid in time and was canceled. You were not charged. You can order again.',
+    en: 'Your order was not paid in time and was cancelled. You were not charged. You can order again.',
   },
   unpaidClosed: {
     zh: '航班有变动，未付款的订单已关闭，没有扣款。',

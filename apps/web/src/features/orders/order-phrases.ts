@@ -11,7 +11,7 @@ export const orderPhrases = definePhrases({
 
   pending_payment: { zh: '待付款', en: 'Pending payment' },
   paid: { zh: '已付款', en: 'Paid' },
-  canceled: { zh: '已取消', en: 'Canceled' },
+  canceled: { zh: '已取消', en: 'Cancelled' },
   closed: { zh: '已关闭', en: 'Closed' },
   completed: { zh: '已完成', en: 'Completed' },
   payment_timed_out: { zh: '支付超时', en: 'Payment timed out' },
@@ -22,7 +22,7 @@ export const orderPhrases = definePhrases({
   connectNow: { zh: '可以上网', en: 'Ready to connect' },
   inUse: { zh: '使用中', en: 'In use' },
   refunding: { zh: '退款处理中', en: 'Refund in progress' },
-  refundComing: { zh: '航班取消，自动退款', en: 'Flight canceled, refund on its way' },
+  refundComing: { zh: '航班取消，自动退款', en: 'Flight cancelled, refund on its way' },
 
   readyForPickup: { zh: '待自提', en: 'Ready to collect' },
 
@@ -51,7 +51,7 @@ export const orderPhrases = definePhrases({
   pausedNow: { zh: '已暂停', en: 'Paused' },
   usedUp: { zh: '已用完', en: 'Used up' },
   expired: { zh: '已失效', en: 'Expired' },
-  refundedNow: { zh: '已退回', en: 'Given back' },
+  refundedNow: { zh: '已退款', en: 'Refunded' },
   revoked: { zh: '已停用', en: 'Stopped' },
   passengers: { zh: '{n} 位旅客', en: '{n} passengers' },
   andMore: { zh: '等 {n} 种商品', en: '{n} products in all' },
@@ -100,9 +100,9 @@ export const orderPhrases = definePhrases({
   },
   keepOrder: { zh: '保留订单', en: 'Keep order' },
   cancelOrder: { zh: '取消订单', en: 'Cancel order' },
-  canceling: { zh: '正在取消', en: 'Canceling' },
-  canceledDone: { zh: '订单已取消', en: 'Order canceled' },
-  paidMeanwhile: { zh: '订单已付款，没有取消', en: "It has been paid meanwhile, so it wasn't canceled" },
+  canceling: { zh: '正在取消', en: 'Cancelling' },
+  canceledDone: { zh: '订单已取消', en: 'Order cancelled' },
+  paidMeanwhile: { zh: '订单已付款，没有取消', en: "It has been paid meanwhile, so it wasn't cancelled" },
 
   missing: { zh: '没有找到这个订单', en: "We couldn't find this order" },
   toOrders: { zh: '查看我的订单', en: 'See my orders' },

@@ -36,7 +36,7 @@ export const paymentPhrases = definePhrases({
   unpaid: { zh: '支付未完成', en: 'Payment not completed' },
   payWithin: {
     zh: '请在 {clock} 内完成支付，超时订单自动取消。',
-    en: 'Pay within {clock}, or the order is canceled.',
+    en: 'Pay within {clock}, or the order is cancelled.',
   },
   checkFirst: {
     zh: '如已付款，请勿重复支付。我们会向支付渠道核对结果。',
@@ -53,7 +53,7 @@ export const paymentPhrases = definePhrases({
     zh: '款项原路退回，您不用申请。原因和进度在订单里。',
     en: "Your money goes back to where it came from. You don't have to ask. The order says why, and how far it is.",
   },
-  flightGone: { zh: '航班已取消，订单已关闭', en: 'The flight was canceled' },
+  flightGone: { zh: '航班已取消，订单已关闭', en: 'The flight was cancelled' },
   flightGoneText: {
     zh: '没有扣款。如已付款，会自动原路退回。',
     en: 'This order is closed. Anything you paid goes back by itself.',

@@ -18,7 +18,7 @@ export const moneyBackPhrases = definePhrases({
   },
 
   reason: { zh: '原因', en: 'Why' },
-  flightCancelled: { zh: '航班取消', en: 'Flight canceled' },
+  flightCancelled: { zh: '航班取消', en: 'Flight cancelled' },
   wifiUnavailable: { zh: '本航班不能上网', en: 'No Wi-Fi on this flight' },
   underTenPercent: {
     zh: '能上网的时间不到所购的 {percent}%',
@@ -49,6 +49,6 @@ export const moneyBackPhrases = definePhrases({
 
   closedFlight: {
     zh: '航班已取消，订单随之关闭，没有扣款。如已付款，会自动原路退回。',
-    en: 'The flight was canceled, so this order is closed. Anything you paid goes back by itself.',
+    en: 'The flight was cancelled, so this order is closed. Anything you paid goes back by itself.',
   },
 })

@@ -19,7 +19,7 @@ export const settlementPhrases = definePhrases({
   toPay: { zh: '应付', en: 'To pay' },
   refundPromise: {
     zh: '航班取消或机上无网络，自动全额退款。',
-    en: 'Full automatic refund if the flight is canceled or has no Wi-Fi.',
+    en: 'Full automatic refund if the flight is cancelled or has no Wi-Fi.',
   },
   goodsPromise: {
     zh: '提交后为您保留库存，请在 {n} 分钟内付款。',

@@ -11,7 +11,10 @@ export const orderDetailPhrases = definePhrases({
   view: { zh: '查看', en: 'View' },
   buyAnother: { zh: '重新选购', en: 'Choose a plan again' },
 
-  payWithin: { zh: '请在 {clock} 内完成支付，超时订单自动取消。', en: 'Pay within {clock}, or the order is canceled.' },
+  payWithin: {
+    zh: '请在 {clock} 内完成支付，超时订单自动取消。',
+    en: 'Pay within {clock}, or the order is cancelled.',
+  },
   paymentOpen: {
     zh: '收银台已经打开过。如已付款，请勿重复支付，我们正在确认结果。',
     en: "The cashier has been opened. If you have paid, please don't pay again: we're confirming the result.",
@@ -40,7 +43,7 @@ export const orderDetailPhrases = definePhrases({
   },
   refundComing: {
     zh: '航班已取消，款项将自动原路退回，您不用申请。',
-    en: 'Your flight was canceled. You get your money back without asking.',
+    en: 'Your flight was cancelled. You get your money back without asking.',
   },
   refundingAsked: {
     zh: '正在退款，进度见下方的退款/售后。',

@@ -7,7 +7,7 @@ export const orderHistoryPhrases = definePhrases({
   submitted: { zh: '提交订单', en: 'Order placed' },
   paidEvent: { zh: '付款成功', en: 'Payment received' },
   nothingToPay: { zh: '免费领取', en: 'Nothing to pay' },
-  canceledEvent: { zh: '您取消了订单', en: 'You canceled the order' },
+  canceledEvent: { zh: '您取消了订单', en: 'You cancelled the order' },
   timedOut: { zh: '超时未付，自动取消', en: 'Not paid in time' },
   closedEvent: { zh: '订单关闭', en: 'Order closed' },
   activated: { zh: '开始上网', en: 'Went online' },

@@ -9,7 +9,7 @@ export const orderStatePhrases = definePhrases({
     en: 'It has not been paid yet. Log in to pay or cancel it.',
   },
   paid: { zh: '已收到付款。', en: "We've received your payment." },
-  canceled: { zh: '订单已取消，没有扣款。', en: 'This order was canceled. Nothing was charged.' },
+  canceled: { zh: '订单已取消，没有扣款。', en: 'This order was cancelled. Nothing was charged.' },
   closed: {
     zh: '订单已关闭。如已付款，会自动原路退回。',
     en: 'This order is closed. Anything you paid goes back by itself.',

@@ -4,7 +4,7 @@ export const tripPhrases = definePhrases({
   wifiOnBoard: { zh: '本机可上网', en: 'Wi-Fi on board' },
   noWifi: { zh: '本机未配备网络', en: 'No Wi-Fi on this aircraft' },
   wifiBroken: { zh: '本机网络故障', en: 'Wi-Fi out of service' },
-  flightCancelled: { zh: '航班已取消', en: 'Flight canceled' },
+  flightCancelled: { zh: '航班已取消', en: 'Flight cancelled' },
   departed: { zh: '已起飞', en: 'Departed' },
   landed: { zh: '已落地', en: 'Landed' },
   delayed: { zh: '延误', en: 'Delayed' },
@@ -51,7 +51,7 @@ export const tripPhrases = definePhrases({
   },
   cancelledText: {
     zh: '航班已取消，因此不销售套餐。此前已付的款项会自动原路全额退回，无需申请。',
-    en: "This flight is canceled, so no plans are sold. Anything you've already paid is refunded in full to the same payment method. You don't need to ask.",
+    en: "This flight is cancelled, so no plans are sold. Anything you've already paid is refunded in full to the same payment method. You don't need to ask.",
   },
   seeOrders: { zh: '查看我的订单', en: 'See my orders' },
   plansLabel: { zh: '上网套餐', en: 'Wi-Fi plans' },
@@ -66,7 +66,7 @@ export const tripPhrases = definePhrases({
   buy: { zh: '购买', en: 'Buy' },
   refundPromise: {
     zh: '航班取消或机上无网络，自动全额退款。',
-    en: 'Refunded in full if the flight is canceled or has no Wi-Fi.',
+    en: 'Refunded in full if the flight is cancelled or has no Wi-Fi.',
   },
   chooserTitle: { zh: '请选择行程', en: 'Choose your trip' },
   chooserText: { zh: '这张客票上有 {n} 段行程。', en: 'There are {n} flights on this ticket.' },
