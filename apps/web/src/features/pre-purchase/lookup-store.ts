@@ -1,9 +1,9 @@
-import type { PlanForTrip } from '../orders/index.ts'
 import { onLoginChange } from '../../session/session-store.ts'
 import { readKeptForms, writeKeptForms } from './kept-forms.ts'
 import { flightBody, ticketBody, type FlightForm, type NameTicketForm, type TicketForm } from './lookup-rules.ts'
 import { memoryStore } from '../../storage/memory-store.ts'
 import { storage } from '../../storage/storage.ts'
+import type { ChosenBeside } from './trip/companion-rules.ts'
 
 /** The two forms (spec §2). */
 export type Way = 'ticket' | 'flight'
@@ -61,8 +61,8 @@ export const codeStores = {
 interface Found {
   lookup: Lookup | null
   planId: string | null
-  /** Plans for others of the party in the same order (W9). */
-  beside: readonly PlanForTrip[]
+  /** Others of the party who get a plan in the same order (W9). */
+  beside: readonly ChosenBeside[]
   /** Trips whose passenger agreed and, if there is a seat, was verified (spec §5, E11). */
   confirmed: readonly string[]
 }

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { Price } from '../../../ui/Price.tsx'
 import { foundStore } from '../lookup-store.ts'
 import { tripPhrases } from './trip-phrases.ts'
-import { getUsualOffer, offersOnSale } from './companion-rules.ts'
+import { getPlansBeside, getUsualOffer, offersOnSale, type ChosenBeside } from './companion-rules.ts'
 
 interface CompanionsProps {
   companions: readonly Trip[]
@@ -34,11 +34,11 @@ export function Companions({ companions, chosen }: CompanionsProps) {
   )
 }
 
-/** Null takes the companion out again. */
-function chooseFor(tripId: string, planId: string | null): void {
+/** Null leaves the companion out. */
+function chooseFor(tripId: string, choice: Pick<ChosenBeside, 'planId'> | null): void {
   const found = foundStore.get()
   const others = found.beside.filter((plan) => plan.tripId !== tripId)
-  foundStore.set({ ...found, beside: planId === null ? others : [...others, { tripId, planId }] })
+  foundStore.set({ ...found, beside: choice ? [...others, { tripId, ...choice }] : others })
 }
 
 function Companion({ trip, chosen }: Pick<CompanionsProps, 'chosen'> & { trip: Trip }) {
@@ -46,18 +46,17 @@ function Companion({ trip, chosen }: Pick<CompanionsProps, 'chosen'> & { trip: T
   const text = useBilingual()
   const language = useLanguage()
   const { beside } = useMemoryStore(foundStore)
-  const planId = beside.find(({ tripId }) => tripId === trip.tripId)?.planId
-  const usual = getUsualOffer(trip, chosen?.planId)
   const offers = offersOnSale(trip)
-  const offer = offers.find((one) => one.planId === planId) ?? usual
+  const [own] = getPlansBeside([trip], { planId: chosen?.planId, beside })
+  const offer = own?.offer ?? getUsualOffer(trip, chosen?.planId)
   return (
     <div className="companion">
       <label className="row">
         <input
           className="cb"
           type="checkbox"
-          checked={planId !== undefined}
-          onChange={(event) => chooseFor(trip.tripId, event.target.checked ? (usual?.planId ?? null) : null)}
+          checked={own !== undefined}
+          onChange={(event) => chooseFor(trip.tripId, event.target.checked ? { planId: null } : null)}
         />
         <span className="gr">
           <b>{trip.passengerName}</b>
@@ -70,12 +69,12 @@ function Companion({ trip, chosen }: Pick<CompanionsProps, 'chosen'> & { trip: T
         </span>
         {offer && <Price amountMinor={offer.price} currency={offer.currency} listMinor={offer.listPrice} stacked />}
       </label>
-      {planId !== undefined && offers.length > 1 && (
+      {own && offers.length > 1 && (
         <span className="companion-plan">
           <select
             aria-label={t('planFor', { name: trip.passengerName })}
-            value={planId}
-            onChange={(event) => chooseFor(trip.tripId, event.target.value)}
+            value={own.offer.planId}
+            onChange={(event) => chooseFor(trip.tripId, { planId: event.target.value })}
           >
             {offers.map((one) => (
               <option key={one.planId} value={one.planId}>

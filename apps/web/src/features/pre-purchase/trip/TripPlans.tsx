@@ -101,9 +101,9 @@ function usePurchase(trip: Trip, found: Trips, showPlans: () => void) {
   const passenger = useSession()?.passenger
   const own = isOwnTrip(passenger, trip)
   const companions = getCompanions(found, trip, passenger)
-  const beside = getPlansBeside(companions, wanted)
   const [sheet, setSheet] = useState<'verify' | 'buy' | null>(null)
   const chosen = trip.products.find((one) => one.planId === planId && one.unavailable === null)
+  const beside = getPlansBeside(companions, { planId: chosen?.planId, beside: wanted })
   const verified = own && confirmed.includes(trip.tripId)
 
   function goOn(offer: SaleOffer): void {

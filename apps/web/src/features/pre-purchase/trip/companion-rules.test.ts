@@ -31,6 +31,18 @@ describe('the companions of a trip', () => {
       { tripId: 't2', planId: 'WP05' },
       { tripId: 'gone', planId: 'WP05' },
     ]
-    expect(getPlansBeside([child, father], wanted)).toEqual([{ trip: child, offer: whole }])
+    expect(getPlansBeside([child, father], { planId: 'WP02', beside: wanted })).toEqual([{ trip: child, offer: whole }])
+  })
+
+  it('follow the plan of the trip in view until they get their own', () => {
+    const beside = [
+      { tripId: 't2', planId: null },
+      { tripId: 't3', planId: null },
+    ]
+    expect(getPlansBeside([child, father], { planId: 'WP02', beside }).map(({ offer }) => offer)).toEqual([hour, whole])
+    expect(getPlansBeside([child, father], { planId: 'WP05', beside }).map(({ offer }) => offer)).toEqual([
+      whole,
+      whole,
+    ])
   })
 })

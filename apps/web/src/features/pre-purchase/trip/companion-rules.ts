@@ -1,5 +1,4 @@
 import type { SaleOffer, Trip, Trips } from '@aisle/contract/pre-purchase-schemas'
-import type { PlanForTrip } from '../../orders/index.ts'
 import { isOwnTrip, type KnownPassenger } from './trip-rules.ts'
 
 /** The other passengers for whom a plan can be bought in the same order (W9). */
@@ -22,11 +21,27 @@ export function getUsualOffer(trip: Pick<Trip, 'products'>, planId: string | und
   return offers.find((offer) => offer.planId === planId) ?? offers[0]
 }
 
-/** The chosen plans that are still sold, in the order of the companions. */
-export function getPlansBeside(companions: readonly Trip[], chosen: readonly PlanForTrip[]) {
+/** A companion with a plan of their own, or null for the plan of the trip in view. */
+export interface ChosenBeside {
+  tripId: string
+  planId: string | null
+}
+
+/**
+ * The plans of the ticked companions, in the order of the companions. A plan of their own stays only while it is sold.
+ * `planId`: the plan of the trip in view.
+ */
+export function getPlansBeside(
+  companions: readonly Trip[],
+  { planId, beside }: { planId: string | undefined; beside: readonly ChosenBeside[] },
+) {
   return companions.flatMap((trip) => {
-    const planId = chosen.find(({ tripId }) => tripId === trip.tripId)?.planId
-    const offer = offersOnSale(trip).find((one) => one.planId === planId)
+    const chosen = beside.find(({ tripId }) => tripId === trip.tripId)
+    if (!chosen) return []
+    const offer =
+      chosen.planId === null
+        ? getUsualOffer(trip, planId)
+        : offersOnSale(trip).find((one) => one.planId === chosen.planId)
     return offer ? [{ trip, offer }] : []
   })
 }
