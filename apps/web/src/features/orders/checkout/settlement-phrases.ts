@@ -49,12 +49,13 @@ export const settlementPhrases = definePhrases({
   },
   ownsMoreOf: {
     zh: '{name} 在这趟航班已有“{plan}”，全程可用，不必再买。仍要购买，可以继续。',
-    en: '{name} already has {plan}, which lasts the whole flight. No other plan is needed, but you can still buy this one.',
+    en: '{name}: {plan} is bought already and lasts the whole flight. No other plan is needed, but you can still buy this one.',
   },
   unpaidOrderOf: {
     zh: '{name} 在这趟航班还有一个待付款的订单：{plan}。两单都付款，就会有两个套餐。',
-    en: '{name} has an unpaid order for this flight: {plan}. If you pay for both, there will be two plans.',
+    en: '{name}: an order for this flight ({plan}) is waiting to be paid. If you pay for both, there will be two plans.',
   },
+  nameComma: { zh: '、', en: ', ' },
   concerns: { zh: '这是关于 {name} 的套餐。', en: "This is about {name}'s plan." },
   withoutPassenger: { zh: '不含这位旅客，继续', en: 'Go on without this passenger' },
   readTerms: { zh: '阅读条款', en: 'Read the terms' },

@@ -8,6 +8,7 @@ import {
   findShortage,
   findWayOut,
   getRefusedTrip,
+  groupWarnings,
 } from './settlement-rules.ts'
 
 const trip = { tripId: 't1', passengerName: '林小屿', seatNumber: '31A' }
@@ -150,6 +151,28 @@ describe('plan that the passenger already has', () => {
 
   it('leads to all orders if none is named', () => {
     expect(getHeldOrder({ error: 'alreadyBought' })).toBeNull()
+  })
+})
+
+describe('the warnings of a party', () => {
+  const plan = { zh: '全程上网包', en: 'Full-Flight Browsing' }
+  const plans = ['t1', 't2', 't3'].map(
+    (tripId) => ({ tripId, passengerName: `name of ${tripId}` }) as Quote['plans'][number],
+  )
+  const unpaid = (tripId: string, orderNo = 'A1') => ({ kind: 'unpaidOrder' as const, tripId, plan, orderNo })
+  const named = (warnings: Quote['warnings'], of = plans) =>
+    groupWarnings({ warnings, plans: of }).map(({ kind, orderNo, names }) => ({ kind, orderNo, names }))
+
+  it('name an order for several of them once, with all their names', () => {
+    expect(named([unpaid('t1'), unpaid('t2'), unpaid('t3', 'A2')])).toEqual([
+      { kind: 'unpaidOrder', orderNo: 'A1', names: ['name of t1', 'name of t2'] },
+      { kind: 'unpaidOrder', orderNo: 'A2', names: ['name of t3'] },
+    ])
+    expect(named([{ ...unpaid('t1'), kind: 'ownsMore' }, unpaid('t1')])).toHaveLength(2)
+  })
+
+  it('name nobody where one passenger gets a plan', () => {
+    expect(named([unpaid('t1')], plans.slice(0, 1))).toEqual([{ kind: 'unpaidOrder', orderNo: 'A1', names: [] }])
   })
 })
 

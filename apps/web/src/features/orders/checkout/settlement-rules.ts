@@ -88,6 +88,24 @@ export function findWayOut(error: string): WayOut {
   }
 }
 
+type Warning = Quote['warnings'][number]
+
+/**
+ * The warnings of a party with the names of their passengers: an order for several of them is named once. A purchase
+ * for one passenger names nobody.
+ */
+export function groupWarnings({ warnings, plans }: Pick<Quote, 'warnings' | 'plans'>) {
+  const groups = new Map<string, Warning & { key: string; names: string[] }>()
+  for (const warning of warnings) {
+    const key = `${warning.kind} ${warning.orderNo ?? ''} ${warning.plan.zh}`
+    const group = groups.get(key) ?? { ...warning, key, names: [] }
+    const name = plans.length > 1 && plans.find(({ tripId }) => tripId === warning.tripId)?.passengerName
+    if (name) group.names.push(name)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
 /** The trip that a party's order was refused for (W9); null where the whole order was. */
 export function getRefusedTrip(data: Record<string, unknown>): string | null {
   return typeof data['tripId'] === 'string' ? data['tripId'] : null
