@@ -65,7 +65,7 @@ describe('a refund that the passenger applies for', () => {
     await reloadUntil(page, words.completed)
     await openOrder(page, product, orderNo)
     await page.getByRole('heading', { name: words.completed }).waitFor()
-    await reads(page, '已退 ¥126，原路退回，预计 1 至 7 个工作日到账。')
+    await reads(page, '已退 ¥126，原路退回，您不用再做什么。')
     await page.goto(`${product.url}/#/refund/list`)
     await reads(page, '退款 ¥68', '退款 ¥58')
     await look('refund-list')

@@ -38,7 +38,7 @@ export const payPhrases = definePhrases({
     en: "The order could no longer be paid. {amount} is going back by itself, usually in {from} to {to} working days. You don't have to ask.",
   },
   lateReturned: {
-    zh: '款项到账时，订单已不能支付。{amount} 已原路退回，预计 {from} 至 {to} 个工作日到账。',
-    en: 'The order could no longer be paid. {amount} went back to your original payment method, usually in {from} to {to} working days.',
+    zh: '款项到账时，订单已不能支付。{amount} 已原路退回，您不用再做什么。',
+    en: 'The order could no longer be paid. {amount} went back to your original payment method. There is nothing left to do.',
   },
 })

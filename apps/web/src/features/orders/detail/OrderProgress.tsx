@@ -1,4 +1,3 @@
-import * as limits from '@aisle/contract/limits'
 import { formatMoney } from '@aisle/contract/money'
 import type { OrderDetail } from '@aisle/contract/orders-schemas'
 import { useServerClockOffset } from '../../../api/server-time.ts'
@@ -51,7 +50,6 @@ function StateText({ order, onDeadline }: OrderProgressProps) {
   const label = getStateLabel(order)
   const language = useLanguage()
   const day = (at: string) => formatDay(at, language)
-  const amount = (minor: number) => ({ amount: formatMoney(minor, order.currency) })
   if (order.moneyBack && label !== 'completed') return <MoneyBackText order={order} />
   if (getLateMoney(order)) return <LateMoneyText order={order} />
   if (getClosedBecause(order)) return <MoneyBackText order={order} />
@@ -63,7 +61,7 @@ function StateText({ order, onDeadline }: OrderProgressProps) {
         </Countdown>
       ) : null
     case 'refunded':
-      return d('refunded', { ...amount(order.refundedAmount), ...limits.refundWorkingDays })
+      return d('refunded', { amount: formatMoney(order.refundedAmount, order.currency) })
     case 'canceled':
       return d(order.kind === 'WIFI' ? 'canceled' : 'canceledGoods')
     case 'awaiting_receipt':

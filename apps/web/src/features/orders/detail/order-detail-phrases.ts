@@ -38,8 +38,8 @@ export const orderDetailPhrases = definePhrases({
     en: 'The time to pay ran out. If money left your account, it goes back by itself.',
   },
   refunded: {
-    zh: '已退 {amount}，原路退回，预计 {from} 至 {to} 个工作日到账。',
-    en: '{amount} refunded to your original payment method, usually in {from} to {to} working days.',
+    zh: '已退 {amount}，原路退回，您不用再做什么。',
+    en: '{amount} was refunded to your original payment method. There is nothing left to do.',
   },
   refundComing: {
     zh: '航班已取消，款项将自动原路退回，您不用申请。',
