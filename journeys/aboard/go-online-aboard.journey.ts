@@ -1,4 +1,6 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { operate } from '../support/products/operator.ts'
 import { startWorld } from '../support/world.ts'
 
 const hour = 3600
@@ -29,6 +31,13 @@ const tellings = {
       rate: '评价机上网络',
       sold: '购买并连接',
       left: /剩余 10:\d\d:\d\d/,
+      email: '回复邮箱',
+      message: '想告诉我们什么',
+      socket: '座位下的插座没有电',
+      send: '发送留言',
+      taken: '留言已收下',
+      messages: '我的留言',
+      answer: '抱歉，已请乘务员帮您换一个插座。',
     },
   },
   en: {
@@ -52,6 +61,13 @@ const tellings = {
       rate: 'Rate the Wi-Fi',
       sold: 'Buy and connect',
       left: /10:\d\d:\d\d left/,
+      email: 'Your e-mail',
+      message: 'What would you like to tell us?',
+      socket: 'The socket under my seat is dead.',
+      send: 'Send message',
+      taken: 'Your message is on its way',
+      messages: 'My messages',
+      answer: 'Sorry. The crew will find you another socket.',
     },
   },
 }
@@ -73,6 +89,23 @@ describe.each(['zh', 'en'] as const)('aboard, in %s', (language) => {
 
   /** The address that the aircraft's captive portal opens. */
   const portal = () => `${world.product.url}/?source=portal&gt=guest-on-board&ip=MTI3LjAuMC4x#/productList`
+
+  /** Staff answer while the aircraft is in the air; the passenger reads the answer on board. */
+  async function writeToService(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+    await page.goto(`${world.product.url}/#/contact`)
+    await page.getByLabel(words.email).fill('passenger@example.com')
+    await page.getByLabel(words.message).fill(words.socket)
+    await page.getByRole('button', { name: words.send }).click()
+    await page.getByText(words.taken).waitFor()
+    await look('aboard-message')
+    // The command prints the messages that wait (apps/operator).
+    const [waiting] = (await operate(world.product, 'messages')) as { messageId: string }[]
+    await operate(world.product, 'messages', waiting?.messageId ?? '', words.answer)
+    await page.goto(`${world.product.url}/#/me`)
+    await page.getByRole('button', { name: words.messages }).click()
+    await page.getByText(words.answer).waitFor()
+    await look('aboard-answer')
+  }
 
   it('explains wrong digits, accepts the corrected ones, and opens the network until landing by the pre-bought plan', async () => {
     const { page, look, chineseText, close } = await world.takePhone({ language })
@@ -121,6 +154,8 @@ describe.each(['zh', 'en'] as const)('aboard, in %s', (language) => {
     await page.getByText(words.inUse).waitFor()
     await page.getByText(words.left).waitFor()
     await look('aboard-payauth')
+
+    await writeToService(page, look)
 
     // In another browser on the same device nothing has to be typed again (persona 1).
     const sheet = await world.takePhone({ language })

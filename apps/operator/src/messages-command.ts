@@ -10,6 +10,8 @@ interface Waiting {
   orderNo: string | null
   language: string
   text: string
+  /** Where it was written aboard; absent from servers of the release before. */
+  aircraft?: string | null
   sentAt: string
 }
 
@@ -41,9 +43,10 @@ async function listWaiting({ flags, server, terminal }: Invocation): Promise<num
   const { messages: waiting } = await callServer<{ messages: Waiting[] }>(server(), operatorPaths.messages, {})
   if (flags.json) terminal.out(`${JSON.stringify(waiting)}\n`)
   else {
-    for (const { messageId, email, orderNo, language, text, sentAt } of waiting) {
+    for (const { messageId, email, orderNo, language, text, aircraft, sentAt } of waiting) {
       const order = orderNo ? `  order ${shown(orderNo)}` : ''
-      terminal.out(`${messageId}  ${sentAt}  ${language}  ${shown(email)}${order}\n  ${shown(text)}\n`)
+      const aboard = aircraft ? `  aboard ${aircraft}` : ''
+      terminal.out(`${messageId}  ${sentAt}  ${language}  ${shown(email)}${order}${aboard}\n  ${shown(text)}\n`)
     }
     if (waiting.length === 0) terminal.out('No message waits for an answer.\n')
   }

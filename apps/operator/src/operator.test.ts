@@ -97,9 +97,9 @@ describe('npm run operator', () => {
     } as const
     await db
       .insertInto('passenger_messages')
-      .values({ ...message, message_id: 'msg_1', order_no: '26112000731034' })
+      .values({ ...message, message_id: 'msg_1', order_no: '26112000731034', aircraft: 'B-1817' })
       .execute()
-    expect((await operate(['messages'], env)).out).toContain('包裹在哪里？')
+    expect((await operate(['messages'], env)).out).toMatch(/aboard B-1817\n {2}包裹在哪里？/)
     expect(await operate(['messages', 'msg_1'], env)).toMatchObject({ code: 2 })
     expect((await operate(['messages', 'msg_1', '明天送达'], env)).out).toContain('Nothing was sent: add --apply.')
     const answered = await operate(['messages', 'msg_1', '明天送达', '--apply'], env)

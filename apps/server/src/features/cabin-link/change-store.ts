@@ -16,6 +16,7 @@ const reportedTables = [
   { table: 'client_logs', item: 'log', column: 'log_id' },
   { table: 'survey_responses', item: 'answers', column: 'response_id' },
   { table: 'survey_answers', item: 'answers', column: 'response_id' },
+  { table: 'passenger_messages', item: 'message', column: 'message_id' },
 ] as const
 
 /**
@@ -122,9 +123,11 @@ export async function describeChanges(tx: Tx, noted: readonly Noted[]): Promise<
         'anonymous', anonymous, 'asked', asked, 'submitted_at', submitted_at, 'answers', (
           SELECT coalesce(jsonb_agg(jsonb_build_object('question_id', question_id, 'value', value)), '[]')
           FROM survey_answers a WHERE a.response_id = r.response_id))
-      FROM survey_responses r JOIN noted ON item = 'answers' AND key = response_id WHERE submitted_at IS NOT NULL`.execute(
-    tx,
-  )
+      FROM survey_responses r JOIN noted ON item = 'answers' AND key = response_id WHERE submitted_at IS NOT NULL
+    UNION ALL
+    SELECT 'message', message_id, jsonb_build_object('holder', holder, 'email', email, 'order_no', order_no,
+        'language', language, 'text', text, 'created_at', created_at)
+      FROM passenger_messages JOIN noted ON item = 'message' AND key = message_id`.execute(tx)
   return rows
 }
 

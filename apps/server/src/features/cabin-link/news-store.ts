@@ -308,6 +308,7 @@ export async function forget(tx: Tx, { item, key }: { item: string; key: string 
     clause: sql`'clauses', format('clause_id = %L', ${text})`,
     survey: sql`'surveys', format('survey_id = %L', ${text})`,
     article: sql`'help_articles', format('article_id = %L', ${text})`,
+    message: sql`'passenger_messages', format('message_id = %L', ${text})`,
   }[item]
   if (condition) await sql`SELECT link_forget(${condition})`.execute(tx)
   if (person) await forgetAccount(tx, person)

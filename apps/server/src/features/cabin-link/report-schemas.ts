@@ -1,4 +1,5 @@
 import { endedGrantStates, entitlementStates, orderStates } from '@aisle/contract/order-states'
+import * as limits from '@aisle/contract/limits'
 import { z } from 'zod'
 
 const id = z.string().min(1).max(120)
@@ -102,6 +103,14 @@ export const surveyReport = z.object({
   submitted_at: instant,
   answers: z.array(z.object({ question_id: id, value: z.array(z.string().max(2000)).min(1).max(60) })),
 })
+export const messageReport = z.object({
+  holder: z.string().max(300).nullable(),
+  email: z.string().max(300),
+  order_no: z.string().max(300).nullable(),
+  language: z.enum(['zh', 'en']),
+  text: z.string().min(1).max(limits.messageLength),
+  created_at: instant,
+})
 export const closingReport = z.object({ flight_id: id })
 
 /**
@@ -144,4 +153,10 @@ export const passengerNews = z.object({
   last_six: z.string().min(1).max(6).nullable(),
   person: id,
 })
+/** What became of a message that the aircraft reported. */
+export const messageNews = z.object({
+  answer: z.string().max(limits.answerLength).nullable(),
+  answered_at: instant.nullable(),
+})
+
 export type PassengerNews = z.output<typeof passengerNews>

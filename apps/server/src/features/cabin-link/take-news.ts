@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { LinkMessage } from '../../outside/ground-link/ground-link.ts'
+import { setAnswer } from '../help/index.ts'
 import { reopenFlight } from './change-store.ts'
 import { recordConflict } from './conflict-store.ts'
 import {
@@ -17,7 +18,7 @@ import {
   withdrawPassenger,
 } from './news-store.ts'
 import { inSavepoint, isOfTheMessage, withoutEcho } from './peer-store.ts'
-import { passengerNews, planNews, type PassengerNews } from './report-schemas.ts'
+import { messageNews, passengerNews, planNews, type PassengerNews } from './report-schemas.ts'
 import { takePlanNews, withdrawPlan } from './take-plan-news.ts'
 
 const offerNews = z.object({ flight_id: z.string(), plan_id: z.string(), quota: z.int().nullable() })
@@ -49,11 +50,18 @@ async function take(deps: Deps, tx: Tx, message: LinkMessage): Promise<void> {
   if (item === 'offer') await putOffer(tx, offerNews.parse(body))
   else if (item === 'passenger') await putPassenger(tx, asRow(deps, passengerNews.parse(body)))
   else if (item === 'plan') await takePlanNews(deps, tx, planNews.parse(body))
+  else if (item === 'message') await takeAnswer(tx, key, messageNews.parse(body))
   else if (isCopiedItem(item)) await withoutEcho(tx, () => copyRow(tx, item, body))
   // A newer ground may send items that this release does not know.
   else return undefined
   if (item === 'flight') await reopenFlight(tx, key, deps.clock.now())
   return noteReceived(tx, { item, key, state: 'held' })
+}
+
+async function takeAnswer(tx: Tx, messageId: string, news: z.output<typeof messageNews>): Promise<void> {
+  const { answer, answered_at: at } = news
+  if (answer === null || at === null) return
+  await withoutEcho(tx, () => setAnswer(tx, messageId, { answer, at, by: 'ground' }))
 }
 
 /** The last six are hashed with the aircraft's own key; the document itself never comes aboard (G6). */

@@ -1,8 +1,10 @@
 import type { Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { holderKeys } from '../../platform/http/holder.ts'
 import { bringJobsForward } from '../../platform/jobs/job-queue.ts'
 import type { LinkMessage } from '../../outside/ground-link/ground-link.ts'
 import { heldEntitlementsOfFlight } from '../entitlements/index.ts'
+import { takeMessageOfAircraft } from '../help/index.ts'
 import { computeOnceHash } from '../surveys/index.ts'
 import { recordConflict } from './conflict-store.ts'
 import { closeFlight, wasErased, wasGivenFlight, wasGivenPassenger } from './given-flight-store.ts'
@@ -73,6 +75,8 @@ async function take(deps: Deps, tx: Tx, { peer, message }: Told): Promise<void> 
       const onceHash = tripId ? computeOnceHash(deps, { tripId, surveyId }) : `aboard ${key}`
       return insertSurveyResponse(tx, { ...response, response_id: key, once_hash: onceHash }, answers)
     }
+    case 'message':
+      return takeMessage(deps, tx, { peer, message })
     case 'closing':
       return takeClosing(deps, tx, { peer, message })
     default:
@@ -90,6 +94,14 @@ async function isItsFlight(
   const { item, key, body } = message
   await recordConflict(deps, tx, { peer, kind: 'notItsFlight', item, key, detail: { body } })
   return false
+}
+
+/** Only the device that wrote the message reads the answer aboard: an aircraft names no account as its writer. */
+async function takeMessage(deps: Deps, tx: Tx, { peer, message }: Told): Promise<void> {
+  const { order_no: orderNo, created_at: createdAt, holder, ...rest } = shapes.messageReport.parse(message.body)
+  const device = holder?.startsWith(holderKeys.device) ? holder : null
+  const written = { ...rest, messageId: message.key, orderNo, createdAt, holder: device, aircraft: peer }
+  await takeMessageOfAircraft(deps, tx, written)
 }
 
 /**

@@ -79,7 +79,12 @@ export async function differencesFor(tx: Tx, peer: string, now: Date, most: numb
       UNION ALL
       SELECT 8, 'survey', survey_id, to_jsonb(s) FROM surveys s
       UNION ALL
-      SELECT 9, 'article', article_id, to_jsonb(h) FROM help_articles h),
+      SELECT 9, 'article', article_id, to_jsonb(h) FROM help_articles h
+      UNION ALL
+      -- Its answer; what is no longer wanted leaves the aircraft.
+      SELECT 10, 'message', message_id, jsonb_build_object('answer', answer, 'answered_at', answered_at)
+        FROM passenger_messages WHERE aircraft = ${peer}
+          AND created_at > ${now}::timestamptz - ${`${hoursBehind} hours`}::interval),
     wanted AS MATERIALIZED (SELECT *, md5((body - 'use' #- '{entitlement,activated_at}')::text) AS fingerprint FROM told),
     known AS (SELECT * FROM link_sent WHERE peer = ${peer} AND fingerprint <> 'withdrawn')
     SELECT coalesce(w.item, k.item) AS item, coalesce(w.key, k.key) AS key, w.fingerprint, w.body

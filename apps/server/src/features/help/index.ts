@@ -4,7 +4,8 @@ import { mailMessage } from './message-mail.ts'
 
 export { answerMessage } from './answer-message.ts'
 export { helpRoutes } from './help-routes.ts'
-export { openMessages } from './message-store.ts'
+export { takeMessageOfAircraft } from './message-of-aircraft.ts'
+export { openMessages, setAnswer } from './message-store.ts'
 export const helpJobs = {
   'mail.message': mailMessage,
   'mail.messageAnswer': mailAnswer,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Airline } from '../../airline/profile.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { Job } from '../../platform/jobs/job-queue.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
+import { enqueueJob, type Job } from '../../platform/jobs/job-queue.ts'
 import { openLetter, sealLetter } from '../../platform/security/sealed-letter.ts'
 import { asWritten } from '../../outside/mail/as-written.ts'
 import { letterMail } from '../../outside/mail/letter-mail.ts'
@@ -14,10 +15,23 @@ const letterShape = z.object({
   language: z.enum(['zh', 'en']),
   /** Absent in letters of the release before. */
   messageId: z.string().optional(),
+  aircraft: z.string().nullish(),
 })
 
-export const sealedMessage = (deps: Pick<Deps, 'vault'>, letter: z.infer<typeof letterShape>): string =>
-  sealLetter(deps.vault, letter)
+type Letter = z.infer<typeof letterShape>
+
+export async function queueMessageMail(
+  deps: Pick<Deps, 'clock' | 'random' | 'vault'>,
+  tx: Tx,
+  letter: Letter & { messageId: string },
+): Promise<void> {
+  await enqueueJob(deps, tx, {
+    kind: 'mail.message',
+    key: letter.messageId,
+    payload: { letter: sealLetter(deps.vault, letter) },
+    runAt: deps.clock.now(),
+  })
+}
 
 /**
  * Mails the airline's service, with the passenger as reply address. A refusal is a fault of the service's mailbox, so
@@ -31,13 +45,19 @@ export async function mailMessage(deps: Deps, job: Job<'mail.message'>): Promise
 }
 
 /** The airline's service reads both languages; the passenger's text appears once, above the lines for staff. */
-function messageMail(airline: Airline, letter: z.infer<typeof letterShape>): Mail {
-  const { email, orderNo, text, language, messageId } = letter
+function messageMail(airline: Airline, letter: Letter): Mail {
+  const { email, orderNo, text, language, messageId, aircraft } = letter
   const order = orderNo ? { zh: `：订单 ${orderNo}`, en: ` about order ${orderNo}` } : { zh: '', en: '' }
   const subject = `旅客留言${order.zh} · Passenger's message${order.en}`
   const head = [
     `留言人：${email}（${language === 'zh' ? '中文' : '英文'}页面）。直接回复本邮件即可答复旅客。`,
     `From ${email}, on the ${language === 'zh' ? 'Chinese' : 'English'} pages. Reply to this e-mail to answer.`,
+    ...(aircraft
+      ? [
+          `在飞机 ${aircraft} 上留言，命令里的答复也会显示在机上。`,
+          `Written aboard ${aircraft}, where the answer of the command below is shown.`,
+        ]
+      : []),
     ...(messageId ? [`npm run operator -- messages ${messageId} "…" --apply`] : []),
   ]
   return letterMail(airline, {

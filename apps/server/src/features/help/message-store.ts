@@ -13,6 +13,8 @@ export interface Message {
   createdAt: Date
   answer: string | null
   answeredAt: Date | null
+  /** Tail number of the aircraft that reported it (P9); null where it was written on this server. */
+  aircraft: string | null
 }
 
 const columns = [
@@ -26,17 +28,21 @@ const columns = [
   'created_at as createdAt',
   'answer',
   'answered_at as answeredAt',
+  'aircraft',
 ] as const
 
+/** False where it is stored already: an aircraft reports again what it is not sure of. */
 export async function insertMessage(
   tx: Tx,
-  message: Pick<Message, 'messageId' | 'holder' | 'email' | 'orderNo' | 'language' | 'text' | 'createdAt'>,
-): Promise<void> {
+  message: Omit<Message, 'state' | 'answer' | 'answeredAt'>,
+): Promise<boolean> {
   const { messageId, orderNo, createdAt, ...rest } = message
-  await tx
+  const inserted = await tx
     .insertInto('passenger_messages')
     .values({ ...rest, message_id: messageId, order_no: orderNo, created_at: createdAt })
-    .execute()
+    .onConflict((known) => known.doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
 }
 
 export async function findMessage(db: Db | Tx, messageId: string): Promise<Message | undefined> {

@@ -11,12 +11,13 @@ const listed = 500
 export async function listMessages(deps: Deps, _operator: Operator) {
   const messages = await openMessages(deps.db, listed)
   return {
-    messages: messages.map(({ messageId, email, orderNo, language, text, createdAt }) => ({
+    messages: messages.map(({ messageId, email, orderNo, language, text, createdAt, aircraft }) => ({
       messageId,
       email,
       orderNo,
       language,
       text,
+      aircraft,
       sentAt: createdAt.toISOString(),
     })),
   }

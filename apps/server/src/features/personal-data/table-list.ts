@@ -147,7 +147,7 @@ export const tableList: TableList = {
   passenger_messages: {
     section: 'messages',
     whose: 'writer',
-    hidden: { message_id: 'inside', holder: 'inside', answered_by: 'staff' },
+    hidden: { message_id: 'inside', holder: 'inside', aircraft: 'inside', answered_by: 'staff' },
   },
   survey_responses: {
     section: 'surveyResponses',

@@ -769,6 +769,7 @@ interface PassengerMessagesTable {
   answer: string | null
   answered_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   answered_by: string | null
+  aircraft: string | null
 }
 
 interface PasskeysTable {

@@ -1,5 +1,4 @@
 import { HelpCode } from '../../client-log/HelpCode.tsx'
-import { inFlight } from '../../environment/portal-mode.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { hrefTo } from '../../navigation/paths.ts'
 import { goBack } from '../../navigation/router.ts'
@@ -58,8 +57,7 @@ export function ContactScreen() {
         {/* Together with what stands above it: a form that is being filled in must not jump. */}
         {!help.isPending && (
           <>
-            {/* Mail is useless in the air, and the crew can help. */}
-            {!inFlight() && <MessageForm />}
+            <MessageForm />
             <Card>
               <h2 className="t3 h" style={{ gap: '.5rem' }}>
                 <Icon name="seat" className="sea" />

@@ -3,8 +3,10 @@ import { readEmail } from '@aisle/contract/contact'
 import * as limits from '@aisle/contract/limits'
 import { leaveMessage } from '@aisle/contract/portal'
 import { useApiMutation } from '../../api/writes.ts'
+import { inFlight } from '../../environment/portal-mode.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { useRoute } from '../../navigation/router.ts'
+import { useSession } from '../../session/session-store.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
@@ -13,7 +15,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { messagePhrases } from './message-phrases.ts'
 
-/** A message to customer service, answered by e-mail; `?orderNo=` names the order concerned. */
+/** A message to customer service, answered by e-mail and, aboard, on "Me"; `?orderNo=` names the order concerned. */
 export function MessageForm() {
   const t = usePhrases(messagePhrases)
   const bilingual = useBilingual()
@@ -24,6 +26,7 @@ export function MessageForm() {
   const words = useRef<HTMLTextAreaElement>(null)
   const missingId = useId()
   const send = useApiMutation(leaveMessage)
+  const session = useSession()
   const emailWrong = checked && readEmail(form.email) === null
   const textMissing = checked && form.text.trim() === ''
 
@@ -43,7 +46,7 @@ export function MessageForm() {
   if (send.isSuccess) {
     return (
       <div role="status">
-        <Note icon="check">{t('sent', { email: form.email })}</Note>
+        <Note icon="check">{t(inFlight() && session ? 'sentAboard' : 'sent', { email: form.email })}</Note>
       </div>
     )
   }
@@ -56,6 +59,7 @@ export function MessageForm() {
       }}
     >
       <h2 className="vh">{t('title')}</h2>
+      {inFlight() && <p className="b2 c2 mb">{t('aboard')}</p>}
       <FieldGroup>
         <Field
           inputRef={email}

@@ -9,10 +9,18 @@ export const messagePhrases = definePhrases({
   words: { zh: '想告诉我们什么', en: 'What would you like to tell us?' },
   wordsHint: { zh: '写得越具体，我们答得越快', en: 'The more detail, the faster we can help' },
   wordsMissing: { zh: '请写下您想说的', en: 'Please write your message' },
+  aboard: {
+    zh: '在空中也能留言，飞机与地面联通后送达客服。急事请找乘务员。',
+    en: 'You can write to us in the air too: your message leaves when the aircraft next reaches the ground. If it is urgent, please ask the crew.',
+  },
   send: { zh: '发送留言', en: 'Send message' },
   sending: { zh: '发送中', en: 'Sending' },
   sent: {
     zh: '留言已收到，我们会回复到 {email}。',
     en: 'Your message has arrived. We will answer to {email}.',
+  },
+  sentAboard: {
+    zh: '留言已收下。我们会回复到 {email}，答复也会显示在“我的”里的“我的留言”。',
+    en: 'Your message is on its way. We will answer to {email}, and on board under Me, My messages.',
   },
 })

@@ -18,8 +18,8 @@ const MessagesSheet = later(() => import('../help/index.ts').then((part) => part
 type Opened = 'messages' | 'export' | 'consents' | 'erase'
 
 /**
- * G6: what is kept of the passenger, what they agreed to, and the way out. The first and the last belong to a login of the
- * account; none works aboard. It outlives the login, to say what was erased.
+ * The passenger's messages, and G6: what is kept of them, what they agreed to, and the way out. The first and the last of
+ * these belong to a login of the account; none of them works aboard. It outlives the login, to say what was erased.
  */
 export function PersonalDataRows() {
   const t = usePhrases(mePhrases)
@@ -35,12 +35,16 @@ export function PersonalDataRows() {
   }
   return (
     <>
-      {session && !inFlight() && (
+      {session && (
         <div className="card flush">
           <Row icon="chat" label={t('messages')} onClick={() => setOpened('messages')} />
-          {ofAccount && <Row icon="id" label={t('myData')} onClick={() => setOpened('export')} />}
-          <Row icon="check" label={t('consents')} onClick={() => setOpened('consents')} />
-          {ofAccount && <Row icon="close" label={t('eraseAccount')} onClick={() => setOpened('erase')} />}
+          {!inFlight() && (
+            <>
+              {ofAccount && <Row icon="id" label={t('myData')} onClick={() => setOpened('export')} />}
+              <Row icon="check" label={t('consents')} onClick={() => setOpened('consents')} />
+              {ofAccount && <Row icon="close" label={t('eraseAccount')} onClick={() => setOpened('erase')} />}
+            </>
+          )}
         </div>
       )}
       {opened === 'messages' && <MessagesSheet onClose={close} />}

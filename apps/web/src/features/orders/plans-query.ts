@@ -1,7 +1,7 @@
 import * as limits from '@aisle/contract/limits'
 
 /** A plan for the passenger of a trip. */
-export interface PlanForTrip {
+interface PlanForTrip {
   tripId: string
   planId: string
 }

@@ -9,7 +9,7 @@ import { testDatabase } from '../../../../test-support/test-database.ts'
 import { testDeps } from '../../../../test-support/test-deps.ts'
 import { openDb } from '../../db/open-db.ts'
 import { jobPayloads } from '../../jobs/job-kinds.ts'
-import { mailMessage, sealedMessage } from '../../../features/help/message-mail.ts'
+import { mailMessage } from '../../../features/help/message-mail.ts'
 import { findSession } from '../../../features/login/index.ts'
 import { listManifest, loadManifest, takeManifestPart } from '../../../features/operators/manifest/load-manifest.ts'
 import { everything } from '../../../features/operators/test-support/operator-world.ts'
@@ -18,6 +18,7 @@ import { mf817, seatsAboard } from '../../../features/portal/test-support/aboard
 import { verifyForPortal } from '../../../features/portal/verify-for-portal.ts'
 import { lookUpByFlight } from '../../../features/pre-purchase/look-up-trips.ts'
 import { secureRandom } from '../random.ts'
+import { sealLetter } from '../sealed-letter.ts'
 import { surveyResponseHash } from '../survey-response-hash.ts'
 import { openVault, type SealedPlace } from '../vault.ts'
 import { requireDataKey } from './require-data-key.ts'
@@ -109,7 +110,7 @@ await db
     job_id: job.jobId,
     kind: job.kind,
     key: job.key,
-    payload: JSON.stringify({ letter: sealedMessage(before, letter) }),
+    payload: JSON.stringify({ letter: sealLetter(before.vault, letter) }),
     run_at: at,
     created_at: at,
   })
