@@ -104,6 +104,16 @@ export const helpScenes: readonly Scene[] = [
   contact(true),
   contact(false),
   ...messageScenes,
+  {
+    name: 'contact-aboard',
+    path: '/contact',
+    who: 'aboard',
+    state: { zh: '在空中', en: 'In the air' },
+    async open({ go, shows }) {
+      await go('/contact', 'aboard')
+      await shows(/急事请找乘务员/, /please ask the crew/)
+    },
+  },
   ...usualScenes({
     name: 'contact',
     path: '/contact',

@@ -59,7 +59,11 @@ export function MessageForm() {
       }}
     >
       <h2 className="vh">{t('title')}</h2>
-      {inFlight() && <p className="b2 c2 mb">{t('aboard')}</p>}
+      {inFlight() && (
+        <p className="b2 c2" style={{ margin: '0 .25rem .625rem' }}>
+          {t('aboard')}
+        </p>
+      )}
       <FieldGroup>
         <Field
           inputRef={email}
