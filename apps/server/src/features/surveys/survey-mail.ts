@@ -63,6 +63,10 @@ interface Facts {
 function surveyMail(airline: Airline, { to, language, flight, survey, url }: Facts): Mail {
   const { flightNo } = flight
   const portal = survey.channel === 'portal'
+  const linkLasts = {
+    zh: `链接 ${limits.surveyLinkDays} 天内有效，无需登录，仅供您本人填写，请勿转发。`,
+    en: `The link works for ${limits.surveyLinkDays} days and needs no login. It is for you alone, so please do not pass it on.`,
+  }
   return letterMail(airline, {
     to,
     language,
@@ -82,10 +86,7 @@ function surveyMail(airline: Airline, { to, language, flight, survey, url }: Fac
             zh: `感谢您在${airline.nameZh}商城购物。想请您说说对商品和配送的感受，约需 1 分钟。`,
             en: `Thank you for shopping with ${airline.nameEn}. Please tell us about the goods and the delivery. It takes about a minute.`,
           },
-      {
-        zh: `链接 ${limits.surveyLinkDays} 天内有效，无需登录，仅供您本人填写，请勿转发。`,
-        en: `The link works for ${limits.surveyLinkDays} days and needs no login. It is for you alone, so please do not pass it on.`,
-      },
+      linkLasts,
     ],
     link: { url, words: { zh: '填写问卷', en: 'Open the questionnaire' } },
   })
