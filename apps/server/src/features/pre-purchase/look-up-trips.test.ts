@@ -206,6 +206,16 @@ describe('looking up trips', () => {
     })
   })
 
+  it('requires a contact outside of the demonstration, whose scripts send none (W4)', async () => {
+    const service = { ...deps, settings: { ...deps.settings, demo: false } }
+    const byTicket = (contact: object) => lookUpByTicket(service, guestCaller(), { ...px01, ...contact })
+    const byFlight = (contact: object) => lookUpByFlight(service, guestCaller(), { ...px01Flight, ...contact })
+    expect(await getRefusal(byTicket({ phoneTicket: ' ' }))).toEqual({ error: 'contactRequired' })
+    expect(await getRefusal(byFlight({ emailFlight: '' }))).toEqual({ error: 'contactRequired' })
+    expect((await byTicket({ emailTicket: 'lin@example.com' })).trips).toHaveLength(1)
+    expect((await byFlight({ phoneFlight: '15410000101' })).trips).toHaveLength(1)
+  })
+
   it('gives a wrong name, an unknown ticket and a wrong document the same answer', async () => {
     const same = { error: 'notFound', reason: 'trip' }
     expect(await getRefusal(lookUpByTicket(deps, guestCaller(), { ...px01, lastName: 'ZHAO' }))).toEqual(same)

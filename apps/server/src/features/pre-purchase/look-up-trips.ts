@@ -8,7 +8,7 @@ import { countingFailures } from '../../platform/attempts/count-failures.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { findFlightsOfForm, findParty, findTripsOfForm, type FoundTrip } from './find-trips.ts'
-import { readFlightForm, readTicketForm, guessTarget, type LookupForm } from './lookup-form.ts'
+import { guessTarget, readFlightForm, readTicketForm, requireContact, type LookupForm } from './lookup-form.ts'
 import { presentTrip } from './present-trip.ts'
 import { readBookings } from './read-bookings.ts'
 
@@ -18,7 +18,9 @@ export async function lookUpByTicket(
   caller: Caller,
   request: z.output<typeof getWifiProductTripByNameTicketSchemas.request>,
 ): Promise<Trips> {
-  return lookUp(deps, caller, readTicketForm(deps, request))
+  const form = readTicketForm(deps, request)
+  requireContact(deps, request.phoneTicket, request.emailTicket)
+  return lookUp(deps, caller, form)
 }
 
 /** The trip on this flight of the passenger with this document. */
@@ -27,7 +29,9 @@ export async function lookUpByFlight(
   caller: Caller,
   request: z.output<typeof getWifiProductTripByFlightIdentitySchemas.request>,
 ): Promise<Trips> {
-  return lookUp(deps, caller, readFlightForm(deps, request))
+  const form = readFlightForm(deps, request)
+  requireContact(deps, request.phoneFlight, request.emailFlight)
+  return lookUp(deps, caller, form)
 }
 
 async function lookUp(deps: Deps, caller: Caller, form: LookupForm): Promise<Trips> {

@@ -33,8 +33,7 @@ type TicketRequest = z.output<typeof getWifiProductTripByNameTicketSchemas.reque
 type FlightRequest = z.output<typeof getWifiProductTripByFlightIdentitySchemas.request>
 
 /**
- * These calls accept a lookup without contact, because scripts send none (interface.md); only the web app's form
- * requires a phone or e-mail (W4). A contact that is sent must follow spec §5.
+ * A contact that is sent must follow spec §5.
  * @throws ticketRequired, ticketFormat, ticketOtherAirline, invalidRequest {fields}
  */
 export function readTicketForm({ airline }: Pick<Deps, 'airline'>, request: TicketRequest): TicketForm {
@@ -74,6 +73,14 @@ export function readFlightNo(airline: Airline, typed: string): string {
 export function readMailbox(typed: string): string {
   if (typed.trim() === '') fail('contactRequired')
   return readEmail(typed) ?? fail('invalidRequest', { fields: ['email'] })
+}
+
+/**
+ * W4: one of the two, as the form asks. The demonstration also answers scripts, which send none (interface.md).
+ * @throws contactRequired
+ */
+export function requireContact({ settings }: Pick<Deps, 'settings'>, ...contacts: (string | undefined)[]): void {
+  if (!settings.demo && !contacts.some((typed) => typed?.trim())) fail('contactRequired')
 }
 
 type Fields = Record<string, string | undefined>
