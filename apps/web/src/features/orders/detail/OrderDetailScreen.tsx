@@ -125,7 +125,9 @@ function Order({ order }: { order: OrderDetail }) {
             {order.shipTo && (
               <ShipToCard shipTo={order.shipTo} getChange={order.can.changeAddress ? order.orderNo : null} />
             )}
-            <OrderHistory timeline={order.timeline} />
+            <section className="card" style={{ minHeight: historyHeight(order.timeline.length) }}>
+              <OrderHistory timeline={order.timeline} />
+            </section>
           </section>
           <aside className="col">
             <AmountsCard order={order} />
@@ -160,5 +162,6 @@ function Order({ order }: { order: OrderDetail }) {
   )
 }
 
-/** Reserves the rows, and the heading above several, so that the layout does not shift when they load. */
+/** Reserves the rows, and the heading above them, so that the layout does not shift when they load. */
+const historyHeight = (events: number) => `${3 + events * 4.13}rem`
 const payMethodsHeight = (methods: number) => `${methods > 1 ? 2.375 + methods * 3.25 : 3.25}rem`

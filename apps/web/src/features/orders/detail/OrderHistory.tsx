@@ -35,13 +35,12 @@ const getWords = {
   addressChangeStopped: 'addressChangeStopped',
 } as const satisfies Record<KnownEvent, string>
 
-/** The order's events, newest first. */
+/** The order's events, newest first, within their card. */
 export function OrderHistory({ timeline }: Pick<OrderDetail, 'timeline'>) {
   const d = usePhrases(orderHistoryPhrases)
   const events = getTimeline(timeline)
-  if (events.length === 0) return null
   return (
-    <section className="card">
+    <>
       <h2 className="t3 h" style={{ marginBottom: '.75rem' }}>
         {d('timeline')}
         <span className="s c3 sp" style={{ fontWeight: 400 }}>
@@ -56,6 +55,6 @@ export function OrderHistory({ timeline }: Pick<OrderDetail, 'timeline'>) {
           state: index === 0 ? 'now' : 'done',
         }))}
       />
-    </section>
+    </>
   )
 }
