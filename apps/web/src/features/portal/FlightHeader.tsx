@@ -151,13 +151,18 @@ function Strip({ flight }: { flight: AircraftFlight | undefined }) {
       <div className="line-strip">
         <Line flight={flight} layout="strip" />
       </div>
-      {flight?.origin && flight.destination && (
-        <div className="ends s num">
-          <b className="airport">{flight.origin}</b>
-          <span className="c2 ct">{(flight.airborne ? stale : undefined) ?? words ?? t('noFlightData')}</span>
-          <b className="airport">{flight.destination}</b>
-        </div>
-      )}
+      {/* Keeps its line while the flight loads. */}
+      <div className="ends s num">
+        {flight?.origin && flight.destination ? (
+          <>
+            <b className="airport">{flight.origin}</b>
+            <span className="c2 ct">{(flight.airborne ? stale : undefined) ?? words ?? t('noFlightData')}</span>
+            <b className="airport">{flight.destination}</b>
+          </>
+        ) : (
+          <b className="airport">{'\u00a0'}</b>
+        )}
+      </div>
     </>
   )
 }
