@@ -6,7 +6,6 @@ import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { formatFlightDate, beijingDate } from '../../language/formats.ts'
 import { useLanguage } from '../../language/language-store.ts'
 import { useServerNow } from '../../api/server-time.ts'
-import { later } from '../../navigation/later.tsx'
 import { Link } from '../../navigation/Link.tsx'
 import { useSession, type Session } from '../../session/session-store.ts'
 import { buttonClass } from '../../ui/Button.tsx'
@@ -14,6 +13,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LanguagePill } from '../../ui/frame/LanguagePill.tsx'
 import { Sky } from '../../ui/frame/Sky.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { currentWay, passkeysWork, WaysIn } from '../login/index.ts'
 import { FlightLine } from '../orders/index.ts'
@@ -24,11 +24,6 @@ import { getDayName, groupedNumber, getInitial, nextWifiOrder, waitingOrders, ty
 import { OrderShortcuts } from './OrderShortcuts.tsx'
 import { PersonalDataRows } from './PersonalDataRows.tsx'
 import { Preferences } from './Preferences.tsx'
-
-const SurveyCard = later(
-  () => import('../survey/index.ts').then((part) => part.SurveyCard),
-  () => null,
-)
 
 /** `/me`: public; without a login it shows what is possible without one. */
 export function MeScreen() {
@@ -58,8 +53,13 @@ export function MeScreen() {
             <WaysIn email />
           </Card>
         )}
-        {next ? <NextFlight {...next} /> : <FindTrip />}
-        {session && <SurveyCard loggedIn />}
+        {next ? (
+          <NextFlight {...next} />
+        ) : session && !orders.isError ? (
+          <NoFlight known={!orders.isPending} />
+        ) : (
+          <FindTrip />
+        )}
         <OrderShortcuts counts={session && orders.data ? waitingOrders(orders.data.counts) : null} />
         <MeRows />
         <PersonalDataRows />
@@ -160,10 +160,40 @@ function NextFlight({ order: { orderNo, lines, plans }, plan }: NextWifi) {
   )
 }
 
+/** In flight the forms of the ground would lead out of the portal. */
+const plansPlace = () => (inFlight() ? '/productList' : '/purchaseIndex')
+
+/** As high as the next flight: nothing below moves when the orders come. */
+function NoFlight({ known }: { known: boolean }) {
+  const t = usePhrases(mePhrases)
+  const height = { display: 'grid', minHeight: '9.5rem' }
+  if (!known)
+    return (
+      <div style={height}>
+        <Skeleton lines={['45%', '100%', '70%']} />
+      </div>
+    )
+  return (
+    <Link to={plansPlace()} className="card" style={{ ...height, alignContent: 'space-between' }}>
+      <span>
+        <b className="b2">{t('noFlight')}</b>
+        <span className="s c2" style={{ display: 'block', marginTop: '.25rem' }}>
+          {t('noFlightText')}
+        </span>
+      </span>
+      <span className="h">
+        <Icon name="wifi" className="sea" />
+        <span className="gr b2">{t('findTrip')}</span>
+        <Icon name="chev" size="s" />
+      </span>
+    </Link>
+  )
+}
+
 function FindTrip() {
   const t = usePhrases(mePhrases)
   return (
-    <Link to="/purchaseIndex" className="card row">
+    <Link to={plansPlace()} className="card row">
       <Icon name="wifi" className="sea" />
       <span className="gr b2">{t('findTrip')}</span>
       <Icon name="chev" size="s" />

@@ -17,6 +17,11 @@ export const mePhrases = definePhrases({
   passengers: { zh: '{n} 位旅客', en: '{n} passengers' },
   wifiReady: { zh: '已备好网络', en: 'Wi-Fi ready' },
   inUse: { zh: '使用中', en: 'In use' },
+  noFlight: { zh: '近期没有备好网络的航班', en: 'No Wi-Fi plan for a coming flight' },
+  noFlightText: {
+    zh: '选好套餐，在飞机上就能连。',
+    en: 'Choose a plan, and connect on board.',
+  },
   findTrip: { zh: '查询行程，购买机上 Wi-Fi', en: 'Find your trip and buy Wi-Fi' },
 
   orders: { zh: '我的订单', en: 'My orders' },

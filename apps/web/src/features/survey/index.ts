@@ -1,1 +1,1 @@
-export { SurveyCard } from './SurveyCard.tsx'
+export { SurveyTag } from './SurveyTag.tsx'

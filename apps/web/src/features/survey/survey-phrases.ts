@@ -51,5 +51,5 @@ export const surveyPhrases = definePhrases({
   loadFailedText: { zh: '网络可能不稳定，请重试。', en: 'The connection may be poor. Please try again.' },
   tryAgain: { zh: '重试', en: 'Try again' },
 
-  cardText: { zh: '约 1 分钟，谢谢您帮我们改进', en: 'About a minute, and it helps us improve' },
+  open: { zh: '待填写', en: 'To answer' },
 })
