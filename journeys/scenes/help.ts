@@ -84,7 +84,10 @@ export const helpScenes: readonly Scene[] = [
     state: { zh: '搜索', en: 'Search' },
     async open({ go, page, say }) {
       await go('/help')
-      await page.getByRole('searchbox').fill(say('退款', 'refund'))
+      const search = page.getByRole('searchbox')
+      // An input method writes after a key.
+      await search.press('End')
+      await search.pressSequentially(say('退款', 'refund'))
       await page
         .getByText(say(/找到 \d+ 条/, /\d+ found/))
         .first()
