@@ -178,6 +178,29 @@ describe('an aircraft that is cut off (P9)', () => {
   })
 })
 
+describe('the contact of an order that was placed aboard (O9)', () => {
+  it('is the mailbox of the trip, or else its mobile', async () => {
+    const flight = await nextFlight(sides)
+    const lin = await checkIn(sides, flight)
+    await ground.db
+      .updateTable('manifest_passengers')
+      .set({ email: null, phone: '+86 154 1000 1717' })
+      .where('trip_id', '=', lin.tripId)
+      .execute()
+    await sides.meet()
+    sides.pass(3 * hour)
+    const { orderNo } = await placeUnpaid(sides, await verifyAboard(sides, lin), 'HOUR')
+    await sides.meet()
+    const contact = await ground.db
+      .selectFrom('orders')
+      .select(['contact_email', 'contact_phone'])
+      .where('order_no', '=', orderNo)
+      .executeTakeFirst()
+    expect(contact).toEqual({ contact_email: null, contact_phone: '15410001717' })
+    await land()
+  })
+})
+
 describe('when the two sides disagree (decision 0016)', () => {
   it('lets a refund on the ground prevail, closes the network aboard, and keeps the use on record', async () => {
     const flight = await nextFlight(sides)

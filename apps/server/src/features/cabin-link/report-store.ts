@@ -104,6 +104,8 @@ export interface AboardOrder {
   peer: string
   accountId: string
   holder: string
+  contactEmail: string | null
+  contactPhone: string | null
   entitlement: { entitlement_id: string; trip_id: string; flight_id: string; plan_id: string; created_at: Date }
   order: {
     currency: 'CNY' | 'USD'
@@ -141,7 +143,8 @@ export async function insertAboardOrder(tx: Tx, placed: AboardOrder): Promise<bo
       state: 'pending_payment',
       freight: 0,
       pay_deadline: order.pay_deadline ?? order.created_at,
-      contact_email: sql`(SELECT email FROM manifest_passengers WHERE trip_id = ${entitlement.trip_id})`,
+      contact_email: placed.contactEmail,
+      contact_phone: placed.contactPhone,
     })
     .execute()
   await tx

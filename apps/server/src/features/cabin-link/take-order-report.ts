@@ -9,7 +9,7 @@ import { lockEntitlement } from '../access-grants/index.ts'
 import { findEntitlement, heldEntitlementsOfTrip, isOpenEntitlement } from '../entitlements/index.ts'
 import { findTrip } from '../flights/index.ts'
 import { accountOfTrip } from '../login/index.ts'
-import { findOrder, endUnpaid, lockOrder, markPaid, type Order } from '../orders/index.ts'
+import { endUnpaid, findOrder, getContact, lockOrder, markPaid, type Order } from '../orders/index.ts'
 import { closeAttempt, findAttempt, insertAttempt, settleWithin } from '../payments/index.ts'
 import { refundPlan } from '../refunds/index.ts'
 import { recordConflict } from './conflict-store.ts'
@@ -93,6 +93,7 @@ async function place(deps: Deps, tx: Tx, { peer, orderNo, report, order }: Repor
     peer,
     accountId,
     holder: holderOnGround(holder, accountId),
+    ...getContact(deps, trip),
     entitlement: { entitlement_id, trip_id, flight_id, plan_id, created_at },
     order: amounts,
     eventId: newId(deps.random, 'evt'),

@@ -1,4 +1,3 @@
-import { readMobile } from '@aisle/contract/contact'
 import * as limits from '@aisle/contract/limits'
 import type { OrderState } from '@aisle/contract/order-states'
 import type { Quote, submitOrderSchemas } from '@aisle/contract/orders-schemas'
@@ -14,7 +13,15 @@ import { removeCartLines } from '../cart/index.ts'
 import { recordConsents, shopTermsInForce } from '../clauses/index.ts'
 import { lockDiscounts } from '../coupons/index.ts'
 import { holdPlan } from '../entitlements/index.ts'
-import { holdGoods, insertOrder, markPaid, payDeadline, unfinishedOrderOfPlan, type NewOrder } from '../orders/index.ts'
+import {
+  getContact,
+  holdGoods,
+  insertOrder,
+  markPaid,
+  payDeadline,
+  unfinishedOrderOfPlan,
+  type NewOrder,
+} from '../orders/index.ts'
 import { findSkus } from '../shop/index.ts'
 import type { Checkout, GoodsLines, WantedPlan } from './checkout-facts.ts'
 import { heldDetail, saleEnds } from './checkout-rules.ts'
@@ -85,7 +92,7 @@ function unnumberedOrder(
       picturePaths: [],
       areaCode: null,
       payDeadline: payDeadline(now, limits.wifiPaymentMinutes, saleEnds(wanted.plans, now)),
-      ...contactOf(deps, { email: session.email ?? (buyer ?? trip).email, phone: (buyer ?? trip).phone }),
+      ...getContact(deps, { email: session.email ?? (buyer ?? trip).email, phone: (buyer ?? trip).phone }),
     }
   }
   return {
@@ -94,13 +101,8 @@ function unnumberedOrder(
     picturePaths: wanted.lines.map(({ sku }) => sku.picturePath),
     areaCode: wanted.shipTo?.areaCode ?? null,
     payDeadline: payDeadline(now, limits.goodsPaymentMinutes, null),
-    ...contactOf(deps, wanted.buyer),
+    ...getContact(deps, wanted.buyer),
   }
-}
-
-/** O9: the mailbox; where none is known and texts can be sent, a mainland mobile. */
-function contactOf({ sms }: Pick<Deps, 'sms'>, { email, phone }: { email: string | null; phone: string | null }) {
-  return { contactEmail: email, contactPhone: email === null && sms ? readMobile(phone ?? '') : null }
 }
 
 type UnnumberedOrder = Omit<NewOrder, 'orderNo'>

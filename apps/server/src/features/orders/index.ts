@@ -44,7 +44,7 @@ export { aboutOrder, mailCollected, remindOfDeparture } from './order-mail-jobs.
 export { getInvoiceFacts } from './invoice-facts.ts'
 export { readRefundFacts, getUnitsLeft } from './refund-facts.ts'
 export { flightLineDetail, linesWithPassengers } from './line-detail.ts'
-export { isCollected, getMove, orderCan, payDeadline } from './order-rules.ts'
+export { getContact, isCollected, getMove, orderCan, payDeadline } from './order-rules.ts'
 export {
   addRefunded,
   findOrder,

@@ -1,3 +1,4 @@
+import { readMobile } from '@aisle/contract/contact'
 import {
   type EntitlementState,
   keptOrderStates,
@@ -376,4 +377,12 @@ export const orderCan = {
 export function payDeadline(now: Date, minutesToPay: number, salesEnd: Date | null): Date {
   const inTime = now.getTime() + minutesToPay * 60_000
   return new Date(salesEnd ? Math.min(inTime, salesEnd.getTime()) : inTime)
+}
+
+/** O9: the mailbox; where none is known and texts can be sent, a mainland mobile. */
+export function getContact(
+  { sms }: { sms: object | null },
+  { email, phone }: { email: string | null; phone: string | null },
+): { contactEmail: string | null; contactPhone: string | null } {
+  return { contactEmail: email, contactPhone: email === null && sms ? readMobile(phone ?? '') : null }
 }
