@@ -100,7 +100,7 @@ export const helpScenes: readonly Scene[] = [
     state: { zh: '没有搜到', en: 'Nothing found' },
     async open({ go, page, shows }) {
       await go('/help')
-      await page.getByRole('searchbox').fill('zzzz')
+      await page.getByRole('searchbox').pressSequentially('zzzz')
       await shows('没有找到相关问题', 'Nothing found')
     },
   },

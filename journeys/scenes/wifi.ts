@@ -242,7 +242,7 @@ export const tripScenes: readonly Scene[] = [
     'cancelled',
     { zh: '航班取消', en: 'Flight cancelled' },
     {
-      words: [/航班已取消/, /canceled/],
+      words: [/航班已取消/, /cancelled/],
       change: (trip) => ({ ...trip, wifi: 'cancelled', products: [], flight: { ...trip.flight, status: 'cancelled' } }),
     },
   ),
@@ -254,7 +254,8 @@ export const tripScenes: readonly Scene[] = [
       async act(stage) {
         await choosePlan(stage)
         await stage.tap('购买', 'Buy')
-        await stage.page.getByRole('dialog').waitFor()
+        await stage.tap('改用证件和座位核对', 'Use ID and seat instead')
+        await stage.shows('改用邮箱验证码', 'Use an e-mail code instead')
       },
     },
   ),
@@ -266,7 +267,6 @@ export const tripScenes: readonly Scene[] = [
       async act(stage) {
         await choosePlan(stage)
         await stage.tap('购买', 'Buy')
-        await stage.tap('改用邮箱验证码', 'Use an e-mail code instead')
         await stage.shows('改用证件和座位核对', 'Use ID and seat instead')
       },
     },
@@ -279,6 +279,7 @@ export const tripScenes: readonly Scene[] = [
       async act(stage) {
         await choosePlan(stage)
         await stage.tap('购买', 'Buy')
+        await stage.tap('改用证件和座位核对', 'Use ID and seat instead')
         await stage.tap('确认乘机人', 'Confirm passenger')
         await stage.shows('请输入证件号后 6 位，可含字母', 'Enter the last 6 characters of your ID')
       },
