@@ -274,6 +274,8 @@ describe('a passenger who comes back', () => {
     shop.release = 'withoutWorker'
     const page = await visit('/shop')
     await list(page).waitFor()
+    // The caches go before the worker does. A visit that began in between has hung in Chromium.
+    await until(page, async () => (await navigator.serviceWorker.getRegistrations()).length === 0)
     await expect.poll(() => cacheNames(page), { timeout: 20_000 }).toEqual([])
     await page.close()
     shop.asked.length = 0
