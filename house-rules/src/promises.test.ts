@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as limits from '@aisle/contract/limits'
 import { describe, expect, it } from 'vitest'
-import { bilingualTexts, hasTypedFigure, isPromise, readMailTexts, readPhrases } from './promise-texts.ts'
+import { bilingualTexts, hasTypedFigure, isPromise, readMailTexts, readPhrases } from './passenger-texts.ts'
 import { root } from './read-modules.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')

@@ -1,5 +1,5 @@
-import { endedGrantStates, entitlementStates, orderStates } from '@aisle/contract/order-states'
 import * as limits from '@aisle/contract/limits'
+import { endedGrantStates, entitlementStates, orderStates } from '@aisle/contract/order-states'
 import { z } from 'zod'
 
 const id = z.string().min(1).max(120)
@@ -153,10 +153,11 @@ export const passengerNews = z.object({
   last_six: z.string().min(1).max(6).nullable(),
   person: id,
 })
+export type PassengerNews = z.output<typeof passengerNews>
+
 /** What became of a message that the aircraft reported. */
 export const messageNews = z.object({
   answer: z.string().max(limits.answerLength).nullable(),
   answered_at: instant.nullable(),
 })
-
-export type PassengerNews = z.output<typeof passengerNews>
+export type MessageNews = z.output<typeof messageNews>

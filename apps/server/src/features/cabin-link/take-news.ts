@@ -18,7 +18,7 @@ import {
   withdrawPassenger,
 } from './news-store.ts'
 import { inSavepoint, isOfTheMessage, withoutEcho } from './peer-store.ts'
-import { messageNews, passengerNews, planNews, type PassengerNews } from './report-schemas.ts'
+import { messageNews, passengerNews, planNews, type MessageNews, type PassengerNews } from './report-schemas.ts'
 import { takePlanNews, withdrawPlan } from './take-plan-news.ts'
 
 const offerNews = z.object({ flight_id: z.string(), plan_id: z.string(), quota: z.int().nullable() })
@@ -58,8 +58,7 @@ async function take(deps: Deps, tx: Tx, message: LinkMessage): Promise<void> {
   return noteReceived(tx, { item, key, state: 'held' })
 }
 
-async function takeAnswer(tx: Tx, messageId: string, news: z.output<typeof messageNews>): Promise<void> {
-  const { answer, answered_at: at } = news
+async function takeAnswer(tx: Tx, messageId: string, { answer, answered_at: at }: MessageNews): Promise<void> {
   if (answer === null || at === null) return
   await withoutEcho(tx, () => setAnswer(tx, messageId, { answer, at, by: 'ground' }))
 }

@@ -17,6 +17,8 @@ export interface Message {
   aircraft: string | null
 }
 
+export type NewMessage = Omit<Message, 'state' | 'answer' | 'answeredAt'>
+
 const columns = [
   'message_id as messageId',
   'holder',
@@ -32,10 +34,7 @@ const columns = [
 ] as const
 
 /** False where it is stored already: an aircraft reports again what it is not sure of. */
-export async function insertMessage(
-  tx: Tx,
-  message: Omit<Message, 'state' | 'answer' | 'answeredAt'>,
-): Promise<boolean> {
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<boolean> {
   const { messageId, orderNo, createdAt, ...rest } = message
   const inserted = await tx
     .insertInto('passenger_messages')

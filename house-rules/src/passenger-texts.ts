@@ -61,7 +61,7 @@ export function readMailTexts(): NamedText[] {
 }
 
 /** Each `{ zh: …, en: … }` of a module, named by the variables, functions and keys that hold it. */
-export function bilingualTexts(source: string): NamedText[] {
+export function bilingualTexts(source: string, path = 'words.ts'): NamedText[] {
   const found: NamedText[] = []
   const holders: string[] = []
   const leave = () => void holders.pop()
@@ -81,7 +81,7 @@ export function bilingualTexts(source: string): NamedText[] {
       const [zh, en] = [sides.get('zh'), sides.get('en')]
       if (zh !== undefined && en !== undefined) found.push({ id: holders.filter(Boolean).join('.'), text: { zh, en } })
     },
-  }).visit(parseSync('words.ts', source).program)
+  }).visit(parseSync(path, source).program)
   return found
 }
 
