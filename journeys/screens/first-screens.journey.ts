@@ -205,6 +205,56 @@ describe.each(['zh', 'en'] as const)('a first screen (%s)', (language) => {
   })
 })
 
+/**
+ * Writes the page of this address as a slow network brings it: in pieces, each drawn before the next one comes. Returns
+ * the sum of the layout shifts.
+ */
+async function shiftsInPieces(context: BrowserContext, where: string): Promise<number> {
+  const page = await context.newPage()
+  const html = await (await page.request.get(world.product.url + where)).text()
+  await page.addInitScript(watchPage)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.route(`${world.product.url}/**`, (route) =>
+    route.request().isNavigationRequest()
+      ? route.fulfill({ body: '<!doctype html>', contentType: 'text/html' })
+      : route.fallback(),
+  )
+  await page.goto(world.product.url + where)
+  const shifts = await page.evaluate(async (whole) => {
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    const body = whole.indexOf('<body')
+    // Every part that is drawn before the program stands above the empty element of the program.
+    const end = whole.indexOf('id="app"')
+    document.open()
+    document.write(whole.slice(0, body))
+    for (let at = body; at < end; at += 300) {
+      document.write(whole.slice(at, Math.min(at + 300, end)))
+      await drawn()
+    }
+    document.write(whole.slice(end))
+    document.close()
+    await drawn()
+    return window.seen.shifts
+  }, html)
+  await page.close()
+  return shifts
+}
+
+describe('a page that comes in pieces', () => {
+  it.each([address.shop, address.form, address.plans, '/#/me', '/#/help', '/?source=portal#/portalLogin'])(
+    'jumps nowhere: %s',
+    async (where) => {
+      const context = await world.browser.newContext({
+        viewport: { width: 375, height: 812 },
+        locale: 'zh-CN',
+        serviceWorkers: 'block',
+      })
+      expect(await shiftsInPieces(context, where)).toBeLessThanOrEqual(0.02)
+      await context.close()
+    },
+  )
+})
+
 /** Opens the address with the program held back; returns what it shows: a screen's HTML, or a still frame. */
 async function whatStands(context: BrowserContext, where: string) {
   const page = await context.newPage()
