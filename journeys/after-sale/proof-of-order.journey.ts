@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { patience } from '../support/patience.ts'
 import { openOrder, openOrders, reads } from '../support/shoppers/after-sale.ts'
 import { addAddress, addBritishAddress, buyGoods, callAs } from '../support/shoppers/bought-goods.ts'
+import { getBooks } from '../support/products/product-database.ts'
 import { ship } from '../support/products/operator.ts'
 import { button, shopWords, type Shopper } from '../support/shoppers/shopper.ts'
 import { shoppers } from '../support/shoppers/shoppers.ts'
@@ -224,6 +225,61 @@ describe.each(['zh', 'en'] as const)('an order on a phone that has not proved it
     await other.page.getByText(waysWords[language].loggedOutEverywhere).first().waitFor()
     if (language === 'en') expect(await other.chineseText()).toEqual([])
     await other.close()
+  })
+})
+
+const textWords = {
+  zh: { ways: /订单联系手机 154\*{4}0101/, code: '短信验证码', text: /^【白鹭航空】验证码(\d{6})，5分钟内有效/ },
+  en: {
+    ways: /the mobile number of the order, 154\*{4}0101/,
+    code: 'Code from text message',
+    text: /】(\d{6}) is your/,
+  },
+} as const
+
+/** The newest code that this mobile got. */
+async function codeTextedTo(mobile: string, language: 'zh' | 'en'): Promise<string> {
+  const find = async () => {
+    const answer = await fetch(`${world.product.standInsUrl}/sms/messages?to=${mobile}`)
+    // The stand-in's README has this shape.
+    const texts = (await answer.json()) as { text: string }[]
+    return texts.flatMap(({ text }) => textWords[language].text.exec(text)?.[1] ?? [])[0]
+  }
+  await expect.poll(find, patience).toBeDefined()
+  return (await find()) ?? ''
+}
+
+describe.each(['zh', 'en'] as const)('an order whose contact has a mobile and no mailbox, in %s', (language) => {
+  const words = proofWords[language]
+  const mobile = '15410000101'
+
+  it('shows its collection codes on another phone with the code that is texted to the mobile', async () => {
+    const { product } = world
+    const books = await getBooks(product.dataDir)
+    const { userId } = passengers[language]
+    await books.query('UPDATE accounts SET email = NULL, phone = $1 WHERE account_id = $2', [`+86${mobile}`, userId])
+    await books.end()
+    const own = await takeOtherPhone(language)
+    const pickup = await buyGoods(
+      { page: own.page, product, language },
+      { pieces: { 'G005-S1': 1 }, pickupPointId: 'PP02' },
+    )
+    await own.close()
+
+    const other = await takeOtherPhone(language)
+    await openOrder(other.page, product, pickup)
+    await button(other.page, words.show).click()
+    const sheet = other.page.getByRole('dialog', { name: words.sheet })
+    await sheet.getByText(textWords[language].ways).waitFor()
+    await other.look('proof-sheet-by-text')
+    await sheet.getByRole('button', { name: shopWords[language].sendCode }).click()
+    await sheet.getByLabel(textWords[language].code).fill(await codeTextedTo(mobile, language))
+    await sheet.getByRole('button', { name: words.confirm, exact: true }).click()
+    await other.page.getByRole('dialog').getByRole('img', { name: words.code }).waitFor()
+    if (language === 'en') expect(await other.chineseText()).toEqual([])
+    await other.close()
+    // The next code to this mobile.
+    await product.advanceClock(3600)
   })
 })
 

@@ -155,6 +155,21 @@ export const orderScenes: readonly Scene[] = [
     },
   ),
   orderScene(
+    'proof-by-text',
+    { zh: '用短信验证码确认', en: 'Proof by text message' },
+    {
+      order: 'pickup',
+      change: (order) => ({
+        ...order,
+        pickup: order.pickup && { ...order.pickup, codes: [], proof: { sentTo: '154****0101' } },
+      }),
+      async act({ tap, shows }) {
+        await tap('显示取货码', 'Show collection codes')
+        await shows('短信验证码', 'Code from text message')
+      },
+    },
+  ),
+  orderScene(
     'proof-by-login',
     { zh: '需要重新登录', en: 'Needs a new login' },
     {

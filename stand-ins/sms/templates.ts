@@ -64,4 +64,24 @@ export const TEMPLATES = [
     name: 'unpaidClosed.en',
     text: 'Your flight has changed, so your unpaid order was closed. You were not charged.',
   },
+  {
+    code: 'SMS_817000017',
+    name: 'code.zh',
+    text: '验证码${code}，${minutes}分钟内有效，用来确认订单是您的。请不要告诉任何人。',
+  },
+  {
+    code: 'SMS_817000018',
+    name: 'code.en',
+    text: '${code} is your code. It is valid for ${minutes} minutes and confirms that an order is yours. Give it to nobody.',
+  },
+  {
+    code: 'SMS_817000019',
+    name: 'addressChanged.zh',
+    text: '您订单的收货地址已按申请修改，北京时间${until}前不会发货。如果不是您本人改的，请登录后改回，并联系我们。',
+  },
+  {
+    code: 'SMS_817000020',
+    name: 'addressChanged.en',
+    text: 'The delivery address of your order was changed. Nothing is shipped before ${until} Beijing time. If it was not you, log in, change it back and contact us.',
+  },
 ]

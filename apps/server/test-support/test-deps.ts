@@ -74,7 +74,7 @@ export async function testDeps(db: Db, options: { demoData?: boolean } = {}): Pr
     mails,
     mailer: accepting(mails),
     texts,
-    sms: accepting(texts),
+    sms: { knows: () => true, ...accepting(texts) },
     gateways: [],
     aircraft,
     aircraftFeed: { read: async () => aircraft.report },

@@ -52,7 +52,7 @@ const linkedOrder = z.object({
   /** Oldest first. */
   refunds: z.array(z.object({ type: z.enum(refundTypes), state: z.enum(refundStates), amount: amountMinor })),
   linkUntil: instant,
-  /** Where a code would go, masked; null: the order has no mailbox any more. */
+  /** Where a code would go, masked; null: no code can reach the contact any more. */
   sentTo: proofAsked.shape.sentTo,
   rest: restOfOrder.nullable(),
 })

@@ -187,8 +187,8 @@ const pickupCode = z.object({
 export type PickupCode = z.infer<typeof pickupCode>
 
 /**
- * The order must be proved first (O9): by a code that goes to this masked mailbox, or, where the order has none, by a
- * fresh login.
+ * The order must be proved first (O9): by a code that goes to this masked contact, a mailbox (with an `@`) or a mobile;
+ * null: no code can reach the contact, and a fresh login proves the order.
  */
 export const proofAsked = z.object({ sentTo: z.string().nullable() })
 export type ProofAsked = z.infer<typeof proofAsked>

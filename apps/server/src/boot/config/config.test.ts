@@ -373,6 +373,13 @@ describe('text messages', () => {
     expect(() => given(...templates.slice(1), 'paidPlan.zh=817')).toThrow('its number is not SMS_')
     expect(() => readConfig({ ALIYUN_SMS_SIGN_NAME: 'x' })).toThrow('ALIYUN_SMS_ACCESS_KEY_ID, ')
   })
+
+  it('of a proof may be missing, but only all of them', () => {
+    const given = (unwanted: RegExp) =>
+      readConfig({ ...sms, ALIYUN_SMS_TEMPLATES: templates.filter((pair) => !unwanted.test(pair)).join() })
+    expect(Object.keys(given(/^(code|addressChanged)\./).sms?.templates ?? {})).toHaveLength(templates.length - 4)
+    expect(() => given(/^code\./)).toThrow('ALIYUN_SMS_TEMPLATES must also name code.zh, code.en.')
+  })
 })
 
 describe('the data key', () => {

@@ -186,13 +186,16 @@ function readSms(read: Reader): AliyunSmsConfig | null {
   )
 }
 
-/** One that is missing would be noticed when its first text is due. */
+/** A template that is missing would be noticed when its first text is due. Those of a proof come all, or none. */
 function readTemplates(text: string): Record<string, string> {
   const pairs = text.split(',').map((pair) => pair.trim().split('='))
   const given = new Map(pairs.map(([name = '', code = '']) => [name, code]))
-  const wrong = [...given].find(([name, code]) => !smsTemplateNames.includes(name) || !/^SMS_\w+$/.test(code))
+  const { always, ofProof } = smsTemplateNames
+  const known = [...always, ...ofProof]
+  const wrong = [...given].find(([name, code]) => !known.includes(name) || !/^SMS_\w+$/.test(code))
   if (wrong) throw new ConfigError(`ALIYUN_SMS_TEMPLATES has no template "${wrong[0]}", or its number is not SMS_….`)
-  const missing = smsTemplateNames.filter((name) => !given.has(name))
+  const needed = ofProof.some((name) => given.has(name)) ? known : always
+  const missing = needed.filter((name) => !given.has(name))
   if (missing.length > 0) throw new ConfigError(`ALIYUN_SMS_TEMPLATES must also name ${missing.join(', ')}.`)
   return Object.fromEntries(given)
 }

@@ -6,6 +6,7 @@ import type { Job } from '../../platform/jobs/job-queue.ts'
 import { letterMail } from '../../outside/mail/letter-mail.ts'
 import type { Letter } from '../../outside/mail/letter.ts'
 import type { Mail } from '../../outside/mail/mailer.ts'
+import { addressChangedText, sendOrderText } from '../order-mails/index.ts'
 import { findOrder, titlesOfOrder } from '../orders/index.ts'
 import { heldUntil } from './address-change-rules.ts'
 import { findChange, type StoredChange } from './address-change-store.ts'
@@ -13,9 +14,10 @@ import { makeStopUrl } from './stop-link.ts'
 
 /**
  * Mails the order's contact, in the language of the order, that a change of address was granted, with a link that stops
- * it (O9), or that an operator has refused it. Without a known mailbox no mail is sent.
+ * it (O9), or that an operator has refused it. Where only a mobile is known, a text says that the address was changed.
  */
 export async function mailAddressChange(deps: Deps, job: Job<'mail.addressChange'>): Promise<undefined> {
+  await textAddressChange(deps, job)
   const facts = await readFacts(deps, job.payload.changeId)
   if (!facts) return undefined
   const { change } = facts
@@ -27,6 +29,13 @@ export async function mailAddressChange(deps: Deps, job: Job<'mail.addressChange
   const stop = formerVersion === null ? null : { url: makeStopUrl(deps, change.changeId), until: heldUntil(decidedAt) }
   await send(deps, facts, grantedMail(deps.airline, { ...facts, stop }))
   return undefined
+}
+
+async function textAddressChange(deps: Deps, job: Job<'mail.addressChange'>): Promise<void> {
+  const change = await findChange(deps.db, job.payload.changeId)
+  if (change?.state !== 'granted' || !change.decidedAt || !deps.sms?.knows('addressChanged')) return
+  const order = await findOrder(deps.db, change.orderNo)
+  if (order) await sendOrderText(deps, job, { order, text: addressChangedText(order, heldUntil(change.decidedAt)) })
 }
 
 /** Confirms that a change was stopped: once, however often the link is opened. */

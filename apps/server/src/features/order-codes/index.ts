@@ -1,3 +1,3 @@
 export { orderCodeJobs, orderCodeRoutes } from './order-code-routes.ts'
 export { getOrderTarget } from './order-target.ts'
-export { mailCodeTo } from './send-order-code.ts'
+export { sendCodeTo } from './send-order-code.ts'

@@ -1,32 +1,9 @@
 import type { Language } from '@aisle/contract/language'
 import * as limits from '@aisle/contract/limits'
-import { z } from 'zod'
 import type { Airline } from '../../airline/profile.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { Job } from '../../platform/jobs/job-queue.ts'
-import { openLetter, sealLetter } from '../../platform/security/sealed-letter.ts'
 import { letterMail } from '../../outside/mail/letter-mail.ts'
 import type { Mail } from '../../outside/mail/mailer.ts'
-import { isCaptchaOpen } from '../mailed-codes/index.ts'
-import { findOrder } from '../orders/index.ts'
-
-const letterShape = z.object({ code: z.string() })
-
-export const orderLetter = (deps: Pick<Deps, 'vault'>, letter: z.infer<typeof letterShape>): string =>
-  sealLetter(deps.vault, letter)
-
-/** Sends the code to the order's contact, unless it has ended in the meantime. */
-export async function mailOrderCode(deps: Deps, job: Job<'mail.orderCode'>): Promise<undefined> {
-  const { captchaId, orderNo, letter } = job.payload
-  const order = await findOrder(deps.db, orderNo)
-  if (!order?.contactEmail || !(await isCaptchaOpen(deps.db, captchaId, deps.clock.now()))) return undefined
-  // G4: the currency of an order determines the language in which it was placed.
-  const language: Language = order.currency === 'CNY' ? 'zh' : 'en'
-  const { code } = openLetter(deps.vault, letter, letterShape)
-  const outcome = await deps.mailer.send(codeMail(deps.airline, { to: order.contactEmail, language, orderNo, code }))
-  if (outcome === 'refused') deps.log.warn({ captchaId }, 'the mail server refused a code for an order')
-  return undefined
-}
 
 interface Letter {
   to: string
@@ -37,6 +14,10 @@ interface Letter {
 
 /** In fours: the code is the only run of six digits (interface.md). */
 const groupDigits = (orderNo: string) => orderNo.replace(/\d{4}(?=\d)/g, '$& ')
+
+/** Mails the code that proves an order to the mailbox of its contact (O9). */
+export const mailOrderCode = (deps: Pick<Deps, 'airline' | 'mailer'>, letter: Letter) =>
+  deps.mailer.send(codeMail(deps.airline, letter))
 
 function codeMail(airline: Airline, { to, language, orderNo, code }: Letter): Mail {
   const order = groupDigits(orderNo)

@@ -2,7 +2,7 @@ import * as calls from '@aisle/contract/orders'
 import * as schemas from '@aisle/contract/orders-schemas'
 import { authenticating, implementForPassenger, type Implementation } from '../../platform/http/implement.ts'
 import type { JobHandlers } from '../../platform/jobs/job-queue.ts'
-import { mailOrderCode } from './order-code-mail.ts'
+import { sendOrderCodeMessage } from './order-code-message.ts'
 import { sendOrderCode } from './send-order-code.ts'
 import { verifyOrderCode } from './verify-order-code.ts'
 
@@ -14,4 +14,4 @@ export const orderCodeRoutes: readonly Implementation[] = [
   ),
 ]
 
-export const orderCodeJobs = { 'mail.orderCode': mailOrderCode } satisfies Partial<JobHandlers>
+export const orderCodeJobs = { 'mail.orderCode': sendOrderCodeMessage } satisfies Partial<JobHandlers>

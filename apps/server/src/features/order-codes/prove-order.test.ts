@@ -5,6 +5,7 @@ import { openGoodsShop } from '../../../test-support/goods-shop.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { testServer } from '../../../test-support/test-server.ts'
+import { SmsFailed } from '../../outside/sms/sms-gateway.ts'
 import { runDueJobs } from '../../platform/jobs/job-queue.ts'
 import { newAccessToken, newId } from '../../platform/security/random.ts'
 import { addressChangeJobs } from '../address-changes/index.ts'
@@ -49,7 +50,12 @@ async function logIn(email: string | null) {
 }
 type Login = Awaited<ReturnType<typeof logIn>>
 
-const order = (kind: 'SHIP' | 'PICKUP', more: { contactEmail?: string | null; currency?: 'CNY' | 'USD' } = {}) =>
+interface OrderOptions {
+  contactEmail?: string | null
+  contactPhone?: string
+  currency?: 'CNY' | 'USD'
+}
+const order = (kind: 'SHIP' | 'PICKUP', more: OrderOptions = {}) =>
   paidGoodsOrder(deps, {
     kind,
     accountId,
@@ -205,6 +211,99 @@ describe('a code to the contact of an order (O9)', () => {
     expect(await stranger.call('order/verifyOrderCode', { orderNo, captcha: '000000' })).toMatchObject({
       error: 'notFound',
     })
+  })
+})
+
+describe('a code to the mobile of an order without a mailbox (O9)', () => {
+  const mobile = '15410000101'
+  const byText = { contactEmail: null, contactPhone: mobile }
+  beforeEach(async () => {
+    await send()
+    deps.mails.length = 0
+    deps.texts.length = 0
+  })
+  const send = (world = deps) => runDueJobs(world, { ...orderCodeJobs, ...addressChangeJobs, ...orderMailJobs })
+  /** What the contact's phone gets, without the texts about the order itself. */
+  const takeTexts = async () => {
+    await send()
+    const texts = deps.texts.filter(({ template }) => ['code', 'addressChanged'].includes(template))
+    deps.texts.length = 0
+    return texts
+  }
+
+  it('is texted in the language of the order, and proves it', async () => {
+    for (const [currency, language] of [
+      ['CNY', 'zh'],
+      ['USD', 'en'],
+    ] as const) {
+      const login = await logIn(null)
+      const orderNo = await order('PICKUP', { ...byText, currency })
+      expect(await pickupOf(login, orderNo)).toMatchObject({ codes: [], proof: { sentTo: '154****0101' } })
+      expect(await login.call('order/sendOrderCode', { orderNo })).toMatchObject({
+        code: '200',
+        sentTo: '154****0101',
+        resendAfterSeconds: limits.captchaResendSeconds,
+      })
+      const [text, ...more] = await takeTexts()
+      expect(more).toEqual([])
+      expect(text).toMatchObject({ phone: mobile, template: 'code', language, values: { minutes: '5' } })
+      const captcha = text?.values['code'] ?? ''
+      expect(captcha).toMatch(/^\d{6}$/)
+      expect(JSON.stringify(await db.selectFrom('jobs').selectAll().execute())).not.toContain(`"${captcha}"`)
+      await login.call('order/verifyOrderCode', { orderNo, captcha })
+      expect((await pickupOf(login, orderNo)).codes).toHaveLength(1)
+      deps.clock.advance(3600)
+    }
+    expect(deps.mails).toEqual([])
+  })
+
+  it('is not sent again once it has ended, and its number never reaches the log', async () => {
+    const login = await logIn(null)
+    const orderNo = await order('PICKUP', byText)
+    await login.call('order/sendOrderCode', { orderNo })
+    const logged: unknown[] = []
+    const sms = { knows: () => true, send: () => Promise.reject(new SmsFailed('the gateway is silent')) }
+    await send({ ...deps, sms })
+    const waiting = db.selectFrom('jobs').select('last_error').where('kind', '=', 'mail.orderCode')
+    expect(await waiting.where('state', '=', 'waiting').execute()).toEqual([
+      { last_error: 'SmsFailed: the gateway is silent' },
+    ])
+    deps.clock.advance(limits.captchaSeconds)
+    expect(await takeTexts()).toEqual([])
+    await login.call('order/sendOrderCode', { orderNo })
+    const warn = (...line: unknown[]) => void logged.push(line)
+    await send({ ...deps, log: { ...deps.log, warn }, sms: { knows: () => true, send: async () => 'refused' } })
+    expect(JSON.stringify(logged)).toContain('154****0101')
+    expect(JSON.stringify(logged)).not.toContain(mobile)
+    expect(await takeTexts()).toEqual([])
+  })
+
+  it('has the limits of a mobile over all its orders, whichever account asks', async () => {
+    const ask = async (contactPhone: string) => {
+      accountId = await accountWithoutTrip(deps)
+      const orderNo = await order('PICKUP', { ...byText, contactPhone })
+      return (await logIn(null)).call('order/sendOrderCode', { orderNo })
+    }
+    for (let sent = 0; sent < limits.lookupFailuresBeforeWait; sent += 1)
+      expect(await ask('15410000102')).toMatchObject({ code: '200' })
+    expect(await ask('15410000102')).toMatchObject({ error: 'rateLimited' })
+    expect(await ask('15410000103')).toMatchObject({ code: '200' })
+  })
+
+  it('changes the address, and another text says so, until when nothing is shipped, and no address', async () => {
+    const orderNo = await order('SHIP', byText)
+    const login = await logIn(null)
+    const addrId = await addressIn('fujian')
+    expect(await applyAddress(login, orderNo, addrId)).toMatchObject({ error: 'proofRequired', sentTo: '154****0101' })
+    await login.call('order/sendOrderCode', { orderNo })
+    const captcha = (await takeTexts())[0]?.values['code']
+    await login.call('order/verifyOrderCode', { orderNo, captcha })
+    expect(await applyAddress(login, orderNo, addrId)).toMatchObject({ state: 'granted' })
+    const texts = await takeTexts()
+    expect(texts).toEqual([expect.objectContaining({ phone: mobile, template: 'addressChanged', language: 'zh' })])
+    expect(texts[0]?.values).toEqual({ until: expect.stringMatching(/^11 月 \d+ 日 \d\d:\d\d$/) })
+    await db.updateTable('jobs').set({ state: 'waiting' }).where('kind', '=', 'mail.addressChange').execute()
+    expect(await takeTexts()).toEqual([])
   })
 })
 

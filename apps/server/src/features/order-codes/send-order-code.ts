@@ -10,17 +10,17 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Caller, PassengerCaller } from '../../platform/http/caller.ts'
 import { getHolder } from '../../platform/http/holder.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
-import { maskMailbox } from '../../platform/security/mask-personal.ts'
 import { codesPerTarget, countCodeMail, drawCode, storeCode } from '../mailed-codes/index.ts'
+import { getCodeContact, maskContact } from '../order-proof/index.ts'
 import { findOwnOrder, type Order } from '../orders/index.ts'
-import { orderLetter } from './order-code-mail.ts'
+import { orderLetter } from './order-code-message.ts'
 import { getOrderTarget } from './order-target.ts'
 
 /**
- * O9: a code to the order's contact, with W5's limits for each order, and to one mailbox over all its orders. The call
- * does not wait for the mail.
- * @throws notFound, proofRequired {sentTo: null} for an order without a mailbox, waitFirst {retryAfterSeconds}, rateLimited {retryAfterSeconds},
- * limitExceeded, codesPaused {retryAfterSeconds}
+ * O9: a code to the order's contact, with W5's limits for each order, and to one mailbox or mobile over all its orders.
+ * The call does not wait for the mail or the text.
+ * @throws notFound, proofRequired {sentTo: null} where no code can reach the contact, waitFirst {retryAfterSeconds},
+ * rateLimited {retryAfterSeconds}, limitExceeded, codesPaused {retryAfterSeconds}
  */
 export async function sendOrderCode(
   deps: Deps,
@@ -29,25 +29,28 @@ export async function sendOrderCode(
 ): Promise<z.output<typeof sendOrderCodeSchemas.response>> {
   noteTarget(caller, `order ${orderNo}`)
   const order = (await findOwnOrder(deps.db, caller.session, orderNo)) ?? fail('notFound', { reason: 'order' })
-  return mailCodeTo(deps, caller, { order, asker: getHolder(caller.session) })
+  return sendCodeTo(deps, caller, { order, asker: getHolder(caller.session) })
 }
 
 /**
  * The same for an order that the caller has named, by a login or by a link. `asker`: whose requests are counted together.
  * @throws as `sendOrderCode`, without notFound
  */
-export async function mailCodeTo(
+export async function sendCodeTo(
   deps: Deps,
   caller: Caller,
-  { order, asker }: { order: Pick<Order, 'orderNo' | 'contactEmail'>; asker: string },
+  { order, asker }: { order: Pick<Order, 'orderNo' | 'contactEmail' | 'contactPhone'>; asker: string },
 ): Promise<z.output<typeof sendOrderCodeSchemas.response>> {
   const { orderNo } = order
-  const contact = order.contactEmail ?? fail('proofRequired', { sentTo: null })
+  const contact = getCodeContact(deps, order) ?? fail('proofRequired', { sentTo: null })
   const drawn = drawCode(deps)
   const { captchaId, code } = drawn
   const subjects: Subject[] = [
     { subject: `code for order ${orderNo}`, allowance: codesPerTarget, waitsFor: 'code' },
-    ...targetSubjects(caller, `mailbox ${contact.toLowerCase()}`),
+    ...targetSubjects(
+      caller,
+      'email' in contact ? `mailbox ${contact.email.toLowerCase()}` : `mobile ${contact.phone}`,
+    ),
     { subject: `order codes for ${asker}`, allowance: guessesOfOne },
   ]
   await inTransaction(deps.db, async (tx) => {
@@ -57,5 +60,5 @@ export async function mailCodeTo(
     await enqueueJob(deps, tx, { kind: 'mail.orderCode', key: captchaId, payload, runAt: deps.clock.now() })
     await countCodeMail(deps, tx, true)
   })
-  return { sentTo: maskMailbox(contact), resendAfterSeconds: limits.captchaResendSeconds }
+  return { sentTo: maskContact(contact), resendAfterSeconds: limits.captchaResendSeconds }
 }

@@ -6,14 +6,14 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { newAccessToken } from '../../platform/security/random.ts'
 import { matchCode, readCode, useCaptcha } from '../mailed-codes/index.ts'
-import { getOrderTarget, mailCodeTo } from '../order-codes/index.ts'
+import { getOrderTarget, sendCodeTo } from '../order-codes/index.ts'
 import { insertProof, proofEnds } from '../order-proof/index.ts'
 import { findLinkedOrder } from './find-linked-order.ts'
 import { hashPass } from './link-pass.ts'
 
 /**
  * O9: a code to the contact of the order behind a link, with the limits of every code for this order.
- * @throws notFound, linkExpired, proofRequired {sentTo: null} for an order without a mailbox,
+ * @throws notFound, linkExpired, proofRequired {sentTo: null} where no code can reach the contact,
  * rateLimited {retryAfterSeconds}, limitExceeded, codesPaused {retryAfterSeconds}
  */
 export async function sendCodeByLink(
@@ -22,7 +22,7 @@ export async function sendCodeByLink(
   { token }: z.output<typeof sendCodeByLinkSchemas.request>,
 ): Promise<z.output<typeof sendCodeByLinkSchemas.response>> {
   const { order } = await findLinkedOrder(deps, caller, token)
-  return mailCodeTo(deps, caller, { order, asker: `link of ${order.orderNo}` })
+  return sendCodeTo(deps, caller, { order, asker: `link of ${order.orderNo}` })
 }
 
 /**

@@ -3,9 +3,8 @@ import { collectUntil } from '@aisle/rules/after-sale'
 import type { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { maskMailbox } from '../../platform/security/mask-personal.ts'
 import { maskedName, presentFlight } from '../flights/index.ts'
-import { findProof, proofEnds } from '../order-proof/index.ts'
+import { findProof, getCodeContact, maskContact, proofEnds } from '../order-proof/index.ts'
 import {
   addressOfOrder,
   carrierName,
@@ -35,6 +34,7 @@ export async function viewOrderByLink(
   const refunds = (await refundsOfOrders(deps.db, [orderNo])).get(orderNo) ?? []
   const shipment = (await shipmentsOfOrders(deps.db, [orderNo])).get(orderNo)
   const until = await passUntil(deps, { orderNo, pass })
+  const contact = getCodeContact(deps, order)
   return {
     orderNo,
     kind: order.kind,
@@ -58,7 +58,7 @@ export async function viewOrderByLink(
       : null,
     refunds: refunds.map(({ type, state, amount }) => ({ type, state, amount })),
     linkUntil: linkUntil.toISOString(),
-    sentTo: order.contactEmail && maskMailbox(order.contactEmail),
+    sentTo: contact && maskContact(contact),
     rest: until && {
       until: until.toISOString(),
       shipTo: order.kind === 'SHIP' ? await addressOfOrder(deps.db, orderNo) : null,

@@ -145,7 +145,10 @@ describe('the texts about an order (O9)', () => {
 
   it('are tried again while the gateway is away, and not after it refused the number, which the log masks', async () => {
     const { flightNo } = await buyWifi()
-    await send({ ...deps, sms: { send: () => Promise.reject(new SmsFailed('the gateway is silent')) } })
+    await send({
+      ...deps,
+      sms: { knows: () => true, send: () => Promise.reject(new SmsFailed('the gateway is silent')) },
+    })
     const waiting = db.selectFrom('jobs').select(['state', 'last_error']).where('key', 'like', '%:paid')
     expect(await waiting.execute()).toEqual([{ state: 'waiting', last_error: 'SmsFailed: the gateway is silent' }])
     deps.clock.advance(60)
@@ -155,6 +158,7 @@ describe('the texts about an order (O9)', () => {
       ...deps,
       log: { ...deps.log, warn: (...line: unknown[]) => void logged.push(line) },
       sms: {
+        knows: () => true,
         async send({ values }) {
           asked.push(values)
           return 'refused'

@@ -40,6 +40,12 @@ export const refundedText = ({ currency }: Order, amount: number): OrderText => 
   values: { amount: formatMoney(amount, currency) },
 })
 
+/** `until`: nothing is shipped before. */
+export const addressChangedText = (order: Order, until: Date): OrderText => ({
+  template: 'addressChanged',
+  values: { until: timeOf(until)[languageOf(order)] },
+})
+
 function counterValues({ order, point }: OrderFacts) {
   const language = languageOf(order)
   const place = point ? `${point.city[language]}${language === 'zh' ? '' : ' '}${point.name[language]}` : ''

@@ -1,3 +1,4 @@
+export { getCodeContact, maskContact } from './code-contact.ts'
 export { rememberBrowser } from './known-browser.ts'
 export { proofEnds } from './order-proof-rules.ts'
 export { deleteProofs, findProof, insertProof } from './order-proof-store.ts'

@@ -1,12 +1,13 @@
 import * as limits from '@aisle/contract/limits'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { getCodeContact } from './code-contact.ts'
 import { askForProof, isProved, type ProofFacts } from './order-proof-rules.ts'
 
 const now = new Date('2026-11-20T02:00:00Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 const stranger: ProofFacts = {
-  contact: 'lin@example.com',
+  contact: { email: 'lin@example.com' },
   loginEmail: 'somebody@example.com',
   loginAt: minutesAgo(1),
   provedAt: null,
@@ -40,7 +41,27 @@ describe('the proof of an order (O9)', () => {
     expect(acts.map((act) => isProved(act, { ...stranger, knownBrowser: true }))).toEqual([false, true])
   })
 
-  it('is a fresh login where the order has no mailbox', () => {
+  it('of an order with a mobile only is its code, and no login however fresh', () => {
+    const byText = { ...stranger, contact: { phone: '15410000101' } }
+    for (const loginEmail of [null, 'lin@example.com', '15410000101']) {
+      for (const act of acts) expect(isProved(act, { ...byText, loginEmail })).toBe(false)
+    }
+    expect(acts.map((act) => isProved(act, { ...byText, provedAt: minutesAgo(29) }))).toEqual([true, true])
+    expect(askForProof(byText.contact)).toEqual({ sentTo: '154****0101' })
+  })
+
+  it('goes to the mailbox, else to the mobile where the airline has registered its text, else nowhere', () => {
+    const gateway = (knows: boolean) => ({ sms: { knows: () => knows, send: async () => 'accepted' as const } })
+    const [contactEmail, contactPhone] = ['lin@example.com', '15410000101']
+    expect(getCodeContact(gateway(true), { contactEmail, contactPhone })).toEqual({ email: contactEmail })
+    expect(getCodeContact({ sms: null }, { contactEmail, contactPhone: null })).toEqual({ email: contactEmail })
+    expect(getCodeContact(gateway(true), { contactEmail: null, contactPhone })).toEqual({ phone: contactPhone })
+    for (const { sms } of [gateway(false), { sms: null }])
+      expect(getCodeContact({ sms }, { contactEmail: null, contactPhone })).toBeNull()
+    expect(getCodeContact(gateway(true), { contactEmail: null, contactPhone: null })).toBeNull()
+  })
+
+  it('is a fresh login where no code can reach the contact', () => {
     const unknown = { ...stranger, contact: null, loginEmail: null }
     expect(acts.map((act) => isProved(act, unknown))).toEqual([true, true])
     expect(acts.map((act) => isProved(act, { ...unknown, loginAt: minutesAgo(30) }))).toEqual([false, false])
@@ -49,10 +70,11 @@ describe('the proof of an order (O9)', () => {
 
   it('of codes never asks for more than the proof of an act, and age never adds a proof', () => {
     const mailbox = fc.constantFrom('lin@example.com', 'somebody@example.com', null)
+    const anyContact = fc.oneof(mailbox, fc.constant('15410000101'))
     const age = fc.integer({ min: 0, max: 1440 })
     fc.assert(
       fc.property(
-        mailbox,
+        anyContact,
         mailbox,
         age,
         fc.option(age),
@@ -60,7 +82,7 @@ describe('the proof of an order (O9)', () => {
         age,
         (contact, loginEmail, login, code, knownBrowser, later) => {
           const facts: ProofFacts = {
-            contact,
+            contact: contact === null ? null : contact.includes('@') ? { email: contact } : { phone: contact },
             loginEmail,
             knownBrowser,
             now,

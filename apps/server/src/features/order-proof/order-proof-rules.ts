@@ -1,14 +1,14 @@
 import * as limits from '@aisle/contract/limits'
 import type { ProofAsked } from '@aisle/contract/orders-schemas'
 import { after, minutes } from '../../platform/clock.ts'
-import { maskMailbox } from '../../platform/security/mask-personal.ts'
+import { maskContact, type CodeContact } from './code-contact.ts'
 
 /** O9: `change` moves goods or their address; `showCodes` shows pick-up codes. */
 export type ProvedAct = 'change' | 'showCodes'
 
 export interface ProofFacts {
-  /** The order's mailbox; null if it has none. */
-  contact: string | null
+  /** Null: no code can reach the order's contact. */
+  contact: CodeContact | null
   /** The mailbox that this login has proved. */
   loginEmail: string | null
   loginAt: Date
@@ -22,21 +22,24 @@ export interface ProofFacts {
 /** An act needs a proof that is no older than this. */
 export const proofEnds = (provedAt: Date): Date => after(provedAt, minutes(limits.orderProofMinutes))
 
-const isSameMailbox = (one: string | null, other: string | null): boolean =>
-  one !== null && other !== null && one.trim().toLowerCase() === other.trim().toLowerCase()
+const isMailboxOf = (contact: CodeContact | null, loginEmail: string | null): boolean =>
+  contact !== null
+  && 'email' in contact
+  && loginEmail !== null
+  && contact.email.trim().toLowerCase() === loginEmail.trim().toLowerCase()
 
 /**
- * O9: whether this login may do the act with the order. The contact's mailbox proves it, by the login or by the order's
- * own code; an order without a mailbox is proved by a fresh login. Codes ask for less: they are shown for as long as a
- * login that has proved lives, and in a browser that knows the order.
+ * O9: whether this login may do the act with the order. It is proved by a login with the contact's mailbox, or by the
+ * order's own code, which goes to the contact; an order whose contact no code can reach, by a fresh login. Codes ask for
+ * less: they are shown for as long as a login that has proved lives, and in a browser that knows the order.
  */
 export function isProved(act: ProvedAct, facts: ProofFacts): boolean {
   const isFresh = (at: Date) => facts.now < proofEnds(at)
-  const byLogin = isSameMailbox(facts.contact, facts.loginEmail)
+  const byLogin = isMailboxOf(facts.contact, facts.loginEmail)
   if (act === 'showCodes' && (facts.knownBrowser || byLogin || facts.provedAt !== null)) return true
   if (facts.provedAt !== null && isFresh(facts.provedAt)) return true
   return (byLogin || facts.contact === null) && isFresh(facts.loginAt)
 }
 
 /** What the screen says where a proof is missing. */
-export const askForProof = (contact: string | null): ProofAsked => ({ sentTo: contact && maskMailbox(contact) })
+export const askForProof = (contact: CodeContact | null): ProofAsked => ({ sentTo: contact && maskContact(contact) })

@@ -3,6 +3,7 @@ import { fail } from '../../platform/contract-error.ts'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
+import { getCodeContact } from './code-contact.ts'
 import { isKnownBrowser } from './known-browser.ts'
 import { askForProof, isProved, type ProvedAct } from './order-proof-rules.ts'
 import { findProof } from './order-proof-store.ts'
@@ -10,6 +11,7 @@ import { findProof } from './order-proof-store.ts'
 interface ProvedOrder {
   orderNo: string
   contactEmail: string | null
+  contactPhone: string | null
 }
 
 interface Question {
@@ -24,7 +26,8 @@ export async function findMissingProof(
   caller: PassengerCaller,
   { db, order, act }: Question,
 ): Promise<ProofAsked | null> {
-  const { orderNo, contactEmail: contact } = order
+  const { orderNo } = order
+  const contact = getCodeContact(deps, order)
   const { email: loginEmail, madeAt: loginAt, tokenHash } = caller.session
   const proved = isProved(act, {
     contact,

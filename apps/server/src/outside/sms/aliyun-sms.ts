@@ -27,6 +27,7 @@ const refusals = ['isv.MOBILE_NUMBER_ILLEGAL']
 /** Alibaba Cloud's `SendSms` (dysmsapi, 2017-05-25). */
 export function aliyunSms(config: AliyunSmsConfig, world: World): SmsGateway {
   return {
+    knows: (template) => ['zh', 'en'].every((language) => `${template}.${language}` in config.templates),
     async send(sms) {
       const code = await ask(config, world, getParameters(config, sms))
       if (code === 'OK') return 'accepted'

@@ -14,6 +14,8 @@ export interface Sms {
 
 /** `refused`: the gateway will never send to this number. Other failures throw `SmsFailed`, and are tried again. */
 export interface SmsGateway {
+  /** Whether the airline has registered this template, in both languages. */
+  knows(template: SmsTemplate): boolean
   send(sms: Sms): Promise<'accepted' | 'refused'>
 }
 

@@ -4,7 +4,7 @@ import type { Bilingual } from '@aisle/contract/language'
  * The texts that the airline registers at its gateway, which fills in `${…}`: the gateway sends no other. A text has no
  * link and no pick-up code, because a number changes hands and a lock screen shows it.
  */
-export const smsTemplates = {
+const textsAboutOrders = {
   paidPlan: {
     zh: '订单已确认：${flight} 的机上 Wi-Fi 套餐已备好。起飞后连上机上 Wi-Fi，填写证件号后6位和座位号即可上网。',
     en: 'Order confirmed: Wi-Fi on ${flight}. In the air, join the cabin Wi-Fi and enter the last 6 characters of your ID and your seat.',
@@ -39,7 +39,23 @@ export const smsTemplates = {
   },
 } satisfies Record<string, Bilingual>
 
+/** O9: an airline registers all of these or none. Without them only a mailbox proves an order. */
+const textsOfProof = {
+  code: {
+    zh: '验证码${code}，${minutes}分钟内有效，用来确认订单是您的。请不要告诉任何人。',
+    en: '${code} is your code. It is valid for ${minutes} minutes and confirms that an order is yours. Give it to nobody.',
+  },
+  addressChanged: {
+    zh: '您订单的收货地址已按申请修改，北京时间${until}前不会发货。如果不是您本人改的，请登录后改回，并联系我们。',
+    en: 'The delivery address of your order was changed. Nothing is shipped before ${until} Beijing time. If it was not you, log in, change it back and contact us.',
+  },
+} satisfies Record<string, Bilingual>
+
+export const smsTemplates = { ...textsAboutOrders, ...textsOfProof }
+
 export type SmsTemplate = keyof typeof smsTemplates
 
+const namesOf = (templates: object) => Object.keys(templates).flatMap((name) => [`${name}.zh`, `${name}.en`])
+
 /** What each template is called in the configuration: `paidPlan.zh`. */
-export const smsTemplateNames = Object.keys(smsTemplates).flatMap((name) => [`${name}.zh`, `${name}.en`])
+export const smsTemplateNames = { always: namesOf(textsAboutOrders), ofProof: namesOf(textsOfProof) }

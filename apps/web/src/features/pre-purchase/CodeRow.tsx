@@ -6,23 +6,25 @@ import { problemText } from './problem-text.ts'
 import type { CodeEntry } from './use-mail-code.ts'
 
 interface CodeRowProps {
-  mail: CodeEntry
+  entry: CodeEntry
+  /** How the code travels. */
+  by?: 'mail' | 'text'
   onSend: () => void
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** The field for the mailed code with its send button; after sending it shows where the code went. */
-export function CodeRow({ mail, onSend, inputRef }: CodeRowProps) {
+/** The field for the code with its send button; after sending it shows where the code went. */
+export function CodeRow({ entry, by = 'mail', onSend, inputRef }: CodeRowProps) {
   const t = usePhrases(lookupPhrases)
   const inLanguage = useBilingual()
-  const { code, error, sending } = mail
+  const { code, error, sending } = entry
   const errorText = error && ('message' in error ? inLanguage(error.message) : problemText(t, error.problem))
   return (
     <CodeField
-      label={t('code')}
+      label={t(by === 'text' ? 'textedCode' : 'code')}
       name="captcha"
       value={code.typed}
-      onValue={mail.setTyped}
+      onValue={entry.setTyped}
       placeholder={t('codeExample')}
       sendLabel={t('sendCode')}
       busyLabel={t('sendingCode')}

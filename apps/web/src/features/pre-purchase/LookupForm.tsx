@@ -30,7 +30,7 @@ export function LookupForm(props: LookupFormProps) {
   const [helpShown, setHelpShown] = useState(false)
   const { form, way, failure, waitLeft } = state
   const forLogin = state.purpose === 'login'
-  const code = <CodeRow mail={state.mail} onSend={() => void state.send()} />
+  const code = <CodeRow entry={state.mail} onSend={() => void state.send()} />
   return (
     <form
       className="v"

@@ -93,7 +93,7 @@ export function MailCheck({ trip, lookup, isAgreed, agreement, onDone }: CheckPr
           error={problemText(words, problem)}
           inputRef={emailInput}
         />
-        <CodeRow mail={mail} onSend={() => void send()} inputRef={codeInput} />
+        <CodeRow entry={mail} onSend={() => void send()} inputRef={codeInput} />
       </FieldGroup>
       {agreement}
       <Button wide type="submit" style={{ marginTop: '.25rem' }} busy={busy} busyLabel={t('confirming')}>

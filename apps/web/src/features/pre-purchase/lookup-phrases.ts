@@ -19,6 +19,7 @@ export const lookupPhrases = definePhrases({
   emailForLogin: { zh: '验证码会发到这个邮箱', en: 'The code goes to this address' },
   emailExample: { zh: '手机号和邮箱填一项即可', en: 'E-mail or phone, one is enough' },
   code: { zh: '邮箱验证码', en: 'Code from e-mail' },
+  textedCode: { zh: '短信验证码', en: 'Code from text message' },
   codeExample: { zh: '6 位数字', en: '6 digits' },
   flightNo: { zh: '航班号', en: 'Flight number' },
   flightDate: { zh: '航班日期', en: 'Flight date' },

@@ -33,7 +33,7 @@ interface SentCode {
 }
 
 /**
- * The field for a code that goes by mail (W5, O9). Both actions resolve to errors that do not concern the code, for the
+ * The field for a code that goes by mail or text (W5, O9). Both actions resolve to errors that do not concern the code, for the
  * form to show; code errors appear under the code. The store keeps what was typed.
  */
 export function useCodeEntry(store: MemoryStore<MailedCode>) {

@@ -7,6 +7,7 @@ import { FieldGroup } from '../../ui/fields/FieldGroup.tsx'
 import { Sheet } from '../../ui/layers/Sheet.tsx'
 import { useTapGuard } from '../../ui/use-tap-guard.ts'
 import { CheckFailure, CodeRow, useCodeEntry } from '../pre-purchase/index.ts'
+import { isMobile } from './masked-contact.ts'
 import { LogInAgain } from './LogInAgain.tsx'
 import { proofPhrases } from './proof-phrases.ts'
 import { codeStoreOf } from './proof-store.ts'
@@ -14,7 +15,7 @@ import { getAskedProof, type ProofSubject } from './proof-subjects.ts'
 
 interface ProofSheetProps {
   subject: ProofSubject
-  /** The masked mailbox that gets the code; null: only a fresh login is a proof. */
+  /** The masked mailbox or mobile that gets the code; null: only a fresh login is a proof. */
   sentTo: string | null
   onClose: () => void
   onProved: () => void
@@ -31,7 +32,7 @@ export function ProofSheet({ subject, sentTo, onClose, onProved }: ProofSheetPro
         <LogInAgain why={t(whyLogIn)} onLoggedIn={onProved} onGone={onClose} />
       ) : (
         <>
-          <CodeForm subject={subject} mail={sentTo} onProved={onProved} />
+          <CodeForm subject={subject} sentTo={sentTo} onProved={onProved} />
           {subject.of === 'login' && (
             <Button kind="txt" wide onClick={() => setInstead(true)}>
               {t('noMail')}
@@ -43,11 +44,13 @@ export function ProofSheet({ subject, sentTo, onClose, onProved }: ProofSheetPro
   )
 }
 
-type CodeFormProps = Pick<ProofSheetProps, 'subject' | 'onProved'> & { mail: string }
+type CodeFormProps = Pick<ProofSheetProps, 'subject' | 'onProved'> & { sentTo: string }
 
-function CodeForm({ subject, onProved, mail }: CodeFormProps) {
+function CodeForm({ subject, onProved, sentTo }: CodeFormProps) {
   const t = usePhrases(proofPhrases)
   const asked = getAskedProof(subject)
+  const by = isMobile(sentTo) ? 'text' : 'mail'
+  const contact = subject.of === 'login' ? sentTo : t(by === 'text' ? 'mobile' : 'mailbox', { to: sentTo })
   const entry = useCodeEntry(codeStoreOf(subject))
   const [failure, setFailure] = useState<ApiError | null>(null)
   const { busy, begin, release } = useTapGuard()
@@ -82,11 +85,11 @@ function CodeForm({ subject, onProved, mail }: CodeFormProps) {
       }}
     >
       <p className="b2 c2" style={{ margin: '-.5rem 0 1rem' }}>
-        {t(asked.why, { mail, n: limits.orderProofMinutes })}
+        {t(asked.why, { contact, n: limits.orderProofMinutes })}
       </p>
       {failure && <CheckFailure error={failure} />}
       <FieldGroup inset>
-        <CodeRow mail={entry} onSend={() => void send()} inputRef={codeInput} />
+        <CodeRow entry={entry} by={by} onSend={() => void send()} inputRef={codeInput} />
       </FieldGroup>
       <Button wide type="submit" style={{ marginTop: '1rem' }} busy={busy} busyLabel={t('confirming')}>
         {t('confirm')}

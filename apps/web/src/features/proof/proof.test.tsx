@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { storage } from '../../storage/storage.ts'
+import { isMobile } from './masked-contact.ts'
 import { LogInAgain } from './LogInAgain.tsx'
 import { codeStoreOf } from './proof-store.ts'
 import { getAskedProof } from './proof-subjects.ts'
@@ -16,6 +17,10 @@ describe('the sheet that asks for a proof', () => {
     expect(codeStoreOf(order).get().typed).toBe('')
     expect(codeStoreOf({ ...order, act: 'change' })).toBe(codeStoreOf(order))
     expect(codeStoreOf({ ...order, orderNo: '2' })).not.toBe(codeStoreOf(order))
+  })
+
+  it('names the mailbox or the mobile that gets the code', () => {
+    expect(['l***@e***.com', '154****0101', '****0018'].map(isMobile)).toEqual([false, true, true])
   })
 
   it('sends and proves the code of an order by that order, and of the login by no name at all', async () => {
