@@ -17,6 +17,8 @@ describe('the database to be audited', () => {
   it('is the one that is given', () => {
     const url = 'postgresql://reader@db.example/aisle'
     expect(findDatabase({ DATABASE_URL: url, DATA_DIR: folder })).toBe(url)
+    writeFileSync(join(folder, 'address'), `${url}\n`)
+    expect(findDatabase({ DATABASE_URL_FILE: join(folder, 'address'), DATA_DIR: folder })).toBe(url)
   })
 
   it('is the running product’s own otherwise, also where its folder is elsewhere', () => {
@@ -25,6 +27,7 @@ describe('the database to be audited', () => {
     if (!inside || !outside || !home) throw new Error('three folders')
     runsIn(join(inside, 'postgres'))
     expect(findDatabase({ DATA_DIR: inside })).toEqual(own)
+    expect(findDatabase({ DATABASE_URL: 'local', DATA_DIR: inside })).toEqual(own)
     runsIn(home)
     mkdirSync(outside)
     writeFileSync(join(outside, 'database-is-elsewhere.txt'), `The database is in:\n${home}\n`)

@@ -10,12 +10,14 @@ export class NoDatabase extends Error {
 const noteName = 'database-is-elsewhere.txt'
 
 /**
- * DATABASE_URL, or the PostgreSQL that the product runs in DATA_DIR (docs/operations.md), which says itself where it
- * listens: lines 4 and 5 of PostgreSQL's postmaster.pid.
+ * DATABASE_URL, the content of the file DATABASE_URL_FILE, or the PostgreSQL that the product runs in DATA_DIR
+ * (docs/operations.md), which says itself where it listens: lines 4 and 5 of PostgreSQL's postmaster.pid.
  * @throws NoDatabase
  */
 export function findDatabase(environment: Record<string, string | undefined>): string | DatabaseAddress {
-  if (environment['DATABASE_URL']) return environment['DATABASE_URL']
+  const { DATABASE_URL: given, DATABASE_URL_FILE: file } = environment
+  const named = given || (file && readFileSync(file, 'utf8').trim())
+  if (named && named !== 'local') return named
   const dataDir = resolve(environment['DATA_DIR'] || './data')
   const claim = join(getHome(dataDir), 'cluster', 'postmaster.pid')
   const lines = existsSync(claim) ? readFileSync(claim, 'utf8').split('\n') : []

@@ -14,12 +14,14 @@ export interface DatabaseAddress {
 const noteName = 'database-is-elsewhere.txt'
 
 /**
- * DATABASE_URL, or the PostgreSQL that the product runs in DATA_DIR, which says itself where it listens: lines 4 and 5 of
- * its postmaster.pid.
+ * DATABASE_URL, the content of the file DATABASE_URL_FILE, or the PostgreSQL that the product runs in DATA_DIR, which
+ * says itself where it listens: lines 4 and 5 of its postmaster.pid.
  * @throws Refusal
  */
 export function findDatabase(environment: Record<string, string | undefined>): string | DatabaseAddress {
-  if (environment['DATABASE_URL']) return environment['DATABASE_URL']
+  const { DATABASE_URL: given, DATABASE_URL_FILE: file } = environment
+  const named = given || (file && readFileSync(file, 'utf8').trim())
+  if (named && named !== 'local') return named
   const dataDir = resolve(environment['DATA_DIR'] || './data')
   const pid = firstText(join(postgresFolder(dataDir), 'cluster', 'postmaster.pid'))
   const [, , , port, host] = pid.split('\n')

@@ -79,5 +79,8 @@ it('reads the running product’s own database, also where its folder is elsewhe
   mkdirSync(outside)
   writeFileSync(join(outside, 'database-is-elsewhere.txt'), `The database is in:\n${home}\n`)
   expect([findDatabase({ DATA_DIR: inside }), findDatabase({ DATA_DIR: outside })]).toEqual([own, own])
+  expect(findDatabase({ DATABASE_URL: 'local', DATA_DIR: inside })).toEqual(own)
   expect(findDatabase({ DATABASE_URL: 'postgresql://a/b', DATA_DIR: inside })).toBe('postgresql://a/b')
+  writeFileSync(join(folder, 'address'), 'postgresql://a/c\n')
+  expect(findDatabase({ DATABASE_URL_FILE: join(folder, 'address'), DATA_DIR: inside })).toBe('postgresql://a/c')
 })

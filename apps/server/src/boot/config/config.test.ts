@@ -71,6 +71,86 @@ describe('an empty environment', () => {
   })
 })
 
+describe('the database in production (G11)', () => {
+  const { DATABASE_URL: _, ...without } = production
+
+  it('must be named: a server that was told of none would start one that is empty', () => {
+    expect(() => readConfig(without)).toThrow(
+      'DATABASE_URL is missing: set it to the airline’s PostgreSQL. An aircraft’s own server says DATABASE_URL=local.',
+    )
+    expect(() => readConfig({ ...without, DATABSE_URL: production.DATABASE_URL })).toThrow(
+      /^DATABASE_URL is missing: .*Is DATABSE_URL meant\?$/,
+    )
+  })
+
+  it('is the server’s own only aboard, and only when it is said', () => {
+    const cabin = { ...without, AISLE_ROLE: 'cabin' }
+    expect(() => readConfig(cabin)).toThrow('DATABASE_URL is missing')
+    expect(readConfig({ ...cabin, DATABASE_URL: 'local' })).toMatchObject({ databaseUrl: null, demo: false })
+    expect(() => readConfig({ ...without, DATABASE_URL: 'local' })).toThrow('DATABASE_URL=local is for aircraft')
+  })
+
+  it('is the server’s own by itself elsewhere, and no demonstration where that is said', () => {
+    expect(readConfig({})).toMatchObject({ databaseUrl: null, demo: true })
+    const trial = readConfig({ DATABASE_URL: 'local', AISLE_DATA_KEY: dataKey })
+    expect(trial).toMatchObject({ databaseUrl: null, demo: false })
+  })
+})
+
+describe('names', () => {
+  it('that begin with AISLE_ and mean nothing stop the start in production, with the nearest that does', () => {
+    expect(() => readConfig({ ...production, AISLE_ROL: 'cabin' })).toThrow(
+      'AISLE_ROL means nothing to this server. Is AISLE_ROLE meant?',
+    )
+    expect(() => readConfig({ ...production, AISLE_SERVICEWORKER: 'off' })).toThrow('Is AISLE_SERVICE_WORKER meant?')
+    expect(() => readConfig({ ...production, AISLE_COLOUR: 'blue' })).toThrow(
+      /^AISLE_COLOUR means nothing to this server\.$/,
+    )
+    // An empty one counts as absent, and another program's is no mistake.
+    for (const more of [{ AISLE_ROL: ' ' }, { AISLE_DATA_KEY_NEXT: dataKey }, { AISLES: '1' }])
+      expect(readConfig({ ...production, ...more }).role).toBe('ground')
+    expect(readConfig({ AISLE_ROL: 'cabin' }).role).toBe('all')
+  })
+})
+
+describe('a value in a file', () => {
+  const folder = mkdtemp(join(tmpdir(), 'secret-files-'))
+  afterAll(async () => rm(await folder, { recursive: true }))
+  async function keep(value: string): Promise<string> {
+    const file = join(await folder, `${value.length}-${Math.abs(value.charCodeAt(0))}`)
+    await writeFile(file, value)
+    return file
+  }
+  const { AISLE_DATA_KEY: _, DATABASE_URL: __, ...open } = production
+
+  it('is read for every name with _FILE behind it, without the line’s end', async () => {
+    const found = readConfig({
+      ...open,
+      AISLE_DATA_KEY_FILE: await keep(`${dataKey}\n`),
+      DATABASE_URL_FILE: await keep(`${production.DATABASE_URL}\n`),
+      STRIPE_SECRET_KEY_FILE: await keep(stripe.STRIPE_SECRET_KEY),
+      STRIPE_WEBHOOK_SECRET_FILE: await keep(stripe.STRIPE_WEBHOOK_SECRET),
+    })
+    expect(found.dataKey).toEqual(Buffer.alloc(32, 1))
+    expect(found.databaseUrl).toBe(production.DATABASE_URL)
+    expect(found.stripe).toMatchObject({ secretKey: stripe.STRIPE_SECRET_KEY })
+  })
+
+  it('stops the start where it cannot be read, is empty, or stands beside the value itself, and is never repeated', async () => {
+    const given = (AISLE_DATA_KEY_FILE: string, more: object = {}) =>
+      readConfig({ ...production, AISLE_DATA_KEY: undefined, AISLE_DATA_KEY_FILE, ...more })
+    expect(() => given('/nowhere/key')).toThrow('AISLE_DATA_KEY_FILE names a file that cannot be read (ENOENT).')
+    const empty = await keep(' \n')
+    expect(() => given(empty)).toThrow('AISLE_DATA_KEY_FILE names a file that is empty.')
+    const file = await keep(dataKey)
+    expect(() => given(file, { AISLE_DATA_KEY: dataKey })).toThrow(
+      'AISLE_DATA_KEY and AISLE_DATA_KEY_FILE are both set: keep one.',
+    )
+    const wrong = await keep('hunter2')
+    expect(() => given(wrong)).toThrow(/^AISLE_DATA_KEY must be 32 bytes(?!.*hunter2)/)
+  })
+})
+
 describe('the role in production (L1, P2)', () => {
   it('is one side: both sides in one server are refused, with the reason', () => {
     for (const AISLE_ROLE of ['all', '']) {
@@ -387,7 +467,7 @@ describe('the data key', () => {
   afterAll(async () => rm(await folder, { recursive: true }))
 
   it('is required outside demo mode', () => {
-    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/AISLE_DATA_KEY is missing/)
+    expect(() => readConfig({ ...production, AISLE_DATA_KEY: '' })).toThrow(/AISLE_DATA_KEY is missing/)
     expect(readConfig(production).dataKey).toEqual(Buffer.alloc(32, 1))
   })
 

@@ -15,6 +15,7 @@ import { readAdmin, type AdminConfig } from './admin.ts'
 import { readAirline } from './airline.ts'
 import { readAnalytics, refuseOpenStream, type AnalyticsConfig } from './analytics.ts'
 import { refuseOpenDatabase, refuseOpenEdge, refuseOpenMail } from './encrypted.ts'
+import { nearestName } from './nearest-name.ts'
 import { readLink, refuseOpenLink, type LinkConfig } from './link.ts'
 import { readOperatorKeys, type OperatorKey } from './operators.ts'
 import { readTrustedProxies } from './proxies.ts'
@@ -95,8 +96,9 @@ const dataKeyLength = 32
 export function readConfig(environment: Environment): Config {
   const read = reader(environment)
   const production = read.text('NODE_ENV') === 'production'
-  const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:'])
-  const demo = read.flag('AISLE_DEMO', !production && databaseUrl === null)
+  const role = read.oneOf('AISLE_ROLE', roles) ?? 'all'
+  const databaseUrl = readDatabase(read, { production, role })
+  const demo = read.flag('AISLE_DEMO', !production && read.text('DATABASE_URL') === null)
   if (demo && production) {
     throw new ConfigError('AISLE_DEMO=1 is refused with NODE_ENV=production: demonstration data and keys are public.')
   }
@@ -109,9 +111,9 @@ export function readConfig(environment: Environment): Config {
     publicUrl: (read.url('PUBLIC_URL', webProtocols) ?? `http://${addressable(host)}:${port}`).replace(/\/+$/, ''),
     dataDir: resolve(read.text('DATA_DIR') ?? './data'),
     databaseUrl,
-    role: read.oneOf('AISLE_ROLE', roles) ?? 'all',
+    role,
     airline: readAirline(read),
-    link: readLink(read, read.oneOf('AISLE_ROLE', roles) ?? 'all'),
+    link: readLink(read, role),
     demo,
     ...readDemo(read, demo),
     dataKey: readDataKey(read, demo),
@@ -139,8 +141,38 @@ export function readConfig(environment: Environment): Config {
     },
     logLevel: read.oneOf('LOG_LEVEL', logLevels) ?? 'info',
   }
-  if (production) refuseUnsafe(config)
+  if (production) {
+    refuseUnsafe(config)
+    refuseUnknown(read)
+  }
   return config
+}
+
+/**
+ * The address; null: the local PostgreSQL. In production that must be said, because a server whose address was forgotten
+ * or misspelt would take orders into an empty database of its own (G11).
+ */
+function readDatabase(read: Reader, { production, role }: { production: boolean; role: Role }): string | null {
+  const name = 'DATABASE_URL'
+  if (read.text(name) === 'local') {
+    if (!production || role === 'cabin') return null
+    throw new ConfigError('DATABASE_URL=local is for aircraft (AISLE_ROLE=cabin): name the airline’s PostgreSQL.')
+  }
+  const url = read.url(name, ['postgres:', 'postgresql:'])
+  if (url !== null || !production) return url
+  const meant = nearestName(name, read.names().given)
+  throw new ConfigError(
+    'DATABASE_URL is missing: set it to the airline’s PostgreSQL. An aircraft’s own server says DATABASE_URL=local.'
+      + (meant === null ? '' : ` Is ${meant} meant?`),
+  )
+}
+
+/** A misspelt name would leave its default in force. Other programs' names are no mistake. */
+function refuseUnknown(read: Reader): void {
+  const [unknown] = read.unknown('AISLE_').filter((name) => name !== 'AISLE_DATA_KEY_NEXT')
+  if (unknown === undefined) return
+  const meant = nearestName(unknown, read.names().asked)
+  throw new ConfigError(`${unknown} means nothing to this server.${meant === null ? '' : ` Is ${meant} meant?`}`)
 }
 
 function refuseUnsafe(config: Config): void {

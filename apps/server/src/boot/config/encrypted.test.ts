@@ -5,6 +5,7 @@ const production = {
   NODE_ENV: 'production',
   AISLE_ROLE: 'ground',
   PUBLIC_URL: 'https://shop.example',
+  DATABASE_URL: 'postgresql://127.0.0.1/aisle',
   AISLE_DATA_KEY: Buffer.alloc(32, 1).toString('base64'),
 }
 const read = (more: Record<string, string>) => () => readConfig({ ...production, MAIL_FROM: 'a@b.example', ...more })

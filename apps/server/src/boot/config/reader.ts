@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** One sentence that names the variable and says what to do. */
@@ -9,11 +11,38 @@ export const webProtocols = ['http:', 'https:']
 
 export type Reader = ReturnType<typeof reader>
 
-/** Every kind of variable; an empty one counts as absent. */
-export function reader(environment: Environment) {
-  const text = (name: string) => environment[name]?.trim() || null
+/**
+ * The values as they stand, and which names were asked for. An empty variable counts as absent. The value of `NAME` may
+ * stand in the file that `NAME_FILE` names.
+ */
+function texts(environment: Environment) {
+  const asked = new Set<string>()
   return {
-    text,
+    text(name: string): string | null {
+      asked.add(name)
+      const value = environment[name]?.trim() || null
+      const file = environment[name + fileEnding]?.trim()
+      if (!file) return value
+      if (value !== null) throw new ConfigError(`${name} and ${name}${fileEnding} are both set: keep one.`)
+      return readValue(name + fileEnding, file)
+    },
+    /** Variables that are set and begin like this, but that nobody has asked for so far; without the file's ending. */
+    unknown(beginning: string): string[] {
+      return Object.keys(environment)
+        .filter((name) => name.startsWith(beginning) && environment[name]?.trim())
+        .map((name) => (name.endsWith(fileEnding) ? name.slice(0, -fileEnding.length) : name))
+        .filter((name) => !asked.has(name))
+    },
+    names: () => ({ asked: [...asked], given: Object.keys(environment) }),
+  }
+}
+
+/** Every kind of variable. */
+export function reader(environment: Environment) {
+  const given = texts(environment)
+  const { text } = given
+  return {
+    ...given,
     flag(name: string, fallback: boolean): boolean {
       const value = text(name)
       if (value === null) return fallback
@@ -67,6 +96,20 @@ export function reader(environment: Environment) {
 }
 
 const longestPattern = 200
+const fileEnding = '_FILE'
+
+/** A secret of a container or a vault. The file's text is never repeated. */
+function readValue(name: string, file: string): string {
+  let value: string
+  try {
+    value = readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    throw new ConfigError(`${name} names a file that cannot be read (${code}).`)
+  }
+  if (value === '') throw new ConfigError(`${name} names a file that is empty.`)
+  return value
+}
 
 function compiles(pattern: string): boolean {
   try {
