@@ -24,6 +24,7 @@ import { findCashierForm } from './features/payments/index.ts'
 import { enqueueCabinWatch } from './features/portal/index.ts'
 import { enqueueReconciliation } from './features/reconciliation/index.ts'
 import { enqueuePhotoTidying } from './features/refunds/index.ts'
+import { drain, type Leaving } from './platform/http/health.ts'
 import { keepReleases } from './platform/http/pages/kept-releases.ts'
 import { findWebApp, type PageSettings } from './platform/http/pages/serve-web-app.ts'
 import { logOptions } from './platform/http/server-log.ts'
@@ -58,6 +59,7 @@ async function main(config: Config): Promise<void> {
   const operatorKeys = [...config.operatorKeys, ...(config.demo ? [await keptOperatorKey(config.dataDir)] : [])]
   const groundLink = config.link?.side === 'ground' ? config.link : null
   const { pageOrigins, serviceWorker, trustedProxies } = config
+  const leaving: Leaving = { state: 'no' }
   const app = await buildApp({
     deps,
     logger,
@@ -72,6 +74,7 @@ async function main(config: Config): Promise<void> {
       : {}),
     trustedProxies,
     staffPages: config.production ? { token: config.admin.token } : 'open',
+    leaving,
   })
   const jobs = startJobWorker(deps, jobHandlers)
   if (world.demoClock) {
@@ -103,7 +106,9 @@ async function main(config: Config): Promise<void> {
     })()
     return ending
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end())
+  // Who interrupts it by hand is not asked to wait.
+  process.once('SIGINT', () => void end())
+  process.once('SIGTERM', () => void drain(app, leaving, config.drainSeconds).then(end))
 
   try {
     await app.listen({ host: config.host, port: config.port })

@@ -45,7 +45,7 @@ import { allowPagesFrom } from '../platform/http/cross-origin.ts'
 import { askFirst } from '../platform/http/pages/first-answers.ts'
 import { firstPages } from '../platform/http/pages/first-pages.ts'
 import { findDrawing } from '../platform/http/pages/first-screens.ts'
-import { addHealth } from '../platform/http/health.ts'
+import { addHealth, closesPolitely, endConnectionsOnLeave, type Leaving } from '../platform/http/health.ts'
 import type { DifferenceFrom } from '../platform/http/pages/kept-releases.ts'
 import { observe } from '../platform/http/observe.ts'
 import { politeBeforeRoutes, refusePolitely } from '../platform/http/refuse-politely.ts'
@@ -135,6 +135,8 @@ export interface AppOptions {
   staffPages?: { token: string | null } | 'open'
   /** Limits by the wall clock; tests on a loaded machine give others. */
   patience?: { capacity?: Capacity; pagesWaitMs?: number }
+  /** Set by whoever ends the server. */
+  leaving?: Leaving
 }
 
 /**
@@ -152,6 +154,7 @@ export async function buildApp({
   trustedProxies = [],
   staffPages = 'open',
   patience = {},
+  leaving = { state: 'no' },
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: logger,
@@ -161,10 +164,12 @@ export async function buildApp({
     // The server trusts only the address that it sees itself, and its own proxies' word for theirs (P7).
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     ...boundSlowClients(),
+    ...closesPolitely,
     ...politeBeforeRoutes(deps),
     routerOptions: { maxParamLength: 200 },
   })
   await app.register(cookie)
+  endConnectionsOnLeave(app, leaving)
   await compressAnswers(app)
   refusePolitely(app, deps)
   addSecurityHeaders(app, {
@@ -183,7 +188,7 @@ export async function buildApp({
   observe(app, deps, [...figures, ...(deps.settings.link ? linkFigures(deps) : [])])
   if (staffPages !== 'open') guardStaffPages(app, staffPages)
   shedLoad(app, { ...deps, ...(patience.capacity && { capacity: patience.capacity }) })
-  addHealth(app, deps.db)
+  addHealth(app, deps.db, leaving)
   addCalls(app, deps, { implementations, findSession, pageOrigins })
   registerPaymentNotices(app, deps)
   registerSignInReturns(app, deps)

@@ -151,6 +151,17 @@ describe('a value in a file', () => {
   })
 })
 
+describe('the drain', () => {
+  it('takes five seconds in production, none elsewhere, and a minute at most', () => {
+    expect([readConfig(production).drainSeconds, readConfig({}).drainSeconds]).toEqual([5, 0])
+    expect(readConfig({ DRAIN_SECONDS: '60' }).drainSeconds).toBe(60)
+    for (const DRAIN_SECONDS of ['61', '-1', '1.5', 'long'])
+      expect(() => readConfig({ DRAIN_SECONDS })).toThrow(
+        'DRAIN_SECONDS must be a whole number of seconds from 0 to 60',
+      )
+  })
+})
+
 describe('the role in production (L1, P2)', () => {
   it('is one side: both sides in one server are refused, with the reason', () => {
     for (const AISLE_ROLE of ['all', '']) {

@@ -66,6 +66,8 @@ export interface Config extends OutsideConfig {
   trustedProxies: readonly string[]
   /** The port to which the cabin gateway redirects the HTTP of devices without access; null: no redirect (P5). */
   captivePort: number | null
+  /** Told to end, the server serves so long while `/readyz` is 503, for load balancers to notice. */
+  drainSeconds: number
   /** How long the ledger of authentication events is kept (L6). */
   authenticationRetentionDays: number
   /** G6: so many days after a trip the manifest forgets its passenger. */
@@ -133,6 +135,7 @@ export function readConfig(environment: Environment): Config {
     trustedProxies: readTrustedProxies(read),
     serviceWorker: read.oneOf('AISLE_SERVICE_WORKER', ['on', 'off'] as const) !== 'off',
     captivePort: read.text('CAPTIVE_PORT') === null ? null : read.port('CAPTIVE_PORT', 0),
+    drainSeconds: readSeconds(read, 'DRAIN_SECONDS', { fallback: production ? 5 : 0, most: 60 }),
     authenticationRetentionDays: readDays(read, 'AUTHENTICATION_RETENTION_DAYS', { fallback: 180, most: 9999 }),
     identityRetentionDays: readDays(read, 'IDENTITY_RETENTION_DAYS', { fallback: 30, most: 184 }),
     refundTwoKeysOver: {
@@ -226,6 +229,12 @@ function readDays(read: Reader, name: string, { fallback, most }: { fallback: nu
   const value = read.text(name) ?? String(fallback)
   if (/^[1-9]\d{0,3}$/.test(value) && Number(value) <= most) return Number(value)
   throw new ConfigError(`${name} must be a whole number of days from 1 to ${most}, not "${value}".`)
+}
+
+function readSeconds(read: Reader, name: string, { fallback, most }: { fallback: number; most: number }): number {
+  const value = read.text(name) ?? String(fallback)
+  if (/^\d{1,4}$/.test(value) && Number(value) <= most) return Number(value)
+  throw new ConfigError(`${name} must be a whole number of seconds from 0 to ${most}, not "${value}".`)
 }
 
 /** Minor units. */

@@ -1,12 +1,23 @@
+import { Server as NetServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../db/open-db.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 
-/** `/healthz`: the process answers. `/readyz`: the database is reachable and every migration is applied. */
-export function addHealth(app: FastifyInstance, db: Db): void {
+/** `notReady` as soon as this server is told to end, `notListening` when it takes no further connection. */
+export interface Leaving {
+  state: 'no' | 'notReady' | 'notListening'
+}
+
+/**
+ * `/healthz`: the process answers. `/readyz`: the database is reachable, every migration is applied, and the server was
+ * not told to end.
+ */
+export function addHealth(app: FastifyInstance, db: Db, leaving: Leaving): void {
   app.get('/healthz', async () => ({ alive: true }))
   app.get('/readyz', async (_request, reply) => {
+    if (leaving.state !== 'no') return reply.code(503).send({ ready: false, reason: 'the server is leaving' })
     try {
       await sql`SELECT 1`.execute(db)
       const pending = await pendingMigrations(db)
@@ -16,4 +27,32 @@ export function addHealth(app: FastifyInstance, db: Db): void {
       return reply.code(503).send({ ready: false, reason: 'the database does not answer' })
     }
   })
+}
+
+/** Options of the server: until the last connection is closed, each call on it gets its own answer, and no bare 503. */
+export const closesPolitely = { return503OnClosing: false, forceCloseConnections: 'idle' } as const
+
+/** Each answer ends its connection once no other is taken: proxies then open the next one elsewhere. */
+export function endConnectionsOnLeave(app: FastifyInstance, leaving: Leaving): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (leaving.state === 'notListening') reply.header('connection', 'close')
+  })
+}
+
+/** So long, kept connections get another call and end with its answer; those that are idle then are cut. */
+const settleMs = 1000
+
+/**
+ * `/readyz` is 503 from now on, and everything else is served as before, for as long as load balancers need to notice.
+ * Then no connection is taken any more, and each that stands ends with its next answer. Close the app afterwards.
+ * @param drainSeconds of the wall clock; 0: nobody has to notice
+ */
+export async function drain(app: FastifyInstance, leaving: Leaving, drainSeconds: number): Promise<void> {
+  leaving.state = 'notReady'
+  if (drainSeconds > 0) await wait(drainSeconds * 1000)
+  leaving.state = 'notListening'
+  if (drainSeconds === 0) return
+  // `Server.close` of http would also cut the connections on which no call has arrived yet.
+  NetServer.prototype.close.call(app.server)
+  await wait(settleMs)
 }

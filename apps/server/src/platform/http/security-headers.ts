@@ -40,7 +40,7 @@ function contentSecurityPolicy({ formActionOrigins, callOrigins, bridgeFrame, in
 
 const strictTransport = 'max-age=31536000; includeSubDomains'
 
-/** For answers that no hook sees: to broken HTTP, at odd addresses, of a closing server. None of them is a page. */
+/** For answers that no hook sees: to broken HTTP, and at odd addresses. None of them is a page. */
 export function bareHeaders({ https }: { https: boolean }): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
