@@ -112,6 +112,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'behind nginx',
+          include: ['drills/*.nginx.ts'],
+          globalSetup: ['./journeys/support/global-setup.ts'],
+          ...patience,
+        },
+      },
+      {
+        test: {
           name: 'journeys',
           include: ['journeys/**/*.journey.ts'],
           globalSetup: ['./journeys/support/global-setup.ts', './journeys/support/products/seed-products.ts'],

@@ -9,6 +9,7 @@ import { buildProduct } from './building/build-product.mjs'
 import { ensureInstalled, root } from './machine/install.mjs'
 import { fuzzGate } from './programs/fuzz-gate.mjs'
 import { withProof } from './programs/proofs-page.mjs'
+import { ensureNginx } from './machine/nginx.mjs'
 import { runNode, runTests } from './testing/steps.mjs'
 
 /** `seeded` names the variable with the proof's seed; proofs without it have a fixed seed. */
@@ -59,6 +60,14 @@ const proofs = [
     files: [],
   },
   {
+    name: 'rolling restarts',
+    ran: '21 restarts of three servers behind nginx while passengers call without a pause',
+    env: { AISLE_ROLLING_RESTARTS: '21' },
+    project: 'behind nginx',
+    files: [],
+    prepare: ensureNginx,
+  },
+  {
     name: 'fuzz',
     ran: '2,000,000 requests, schema-aware and schema-less, in twenty parts with a new product each',
     seeded: 'AISLE_FUZZ_SEED',
@@ -102,6 +111,7 @@ const seed = values.seed ?? String(randomInt(2 ** 31))
 let failed = 0
 for (const proof of chosen) {
   if (proof.project !== 'server') await buildProduct()
+  proof.prepare?.()
   const startedAt = performance.now()
   const env = { ...process.env, ...proof.env, ...(proof.seeded && { [proof.seeded]: seed }) }
   const found = proof.run ? await proof.run(seed) : await runTests([proof.project], { env, extra: proof.files })

@@ -6,6 +6,7 @@ import { ensureDebianPackages } from '../machine/debian-packages.mjs'
 import { ensureFreeRadius } from '../machine/freeradius.mjs'
 import { gateKernelProblem } from '../machine/gate-kernel.mjs'
 import { ensureInstalled, root } from '../machine/install.mjs'
+import { ensureNginx } from '../machine/nginx.mjs'
 import { ensureNatsServer } from '../machine/nats-server.mjs'
 import { runLab } from './run-lab.mjs'
 import { runNode, runTests, tools } from '../testing/steps.mjs'
@@ -78,6 +79,12 @@ async function withTheMachine() {
     console.error('Install the package nats-server, or run as root where apt-get is.\n')
     return { ok: true, passed: 0, failed: 0 }
   })
+  await step('drill: rolling restarts behind nginx', async () => {
+    if (built && ensureNginx()) return runTests(['behind nginx'])
+    if (!built) return { ok: false }
+    notRun.push('rolling restarts behind nginx: install the package nginx-light, or run as root where apt-get is.')
+    return { ok: true, passed: 0, failed: 0 }
+  })
   // The tests of the walled garden need dnsmasq.
   ensureDebianPackages()
   await step('tests: the gate on this kernel', async () => {
@@ -94,9 +101,15 @@ async function withTheMachine() {
 }
 /** The seed is printed, and a failing request is repeated alone by it. */
 const fuzzing = () =>
-  step('fuzz: 20,000 requests', async () => {
+  step('fuzz: 10,000 requests', async () => {
     if (!built) return { ok: false }
-    const program = [join(root, 'node_modules/tsx/dist/cli.mjs'), 'fuzz/main.ts', ...seedOfTree()]
+    const program = [
+      join(root, 'node_modules/tsx/dist/cli.mjs'),
+      'fuzz/main.ts',
+      '--requests',
+      '10000',
+      ...seedOfTree(),
+    ]
     const { ok, output } = await runNode(program, { show: false })
     console.log(output)
     return { ok, failures: ok ? [] : [`the fuzz run ended with:\n${output.slice(-longestFuzzFailure)}`] }
