@@ -82,7 +82,7 @@ async function withTheMachine() {
   await step('drill: rolling restarts behind nginx', async () => {
     if (built && ensureNginx()) return runTests(['behind nginx'])
     if (!built) return { ok: false }
-    notRun.push('rolling restarts behind nginx: install the package nginx-light, or run as root where apt-get is.')
+    notRun.push('rolling restarts behind nginx: install the package nginx, or run as root where apt-get is.')
     return { ok: true, passed: 0, failed: 0 }
   })
   // The tests of the walled garden need dnsmasq.
