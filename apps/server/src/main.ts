@@ -1,10 +1,12 @@
 import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
+import { commandNames, runCommand } from './boot/commands.ts'
 import { buildApp, jobHandlers } from './boot/build-app.ts'
 import { keptOperatorKey } from './boot/config/operators.ts'
 import { ConfigError } from './boot/config/reader.ts'
 import { readConfig, type Config } from './boot/config/config.ts'
+import { MigrationsDiffer } from './platform/db/migrate.ts'
 import { LocalPostgresError } from './platform/db/local-postgres/local-postgres-error.ts'
 import type { Deps } from './platform/deps.ts'
 import { addDemoCashier } from './demo/demo-cashier-route.ts'
@@ -148,13 +150,20 @@ function explain(error: unknown): string {
   const { code, port } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use. Stop what listens there, or choose another: PORT=8090 npm start`
-  if (error instanceof ConfigError || error instanceof LocalPostgresError) return error.message
+  if (error instanceof ConfigError || error instanceof LocalPostgresError || error instanceof MigrationsDiffer)
+    return error.message
   if (error.message.startsWith('The database')) return error.message
   return error.stack ?? error.message
 }
 
 try {
-  await main(readConfig(process.env))
+  const [command] = process.argv.slice(2)
+  const known = commandNames.find((name) => name === command)
+  if (command !== undefined && known === undefined)
+    throw new ConfigError(`"${command}" is no command: there are ${commandNames.join(' and ')}, or none to serve.`)
+  const config = readConfig(process.env)
+  if (known === undefined) await main(config)
+  else process.stdout.write(`${await runCommand(known, config, pino(logOptions(config.logLevel)))}\n`)
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`)
   process.exitCode = 1

@@ -1,10 +1,8 @@
 import { join } from 'node:path'
 import { clockFrom, machineReadings, steadyClock, type Clock, type SteerableClock } from '../platform/clock.ts'
-import { closeDataDir } from './close-data-dir.ts'
 import { keptDataKey, type Config } from './config/config.ts'
-import { openDb, requireDatabase } from '../platform/db/open-db.ts'
+import { openDatabase } from './open-database.ts'
 import { migrate } from '../platform/db/migrate.ts'
-import { startLocalPostgres } from '../platform/db/start-local-postgres.ts'
 import type { Deps } from '../platform/deps.ts'
 import { desiredOpening } from '../features/access-grants/index.ts'
 import { databaseSink } from '../features/analytics/index.ts'
@@ -43,20 +41,8 @@ export interface OpenWorld {
 
 /** Opens database and outside systems as the configuration says; migrates before anything is served. */
 export async function openDeps(config: Config, log: Log): Promise<OpenWorld> {
-  await closeDataDir(config.dataDir, log)
-  const local = config.databaseUrl
-    ? null
-    : await startLocalPostgres({
-        dataDir: config.dataDir,
-        log: { info: (message) => log.info(message), warn: (message) => log.warn(message) },
-      })
-  const { db, close } = openDb({ connection: config.databaseUrl ?? local?.connection ?? '' })
-  const closeAll = async () => {
-    await close()
-    await local?.stop()
-  }
+  const { db, close: closeAll } = await openDatabase(config, log)
   try {
-    await requireDatabase(db)
     await migrate(db)
     const vault = openVault(config.dataKey ?? (await keptDataKey(config.dataDir)), secureRandom)
     await requireDataKey(db, vault)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../test-support/test-database.ts'
-import { migrate, pendingMigrations } from './migrate.ts'
+import { migrate, MigrationsDiffer, pendingMigrations } from './migrate.ts'
 
 const { db } = await testDatabase({ audit: { off: true, because: 'each test drops every table and makes its own' } })
 let folder: string
@@ -29,48 +29,133 @@ describe('migrations', () => {
     await write('0002-more.sql', 'alter table things add column size integer;')
     await write('0001-first.sql', 'create table things (id text);\ncreate table others (id text);')
     expect(await pendingMigrations(db, folder)).toEqual(['0001-first.sql', '0002-more.sql'])
-    expect(await migrate(db, folder)).toEqual(['0001-first.sql', '0002-more.sql'])
-    expect(await migrate(db, folder)).toEqual([])
+    expect(await migrate(db, { folder })).toEqual(['0001-first.sql', '0002-more.sql'])
+    expect(await migrate(db, { folder })).toEqual([])
     expect(await pendingMigrations(db, folder)).toEqual([])
     expect(await tables()).toEqual(['others', 'schema_migrations', 'things'])
   })
 
   it('leave nothing behind when they fail half-way', async () => {
     await write('0001-first.sql', 'create table things (id text); create table things (id text);')
-    await expect(migrate(db, folder)).rejects.toThrow(/0001-first\.sql failed.*already exists/)
+    await expect(migrate(db, { folder })).rejects.toThrow(/0001-first\.sql failed.*already exists/)
     expect(await tables()).toEqual(['schema_migrations'])
     expect(await pendingMigrations(db, folder)).toEqual(['0001-first.sql'])
   })
 
   it('are refused when an applied file has changed, but not for other line ends', async () => {
     await write('0001-first.sql', 'create table things\n(id text);')
-    await migrate(db, folder)
+    await migrate(db, { folder })
     await write('0001-first.sql', 'create table things\r\n(id text);')
-    expect(await migrate(db, folder)).toEqual([])
+    expect(await migrate(db, { folder })).toEqual([])
     await write('0001-first.sql', 'create table things (id text, size integer);')
-    await expect(migrate(db, folder)).rejects.toThrow(/0001-first\.sql was changed/)
+    await expect(migrate(db, { folder })).rejects.toThrow(/0001-first\.sql was changed/)
     await expect(pendingMigrations(db, folder)).rejects.toThrow(/0001-first\.sql was changed/)
   })
 
-  it('are refused when the database is newer than the program', async () => {
+  it('of a newer release are no obstacle while they only expand: an older server starts beside them and is ready', async () => {
     await write('0001-first.sql', 'create table things (id text);')
-    await migrate(db, folder)
+    await write('0002-newer.sql', 'alter table things add column size integer;')
+    await migrate(db, { folder })
+    await rm(join(folder, '0002-newer.sql'))
+    expect(await migrate(db, { folder })).toEqual([])
+    expect(await pendingMigrations(db, folder)).toEqual([])
+    // A branch that has not seen the newer one would put its own before it.
+    await write('0002-branch.sql', 'create table others (id text);')
+    await expect(migrate(db, { folder })).rejects.toThrow(/0002-branch\.sql sorts before 0002-newer\.sql/)
+  })
+
+  it('that need a newer server refuse the older ones, which say so', async () => {
+    await write('0001-first.sql', 'create table things (id text, old text);')
+    await write('0002-expand.sql', 'alter table things add column new text;')
+    await write('0003-contract.sql', '-- needs 0002-expand.sql\nalter table things drop column old;')
+    await migrate(db, { folder })
+    await rm(join(folder, '0003-contract.sql'))
+    expect(await pendingMigrations(db, folder)).toEqual([])
+    await rm(join(folder, '0002-expand.sql'))
+    const refusal =
+      'The database has the migration 0003-contract.sql, for which a server must know 0002-expand.sql: start a newer Aisle.'
+    await expect(migrate(db, { folder })).rejects.toThrow(refusal)
+    await expect(pendingMigrations(db, folder)).rejects.toThrow(MigrationsDiffer)
+  })
+
+  it('are refused when one is missing that the database has', async () => {
+    await write('0001-first.sql', 'create table things (id text);')
+    await write('0002-second.sql', 'create table others (id text);')
+    await migrate(db, { folder })
     await rm(join(folder, '0001-first.sql'))
-    await expect(migrate(db, folder)).rejects.toThrow(/start a newer Aisle/)
+    await expect(migrate(db, { folder })).rejects.toThrow(
+      /0001-first\.sql, which this Aisle lacks: start a newer Aisle/,
+    )
+  })
+
+  it('read a table of releases that noted no needs', async () => {
+    await write('0001-first.sql', 'create table things (id text);')
+    await migrate(db, { folder })
+    await sql`alter table schema_migrations drop column needs`.execute(db)
+    expect(await pendingMigrations(db, folder)).toEqual([])
+    await write('0002-second.sql', 'create table others (id text);')
+    expect(await migrate(db, { folder })).toEqual(['0002-second.sql'])
+  })
+
+  it('give up a table that others read before its readers have to wait, and come again until it is free', async () => {
+    await write('0001-first.sql', 'create table things (id text);')
+    await migrate(db, { folder })
+    await write('0002-second.sql', 'alter table things add column size integer;')
+    const impatient = { folder, lockTimeoutMs: 20, pauseMs: 1 }
+    await db.transaction().execute(async (reader) => {
+      await sql`select * from things`.execute(reader)
+      await expect(migrate(db, { ...impatient, tries: 2 })).rejects.toThrow(/0002-second\.sql failed.*lock timeout/)
+      expect(await pendingMigrations(db, folder)).toEqual(['0002-second.sql'])
+    })
+    let free: () => void = () => undefined
+    const freed = new Promise<void>((resolve) => (free = resolve))
+    let reads: () => void = () => undefined
+    const reading = new Promise<void>((resolve) => (reads = resolve))
+    const reader = db.transaction().execute(async (tx) => {
+      await sql`select * from things`.execute(tx)
+      reads()
+      await freed
+    })
+    await reading
+    const applied = migrate(db, { ...impatient, tries: 10_000 })
+    // Another reader is not held up for longer than the migration waits for its lock.
+    await sql`select * from things`.execute(db)
+    free()
+    await reader
+    expect(await applied).toEqual(['0002-second.sql'])
+  })
+
+  it('that are all applied need no right to change tables', async () => {
+    await write('0001-first.sql', 'create table things (id text);')
+    await migrate(db, { folder })
+    await sql`create role serving`.execute(db)
+    try {
+      await sql`grant usage on schema public to serving`.execute(db)
+      await sql`grant select on schema_migrations to serving`.execute(db)
+      await db.connection().execute(async (session) => {
+        await sql`set role serving`.execute(session)
+        await expect(sql`create table others (id text)`.execute(session)).rejects.toThrow(/permission denied/)
+        expect(await migrate(session, { folder })).toEqual([])
+        await sql`reset role`.execute(session)
+      })
+    } finally {
+      await sql`drop owned by serving`.execute(db)
+      await sql`drop role serving`.execute(db)
+    }
   })
 
   it('are refused when a new one sorts before an applied one, or two share a number', async () => {
     await write('0002-second.sql', 'create table things (id text);')
-    await migrate(db, folder)
+    await migrate(db, { folder })
     await write('0001-late.sql', 'create table others (id text);')
-    await expect(migrate(db, folder)).rejects.toThrow(/0001-late\.sql sorts before 0002-second\.sql/)
+    await expect(migrate(db, { folder })).rejects.toThrow(/0001-late\.sql sorts before 0002-second\.sql/)
     await write('0002-twin.sql', 'create table twins (id text);')
-    await expect(migrate(db, folder)).rejects.toThrow(/Two migrations have the number 0002/)
+    await expect(migrate(db, { folder })).rejects.toThrow(/Two migrations have the number 0002/)
   })
 
   it('are applied by one server when several start together', async () => {
     await write('0001-first.sql', 'create table things (id text);')
-    const applied = await Promise.all([migrate(db, folder), migrate(db, folder), migrate(db, folder)])
+    const applied = await Promise.all([migrate(db, { folder }), migrate(db, { folder }), migrate(db, { folder })])
     expect(applied.flat()).toEqual(['0001-first.sql'])
   })
 })

@@ -1,24 +1,53 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql, type Kysely } from 'kysely'
 import type { Db } from './open-db.ts'
 
-type Migration = { name: string; text: string; checksum: string }
-type Applied = { name: string; checksum: string }
+interface Migration {
+  name: string
+  text: string
+  checksum: string
+  /** The migration that every running server must know before this one may be applied; null: it only expands. */
+  needs: string | null
+}
+type Applied = Pick<Migration, 'name' | 'checksum' | 'needs'>
+
+/** The database has other migrations than this program allows. The message says what to do. */
+export class MigrationsDiffer extends Error {
+  override name = 'MigrationsDiffer'
+}
 
 /** Next to this file in the sources and next to main.js in the build: the same relative path. */
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 export const MIGRATIONS_LOCK = 4_157_310_732
 
 /**
- * Applies what is missing, in order, each file in one transaction. Servers that start together wait for each other.
- * @returns the names just applied
- * @throws when an applied file was changed or removed, or a new one sorts before an applied one
+ * How a migration waits for a table that others read: a statement in the queue for a lock holds up every reader behind
+ * it, so it gives up early and comes again.
  */
-export async function migrate(db: Db, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
+interface Patience {
+  lockTimeoutMs: number
+  pauseMs: number
+  tries: number
+}
+
+const patience: Patience = { lockTimeoutMs: 1500, pauseMs: 1000, tries: 60 }
+
+/**
+ * Applies what is missing, in order, each file in one transaction. Servers that start together wait for each other. Where
+ * nothing is missing, nothing is written: a role that may not change tables can start a server.
+ * @returns the names just applied
+ * @throws MigrationsDiffer; Error for a migration that fails, or that never got its locks
+ */
+export async function migrate(
+  db: Db,
+  { folder = MIGRATIONS_FOLDER, ...given }: Partial<Patience> & { folder?: string } = {},
+): Promise<string[]> {
   const migrations = await readMigrations(folder)
+  if ((await pendingMigrations(db, folder)).length === 0) return []
   return db.connection().execute(async (session) => {
     // The pool's limit of 10 s is for passengers' queries; a migration may rewrite a table.
     await sql`set statement_timeout = 0`.execute(session)
@@ -26,8 +55,9 @@ export async function migrate(db: Db, folder: string = MIGRATIONS_FOLDER): Promi
     try {
       await sql`create table if not exists schema_migrations (
         name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(session)
+      await sql`alter table schema_migrations add column if not exists needs text`.execute(session)
       const missing = missingFrom(migrations, await appliedMigrations(session))
-      for (const migration of missing) await apply(session, migration)
+      for (const migration of missing) await applyPatiently(session, migration, { ...patience, ...given })
       return missing.map(({ name }) => name)
     } finally {
       await sql`select pg_advisory_unlock(${sql.lit(MIGRATIONS_LOCK)})`.execute(session)
@@ -36,7 +66,11 @@ export async function migrate(db: Db, folder: string = MIGRATIONS_FOLDER): Promi
   })
 }
 
-/** The names of the migrations that this program has and the database lacks: empty when it is ready. */
+/**
+ * The names of the migrations that this program has and the database lacks: empty when it is ready. A newer release may
+ * have applied more, as long as these only expand.
+ * @throws MigrationsDiffer
+ */
 export async function pendingMigrations(db: Db, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const { rows } = await sql<{ found: boolean }>`select to_regclass('schema_migrations') is not null as found`.execute(
@@ -59,41 +93,81 @@ async function readMigrations(folder: string): Promise<Migration[]> {
     names.map(async (name) => {
       // The checksum must not depend on how a checkout writes line ends.
       const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+      const [, needs = null] = /^-- needs (\S+\.sql)$/m.exec(text) ?? []
+      return { name, text, needs, checksum: createHash('sha256').update(text).digest('hex') }
     }),
   )
 }
 
 async function appliedMigrations<Tables>(db: Kysely<Tables>): Promise<Applied[]> {
-  const { rows } = await sql<Applied>`select name, checksum from schema_migrations order by name`.execute(db)
+  // Older releases wrote no `needs`, and their table may lack the column.
+  const { rows } = await sql<Applied>`
+    select name, checksum, to_jsonb(m) ->> 'needs' as needs from schema_migrations m order by name`.execute(db)
   return rows
 }
 
 function missingFrom(migrations: Migration[], applied: Applied[]): Migration[] {
-  for (const [position, { name, checksum }] of applied.entries()) {
+  const newest = migrations.at(-1)?.name ?? ''
+  const newer = applied.filter(({ name }) => name > newest)
+  const known = applied.slice(0, applied.length - newer.length)
+  for (const [position, { name, checksum }] of known.entries()) {
     const migration = migrations.find((candidate) => candidate.name === name)
     if (!migration) {
-      throw new Error(`The database has the migration ${name}, which this Aisle lacks: start a newer Aisle on it.`)
+      throw new MigrationsDiffer(`The database has the migration ${name}, which this Aisle lacks: start a newer Aisle.`)
     }
     if (migration.checksum !== checksum) {
-      throw new Error(`The migration ${name} was changed after it was applied: restore it and write a new one.`)
+      throw new MigrationsDiffer(
+        `The migration ${name} was changed after it was applied: restore it and write a new one.`,
+      )
     }
     if (migrations[position] !== migration) {
-      throw new Error(
+      throw new MigrationsDiffer(
         `The migration ${migrations[position]?.name} sorts before ${name}, which is applied: renumber it.`,
       )
     }
   }
-  return migrations.slice(applied.length)
+  const missing = migrations.slice(known.length)
+  const [late] = newer
+  if (late && missing[0])
+    throw new MigrationsDiffer(
+      `The migration ${missing[0].name} sorts before ${late.name}, which is applied: renumber it.`,
+    )
+  const contracted = newer.find(({ needs }) => needs !== null && needs > newest)
+  if (contracted)
+    throw new MigrationsDiffer(
+      `The database has the migration ${contracted.name}, for which a server must know ${contracted.needs}: start a newer Aisle.`,
+    )
+  return missing
 }
 
-async function apply<Tables>(session: Kysely<Tables>, { name, text, checksum }: Migration): Promise<void> {
-  try {
-    await session.transaction().execute(async (tx) => {
-      await sql.raw(text).execute(tx)
-      await sql`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`.execute(tx)
-    })
-  } catch (error) {
-    throw new Error(`The migration ${name} failed: ${String(error)}`, { cause: error })
+/** What PostgreSQL answers when `lock_timeout` has passed. */
+const lockNotAvailable = '55P03'
+
+async function applyPatiently<Tables>(
+  session: Kysely<Tables>,
+  migration: Migration,
+  { lockTimeoutMs, pauseMs, tries }: Patience,
+): Promise<void> {
+  for (let left = tries; ; left -= 1) {
+    try {
+      return await apply(session, migration, lockTimeoutMs)
+    } catch (error) {
+      const waits = error instanceof Error && 'code' in error && error.code === lockNotAvailable
+      if (!waits || left <= 1)
+        throw new Error(`The migration ${migration.name} failed: ${String(error)}`, { cause: error })
+      await wait(pauseMs)
+    }
   }
+}
+
+async function apply<Tables>(
+  session: Kysely<Tables>,
+  { name, text, checksum, needs }: Migration,
+  lockTimeoutMs: number,
+): Promise<void> {
+  await session.transaction().execute(async (tx) => {
+    await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(tx)
+    await sql.raw(text).execute(tx)
+    await sql`insert into schema_migrations (name, checksum, needs) values (${name}, ${checksum}, ${needs})`.execute(tx)
+  })
 }

@@ -1,4 +1,5 @@
 import { Agent, request as ask, type IncomingHttpHeaders } from 'node:http'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { pino } from 'pino'
 import { buildApp } from '../../boot/build-app.ts'
@@ -97,5 +98,23 @@ describe('a server that is told to end', () => {
     expect(await running).toMatchObject({ status: 200, headers: { connection: 'close' }, body: { done: true } })
     await closed
     await expect(call(served, time, late)).rejects.toThrow('ECONNREFUSED')
+  })
+})
+
+describe('a server beside a newer release', () => {
+  it('is ready while the newer migrations only expand, and else says which server the database needs', async () => {
+    const served = await serve()
+    const proxy = agent()
+    const ready = () => call(served, '/readyz', proxy)
+    await sql`insert into schema_migrations (name, checksum) values ('9999-newer.sql', '-')`.execute(db)
+    expect(await ready()).toMatchObject({ status: 200, body: { ready: true } })
+    await sql`update schema_migrations set needs = '9998-expand.sql' where name = '9999-newer.sql'`.execute(db)
+    expect(await ready()).toMatchObject({
+      status: 503,
+      body: { reason: expect.stringMatching(/9999-newer\.sql, for which a server must know 9998-expand\.sql/) },
+    })
+    await sql`delete from schema_migrations where name = '9999-newer.sql'`.execute(db)
+    proxy.destroy()
+    await served.app.close()
   })
 })

@@ -1,9 +1,8 @@
 import { Server as NetServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Db } from '../db/open-db.ts'
-import { pendingMigrations } from '../db/migrate.ts'
+import { MigrationsDiffer, pendingMigrations } from '../db/migrate.ts'
 
 /** `notReady` as soon as this server is told to end, `notListening` when it takes no further connection. */
 export interface Leaving {
@@ -19,12 +18,12 @@ export function addHealth(app: FastifyInstance, db: Db, leaving: Leaving): void 
   app.get('/readyz', async (_request, reply) => {
     if (leaving.state !== 'no') return reply.code(503).send({ ready: false, reason: 'the server is leaving' })
     try {
-      await sql`SELECT 1`.execute(db)
       const pending = await pendingMigrations(db)
       if (pending.length === 0) return { ready: true }
       return await reply.code(503).send({ ready: false, reason: `migrations missing: ${pending.join(', ')}` })
-    } catch {
-      return reply.code(503).send({ ready: false, reason: 'the database does not answer' })
+    } catch (error) {
+      const reason = error instanceof MigrationsDiffer ? error.message : 'the database does not answer'
+      return reply.code(503).send({ ready: false, reason })
     }
   })
 }

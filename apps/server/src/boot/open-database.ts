@@ -1,0 +1,31 @@
+import { openDb, requireDatabase, type Db } from '../platform/db/open-db.ts'
+import { startLocalPostgres } from '../platform/db/start-local-postgres.ts'
+import type { Log } from '../platform/log.ts'
+import { closeDataDir } from './close-data-dir.ts'
+import type { Config } from './config/config.ts'
+
+/** The database of the configuration, which answers; the local one is started. Not migrated. */
+export async function openDatabase(
+  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  log: Log,
+): Promise<{ db: Db; close(): Promise<void> }> {
+  await closeDataDir(dataDir, log)
+  const local = databaseUrl
+    ? null
+    : await startLocalPostgres({
+        dataDir,
+        log: { info: (message) => log.info(message), warn: (message) => log.warn(message) },
+      })
+  const { db, close } = openDb({ connection: databaseUrl ?? local?.connection ?? '' })
+  const closeAll = async () => {
+    await close()
+    await local?.stop()
+  }
+  try {
+    await requireDatabase(db)
+    return { db, close: closeAll }
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}

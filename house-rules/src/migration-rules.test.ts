@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { contractingStatements } from './migration-rules.ts'
+
+const folder = join(import.meta.dirname, '../../apps/server/src/platform/db/migrations')
+
+describe('migrations', () => {
+  it('only expand, so that servers of two releases run side by side', () => {
+    const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+    expect(names.length).toBeGreaterThan(30)
+    expect(names.flatMap((name) => contractingStatements(name, readFileSync(join(folder, name), 'utf8')))).toEqual([])
+  })
+
+  it.each([
+    'ALTER TABLE orders DROP COLUMN remark;',
+    'DROP TABLE orders;',
+    'ALTER TABLE orders RENAME COLUMN remark TO note;',
+    'ALTER TABLE orders ALTER COLUMN remark TYPE text;',
+    'ALTER TABLE orders ALTER remark SET NOT NULL;',
+    'ALTER TABLE orders ADD CONSTRAINT one CHECK (payable > 0);',
+    'ALTER TABLE orders ADD COLUMN note text NOT NULL;',
+  ])('that take something away need a later release: %s', (statement) => {
+    expect(contractingStatements('0041-x.sql', statement)).toHaveLength(1)
+    expect(contractingStatements('0041-x.sql', `-- needs 0040-y.sql\n${statement}`)).toEqual([])
+  })
+
+  it.each([
+    'CREATE TABLE notes (note_id text PRIMARY KEY, text text NOT NULL);',
+    "ALTER TABLE orders ADD COLUMN note text NOT NULL DEFAULT '';",
+    'ALTER TABLE orders ADD COLUMN note text;',
+    'ALTER TABLE orders ALTER COLUMN remark DROP NOT NULL;',
+    'ALTER TABLE orders DROP CONSTRAINT one;',
+    '-- DROP TABLE orders;\nCREATE INDEX orders_note ON orders (note);',
+  ])('that only add are fine: %s', (statement) => {
+    expect(contractingStatements('0041-x.sql', statement)).toEqual([])
+  })
+})

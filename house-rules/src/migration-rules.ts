@@ -1,0 +1,24 @@
+/** Migrations up to this one were applied with every server stopped. */
+const lastContracting = '0039-messages-aboard.sql'
+
+/** What a server of the release before cannot bear beside it: each takes away or tightens what that server uses. */
+const contractions: readonly RegExp[] = [
+  /\bDROP\s+(TABLE|COLUMN|SCHEMA|VIEW|FUNCTION)\b/i,
+  /\bRENAME\b/i,
+  /\bALTER\s+COLUMN\s+\S+\s+(SET\s+DATA\s+)?TYPE\b/i,
+  /\bSET\s+NOT\s+NULL\b/i,
+  /\bADD\s+CONSTRAINT\b/i,
+  /\bADD\s+COLUMN\s+(?:IF\s+NOT\s+EXISTS\s+)?\S+\s+(?![^,;]*\bDEFAULT\b)[^,;]*\bNOT\s+NULL\b/i,
+]
+
+/**
+ * Statements of a migration that a running server of the release before cannot bear. Those are for a later release, whose
+ * file says `-- needs NNNN-name.sql`: the migration that every server knows by then.
+ */
+export function contractingStatements(name: string, text: string): string[] {
+  if (name <= lastContracting || /^-- needs \S+\.sql$/m.test(text)) return []
+  const statements = text.replace(/--.*$/gm, '').split(';')
+  return statements
+    .filter((statement) => contractions.some((pattern) => pattern.test(statement)))
+    .map((statement) => `${name}: ${statement.replace(/\s+/g, ' ').trim()}`)
+}
