@@ -20,18 +20,21 @@ export function MessagesSheet({ onClose }: { onClose: () => void }) {
     <Sheet title={t('title')} onClose={onClose}>
       <div className="v" aria-busy={isPending}>
         <p className="b2 c2">{t('why')}</p>
-        {isPending && <Skeleton lines={['70%', '50%']} />}
-        {!isPending && !data && <LoadFailed busy={isFetching} onReload={() => void refetch()} />}
-        {data && data.messages.length > 0 && (
-          <ul className="v" style={{ listStyle: 'none', padding: 0, margin: 0, gap: '1rem' }}>
-            {data.messages.map((message) => (
-              <Message key={message.messageId} message={message} />
-            ))}
-          </ul>
-        )}
-        <p className="s c2" role="status">
-          {data?.messages.length === 0 ? t('none') : ''}
-        </p>
+        {/* The place of two messages: the sheet does not grow under the finger when they come. */}
+        <div style={{ minHeight: '15rem' }}>
+          {isPending && <Skeleton lines={['70%', '50%']} />}
+          {!isPending && !data && <LoadFailed busy={isFetching} onReload={() => void refetch()} />}
+          {data && data.messages.length > 0 && (
+            <ul className="v" style={{ listStyle: 'none', padding: 0, margin: 0, gap: '1rem' }}>
+              {data.messages.map((message) => (
+                <Message key={message.messageId} message={message} />
+              ))}
+            </ul>
+          )}
+          <p className="s c2" role="status">
+            {data?.messages.length === 0 ? t('none') : ''}
+          </p>
+        </div>
         <Link to="/contact" className={buttonClass({ kind: 'line', wide: true })}>
           {t('write')}
         </Link>
