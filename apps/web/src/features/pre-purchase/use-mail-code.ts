@@ -33,8 +33,8 @@ interface SentCode {
 }
 
 /**
- * The field for a code that goes by mail or text (W5, O9). Both actions resolve to errors that do not concern the code, for the
- * form to show; code errors appear under the code. The store keeps what was typed.
+ * The field for a code that goes by mail or text (W5, O9). Both actions resolve to errors that do not concern the code,
+ * for the form to show; code errors appear under the code. The store keeps what was typed.
  */
 export function useCodeEntry(store: MemoryStore<MailedCode>) {
   const code = useMemoryStore(store)
