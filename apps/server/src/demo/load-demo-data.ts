@@ -105,8 +105,16 @@ function ordersAt(now: Date): Date {
   return now < tenInBeijing ? now : tenInBeijing
 }
 
-function airportRow({ iata, cityZh, cityEn, tz, lat, lon }: DemoFiles['airports'][number]): Rows<'airports'>[number] {
-  return { iata, city_zh: cityZh, city_en: cityEn, tz, lat, lon }
+function airportRow({
+  iata,
+  icao,
+  cityZh,
+  cityEn,
+  tz,
+  lat,
+  lon,
+}: DemoFiles['airports'][number]): Rows<'airports'>[number] {
+  return { iata, icao, city_zh: cityZh, city_en: cityEn, tz, lat, lon }
 }
 
 function planRow(plan: DemoFiles['plans'][number]): Rows<'wifi_plans'>[number] {

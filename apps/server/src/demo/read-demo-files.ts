@@ -14,6 +14,7 @@ const wholeUnits = z.int().min(0).multipleOf(100)
 
 const airportShape = z.object({
   iata: z.string(),
+  icao: z.string(),
   cityZh: z.string(),
   cityEn: z.string(),
   tz: z.string(),

@@ -22,6 +22,7 @@ export type OperatorScope = (typeof operatorScopes)[number]
 
 /** Resources that are exported and applied in the same shape, with the scope each requires. */
 export const operatorResources = {
+  airports: 'flights',
   categories: 'catalogue',
   goods: 'catalogue',
   stock: 'catalogue',

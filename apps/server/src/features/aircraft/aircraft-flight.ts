@@ -6,8 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { AircraftReport } from '../../outside/aircraft-feed/aircraft-feed.ts'
 import { findFlight, findFlightByNumber, findFlownFlight, type Flight } from '../flights/index.ts'
 import { airportsNamed, onlyFlightInTheAir } from './aircraft-store.ts'
-import { getIata } from './airport-code-rules.ts'
-import { againstPlan, normaliseFlightData, type FlightData } from './flight-data-rules.ts'
+import { againstPlan, getAirportCode, normaliseFlightData, type FlightData } from './flight-data-rules.ts'
 
 export interface AircraftNow {
   /** The feed's reading; null: the feed is silent. */
@@ -21,7 +20,7 @@ export interface AircraftNow {
 export async function readAircraft(deps: Deps): Promise<AircraftNow> {
   const now = deps.clock.now()
   const report = await deps.aircraftFeed.read()
-  const codes = [report?.origin, report?.destination].map(getIata).filter((code) => code !== null)
+  const codes = [report?.origin, report?.destination].map(getAirportCode).filter((code) => code !== null)
   const data = normaliseFlightData(report, {
     now,
     staleSeconds: limits.feedStaleSeconds,

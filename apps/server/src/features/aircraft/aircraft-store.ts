@@ -1,11 +1,17 @@
 import type { Db } from '../../platform/db/open-db.ts'
 import type { AirportFacts } from './flight-data-rules.ts'
 
-/** Looks up these codes among our airports; by IATA code. */
+/** Looks up these codes, IATA or ICAO, among our airports; by either code. */
 export async function airportsNamed(db: Db, codes: readonly string[]): Promise<Map<string, AirportFacts>> {
   if (codes.length === 0) return new Map()
-  const rows = await db.selectFrom('airports').select(['iata', 'tz', 'lat', 'lon']).where('iata', 'in', codes).execute()
-  return new Map(rows.map(({ iata, tz, lat, lon }) => [iata, { tz, lat, lon }]))
+  const rows = await db
+    .selectFrom('airports')
+    .select(['iata', 'icao', 'tz', 'lat', 'lon'])
+    .where(({ eb, or }) => or([eb('iata', 'in', codes), eb('icao', 'in', codes)]))
+    .execute()
+  return new Map(
+    rows.flatMap(({ icao, ...facts }) => [[facts.iata, facts] as const, [icao ?? facts.iata, facts] as const]),
+  )
 }
 
 /** The only flight that is in the air by the plan; undefined for none or several. */

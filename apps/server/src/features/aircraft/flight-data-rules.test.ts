@@ -7,13 +7,16 @@ import { nauticalMiles } from './flight-unit-rules.ts'
 import { instantOfWallClock } from '@aisle/rules/zone-time'
 
 const now = new Date('2026-11-20T02:00:00Z')
-const xiamen = { tz: 'Asia/Shanghai', lat: 24.544, lon: 118.128 }
-const tokyo = { tz: 'Asia/Tokyo', lat: 35.765, lon: 140.386 }
-const amsterdam = { tz: 'Europe/Amsterdam', lat: 52.309, lon: 4.764 }
+const xiamen = { iata: 'XMN', tz: 'Asia/Shanghai', lat: 24.544, lon: 118.128 }
+const tokyo = { iata: 'NRT', tz: 'Asia/Tokyo', lat: 35.765, lon: 140.386 }
+const amsterdam = { iata: 'AMS', tz: 'Europe/Amsterdam', lat: 52.309, lon: 4.764 }
 const airports = new Map([
   ['XMN', xiamen],
+  ['ZSAM', xiamen],
   ['NRT', tokyo],
+  ['RJAA', tokyo],
   ['AMS', amsterdam],
+  ['EHAM', amsterdam],
 ])
 const terms = { now, staleSeconds: 60, flightPrefix: 'MF', icaoPrefix: 'CXA', airports }
 const read = (report: Partial<AircraftReport>) => normaliseFlightData({ ...silentReport, ...report }, terms)

@@ -1,6 +1,5 @@
 import { beijingTime } from '@aisle/rules/time'
 import type { AircraftReport, AircraftValues } from '../../outside/aircraft-feed/aircraft-feed.ts'
-import { getIata, isIcao } from './airport-code-rules.ts'
 import { noteBook, type FlightNote, type Say } from './flight-note-rules.ts'
 import { getArrival, parseInstant, getTakeOff } from './flight-time-rules.ts'
 import { computeDistances, getMinutes, noteHeightAndSpeed, getPlace } from './flight-unit-rules.ts'
@@ -27,6 +26,7 @@ export interface FlightData {
 }
 
 export interface AirportFacts {
+  iata: string
   tz: string
   lat: number
   lon: number
@@ -38,7 +38,7 @@ interface Terms {
   /** `MF`; aircraft systems write `CXA`. */
   flightPrefix: string
   icaoPrefix: string
-  /** Our airports by IATA code; those named in the report are enough. */
+  /** Our airports by IATA and by ICAO code; those named in the report are enough. */
   airports: ReadonlyMap<string, AirportFacts>
 }
 
@@ -144,10 +144,17 @@ function getFlightNumber(given: string | null, { flightPrefix, icaoPrefix }: Ter
   return flightPrefix + (digits || '----')
 }
 
+/** An airport's code as the aircraft gives it: three letters are IATA, four ICAO. Null for anything else. */
+export function getAirportCode(given: string | null | undefined): string | null {
+  const written = given?.trim().toUpperCase() ?? ''
+  return /^[A-Z]{3,4}$/.test(written) ? written : null
+}
+
 /** Screens show IATA codes; an ICAO code counts only for our airports. */
 function getAirport(field: 'origin' | 'destination', values: AircraftValues, terms: Terms, say: Say): string | null {
-  const iata = getIata(values[field])
-  if (iata !== null && (!isIcao(values[field]) || terms.airports.has(iata))) return iata
+  const code = getAirportCode(values[field])
+  const iata = code !== null && (terms.airports.get(code)?.iata ?? (code.length === 3 ? code : null))
+  if (iata) return iata
   if (values[field]?.trim()) say(field, 'unknownAirport')
   return null
 }

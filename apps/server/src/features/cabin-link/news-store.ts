@@ -8,7 +8,7 @@ import type { PlanNews } from './report-schemas.ts'
 /** Rows copied as they are. Columns are listed because a newer ground may send columns that this release lacks. */
 const names = (text: string) => text.split(' ')
 const copiedTables = {
-  airport: { table: 'airports', key: 'iata', columns: names('city_zh city_en tz lat lon') },
+  airport: { table: 'airports', key: 'iata', columns: names('icao city_zh city_en tz lat lon') },
   product: {
     table: 'wifi_plans',
     key: 'plan_id',

@@ -88,6 +88,7 @@ describe.each(names)('%s', (resource) => {
 
 /** One freely changeable field per resource, with other values for it. */
 const edits: Partial<Record<Name, [string, fc.Arbitrary<unknown>]>> = {
+  airports: ['lat', fc.integer({ min: -90, max: 90 })],
   categories: ['sort', fc.nat(1000)],
   goods: ['limitPerOrder', fc.integer({ min: 1, max: 99 })],
   stock: ['loaded', fc.integer({ min: 5000, max: 9000 })],
@@ -106,6 +107,45 @@ const edits: Partial<Record<Name, [string, fc.Arbitrary<unknown>]>> = {
   'help-articles': ['availableOffline', fc.boolean()],
   surveys: ['anonymousByDefault', fc.boolean()],
 }
+
+describe('airports', () => {
+  const [oslo = {}] = sampleRows.airports
+
+  it.each([
+    ['tz', 'Europe/Atlantis', 'tz: must be a time zone such as Asia/Shanghai'],
+    ['lat', 91, 'lat: '],
+    ['icao', 'engm', 'icao: must be four capital letters, or null'],
+    ['city', { zh: '奥斯陆' }, 'city.en: '],
+  ])('with the %s %j are refused', async (field, value, problem) => {
+    const { problems } = await apply('airports', [{ ...oslo, [field]: value }])
+    expect(problems).toEqual([{ row: 1, id: null, problem: expect.stringContaining(problem) as string }])
+  })
+
+  it('share no ICAO code with another airport, in the file or in the database', async () => {
+    const taken = await apply('airports', [{ ...oslo, icao: 'ZSAM' }])
+    expect(taken.problems).toEqual([{ row: null, id: 'OSL', problem: 'icao: ZSAM is XMN already' }])
+    const twice = await apply('airports', [oslo, { ...oslo, iata: 'TRF' }])
+    expect(twice.problems).toEqual([
+      { row: null, id: 'OSL', problem: 'icao: ENGM is TRF already' },
+      { row: null, id: 'TRF', problem: 'icao: ENGM is OSL already' },
+    ])
+  })
+
+  it('pass a code from one airport to another in one file', async () => {
+    const report = await apply('airports', [oslo, { ...oslo, iata: 'TRF', icao: null }])
+    const passed = await apply('airports', [
+      { ...oslo, icao: null },
+      { ...oslo, iata: 'TRF' },
+    ])
+    expect(passed.problems).toEqual([])
+    for (const { auditId } of [passed, report]) expect((await undo({ ...report, auditId })).problems).toEqual([])
+  })
+
+  it('that a flight serves stay', async () => {
+    const { problems } = await apply('airports', [], { remove: ['XMN'] })
+    expect(problems).toHaveLength(1)
+  })
+})
 
 describe('flights of another airline', () => {
   it('are refused, naming the number that the airline’s own flights have', async () => {

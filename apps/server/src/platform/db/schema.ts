@@ -104,6 +104,7 @@ interface AirportsTable {
   tz: string
   lat: number
   lon: number
+  icao: string | null
 }
 
 interface AnalyticsEventKeysTable {

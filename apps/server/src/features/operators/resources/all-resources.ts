@@ -1,5 +1,6 @@
 import type { Resource } from './resource.ts'
 import { accountCoupons, accountRightsCards } from './account-benefits.ts'
+import { airports } from './airports.ts'
 import { categories } from './categories.ts'
 import { coupons } from './coupons.ts'
 import { flightPlans } from './flight-plans.ts'
@@ -15,6 +16,7 @@ import { clauses, helpArticles, surveys } from './texts.ts'
 
 export const resources: ReadonlyMap<string, Resource> = new Map(
   [
+    airports,
     categories,
     goods,
     stock,

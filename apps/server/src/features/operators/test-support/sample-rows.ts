@@ -5,6 +5,7 @@ const words = (text: string) => ({ zh: `${text}（示例）`, en: `${text} (samp
 
 /** One new row for each resource that allows them, based on the demonstration data. */
 export const sampleRows: Record<keyof typeof operatorResources, Row[]> = {
+  airports: [{ iata: 'OSL', icao: 'ENGM', city: words('Oslo'), tz: 'Europe/Oslo', lat: 60.194, lon: 11.1 }],
   categories: [{ categoryId: 'CATX', slug: 'extra', name: words('Extra'), icon: 'cat-extra', sort: 90 }],
   goods: [
     {
