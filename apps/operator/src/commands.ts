@@ -1,6 +1,7 @@
 import { addressChange } from './address-change-command.ts'
 import { messages } from './messages-command.ts'
 import { aircraft } from './aircraft-command.ts'
+import { check } from './check-command.ts'
 import { audit } from './audit-command.ts'
 import type { Server } from './call-server.ts'
 import { applyFile, exportRows, undoLine } from './change-commands.ts'
@@ -72,6 +73,7 @@ async function keys({ operands: [what, name = ''], flags, terminal }: Invocation
 const many = 10_000
 
 export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
+  ['check', { form: 'check', operands: [0, 0], run: check }],
   ['export', { form: 'export <resource> [file]', operands: [1, 2], run: exportRows }],
   ['apply', { form: 'apply <resource> <file> [--apply]', operands: [2, many], run: applyFile }],
   ['undo', { form: 'undo <audit line> [--apply]', operands: [1, 1], run: undoLine }],

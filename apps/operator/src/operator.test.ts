@@ -88,6 +88,18 @@ describe('npm run operator', () => {
     expect(readFileSync(prices, 'utf8')).toBe(exported)
   })
 
+  it('says what is missing before the first passenger, and ends with 1', async () => {
+    const table = await operate(['check'], env)
+    expect(table.code).toBe(1)
+    expect(table.out).toMatch(/missing +Nothing that costs money can be paid: there is no payment gateway\. +ALIPAY_/)
+    const { findings } = JSON.parse((await operate(['check', '--json'], env)).out) as { findings: object[] }
+    expect(findings).toContainEqual({
+      weight: 'advice',
+      finding: 'Staff enter every invoice by hand.',
+      remedy: 'INVOICE_ISSUER_…',
+    })
+  })
+
   it('lists passengers’ messages and answers one', async () => {
     const message = {
       email: 'lin@example.com',

@@ -5,6 +5,7 @@ export const usage = `npm run operator -- <command> [options]
 Works on a running product over its signed machine API. Nothing is changed without --apply: every command first shows
 what it would do. Repeating a command is safe.
 
+  check                                 what is missing before the first passenger, and what is worth considering
   export <resource> [file]              rows as they are, .json or .csv; without a file to the terminal
   apply <resource> <file> [--apply]     makes the named rows be as the file (.json, .csv) says; others stay
   apply <resource> <id>… --remove [--apply]

@@ -80,6 +80,7 @@ export const operatorPaths = {
   reconcile: `${base}/reconcile`,
   surveyResults: `${base}/survey-results`,
   aircraft: `${base}/aircraft`,
+  check: `${base}/check`,
 } as const
 
 export const operatorHeaders = {
@@ -232,6 +233,16 @@ export interface AircraftReport {
   }[]
   /** Unreviewed conflicts between the two sides, newest first. */
   conflicts: { conflictId: string; peer: string; kind: string; item: string; key: string; happenedAt: string }[]
+}
+
+/** What an installation lacks before its first passenger. `remedy` names the command or the variables. */
+export interface Readiness {
+  findings: ReadinessFinding[]
+}
+export interface ReadinessFinding {
+  weight: 'missing' | 'advice'
+  finding: string
+  remedy: string
 }
 
 /** A survey's results, from submitted answers only; nothing in them identifies a passenger. */

@@ -1,3 +1,4 @@
 export { agreedClauses, agreedVersions, clausesOfIds } from './consent-store.ts'
 export { clauseRoutes } from './clause-routes.ts'
-export { hasConsented, recordConsents, shopTermsInForce } from './record-consents.ts'
+export { clausesInForce } from './clause-store.ts'
+export { clausesAgreedTo, clausesOfTheShop, hasConsented, recordConsents, shopTermsInForce } from './record-consents.ts'

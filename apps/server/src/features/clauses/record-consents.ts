@@ -6,10 +6,10 @@ import { idsInForce, versionsInForce } from './clause-store.ts'
 import { consentedKinds, insertConsent } from './consent-store.ts'
 
 /** The clauses of the consent overlay (spec §5). */
-const clausesAgreedTo = ['wifi_terms', 'privacy_policy'] as const
+export const clausesAgreedTo = ['wifi_terms', 'privacy_policy'] as const
 
 /** The clauses under which goods are ordered. */
-const clausesOfTheShop = ['shop_terms', 'privacy_policy'] as const
+export const clausesOfTheShop = ['shop_terms', 'privacy_policy'] as const
 
 /** The ids of the shop's clauses that somebody who orders goods agrees to now. */
 export const shopTermsInForce = (deps: Pick<Deps, 'clock'>, db: Db | Tx): Promise<string[]> =>

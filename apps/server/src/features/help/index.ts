@@ -3,6 +3,7 @@ import { mailAnswer } from './answer-mail.ts'
 import { mailMessage } from './message-mail.ts'
 
 export { answerMessage } from './answer-message.ts'
+export { helpArticles } from './help-store.ts'
 export { helpRoutes } from './help-routes.ts'
 export { takeMessageOfAircraft } from './message-of-aircraft.ts'
 export { openMessages, setAnswer } from './message-store.ts'

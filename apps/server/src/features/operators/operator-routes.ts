@@ -20,6 +20,7 @@ import { listManifest, loadManifest, takeManifestPart } from './manifest/load-ma
 import { answerOneMessage, listMessages } from './messages.ts'
 import { operatorCall, type OperatorCall } from './api/operator-call.ts'
 import { reconcile } from './reconcile.ts'
+import { checkReadiness } from './readiness/check-readiness.ts'
 import { showAircraft } from './show-aircraft.ts'
 import { readSurveyResults } from './read-survey-results.ts'
 import { endPassengerSessions } from './end-sessions.ts'
@@ -90,6 +91,7 @@ export const operatorCalls: readonly OperatorCall[] = [
   operatorCall({ path: paths.picture, scopes: ['catalogue'], schema: schemas.pictureSchema }, storePicture),
   operatorCall({ path: paths.logs, scopes: ['logs'], schema: schemas.logsSchema }, readLogs),
   operatorCall({ path: paths.erase, scopes: ['passengers'], schema: schemas.eraseSchema }, erasePassenger),
+  operatorCall({ path: paths.check, scopes: any, schema: schemas.checkSchema }, checkReadiness),
   operatorCall({ path: paths.aircraft, scopes: ['flights'], schema: schemas.aircraftSchema }, showAircraft),
   operatorCall({ path: paths.reconcile, scopes: ['refunds'], schema: schemas.reconcileSchema }, reconcile),
   operatorCall(
