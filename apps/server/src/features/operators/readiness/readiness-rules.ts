@@ -1,6 +1,32 @@
 import type { ReadinessFinding } from '@aisle/contract/operator'
 import { clausesAgreedTo, clausesOfTheShop } from '../../clauses/index.ts'
-import type { ComingFlight, LoadedRows } from './readiness-store.ts'
+
+/** How much of everything that staff load is there. */
+export interface LoadedRows {
+  airports: number
+  plans: number
+  /** Plans and goods on sale that cost something. */
+  priced: number
+  goodsShipped: number
+  goodsCollected: number
+  freightZones: number
+  openCounters: number
+  refundReasons: number
+  articles: number
+  surveys: number
+  /** Kinds of clauses with a version in force. */
+  clauseKinds: string[]
+}
+
+/** A flight on which passengers will ask for Wi-Fi. */
+export interface ComingFlight {
+  flightNo: string
+  /** `YYYY-MM-DD`. */
+  flightDate: string
+  tail: string
+  sellsPlans: boolean
+  hasPassengers: boolean
+}
 
 /** The facts of an installation, by which it serves its first passenger or does not. */
 export interface Installation {

@@ -1,22 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/open-db.ts'
-
-/** How much of everything that staff load is there. */
-export interface LoadedRows {
-  airports: number
-  plans: number
-  /** Plans and goods on sale that cost something. */
-  priced: number
-  goodsShipped: number
-  goodsCollected: number
-  freightZones: number
-  openCounters: number
-  refundReasons: number
-  articles: number
-  surveys: number
-  /** Kinds of clauses with a version in force. */
-  clauseKinds: string[]
-}
+import type { ComingFlight, LoadedRows } from './readiness-rules.ts'
 
 /** @param day in Beijing, by which clauses are in force */
 export async function countLoadedRows(db: Db, day: string): Promise<LoadedRows> {
@@ -40,16 +24,6 @@ export async function countLoadedRows(db: Db, day: string): Promise<LoadedRows> 
   const [loaded] = rows
   if (!loaded) throw new Error('a count has no row')
   return loaded
-}
-
-/** A flight on which passengers will ask for Wi-Fi. */
-export interface ComingFlight {
-  flightNo: string
-  /** `YYYY-MM-DD`. */
-  flightDate: string
-  tail: string
-  sellsPlans: boolean
-  hasPassengers: boolean
 }
 
 /** The flights with Wi-Fi that have not arrived and depart until then, soonest first. */
