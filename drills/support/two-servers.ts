@@ -1,6 +1,7 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
+import { linkKeys } from '../../journeys/support/products/link-keys.ts'
 import { auditDatabase } from '../../auditor/audit-database.ts'
 import { cuttableLine, type CuttableLine } from './cuttable-line.ts'
 import { localPostgres } from './local-postgres.ts'
@@ -15,16 +16,8 @@ export interface TwoServers {
 
 export const tail = 'B-2077'
 
-function keyPair() {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-  return {
-    privateKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
-    publicKey: Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64'),
-  }
-}
-
 export async function startTwoServers(folder: string, atEnd: (undo: () => Promise<void>) => void): Promise<TwoServers> {
-  const [groundKeys, aircraftKeys] = [keyPair(), keyPair()]
+  const [groundKeys, aircraftKeys] = [linkKeys(), linkKeys()]
   const sealKey = randomBytes(32).toString('base64')
   const ground = await startProduct({
     dataDir: `${folder}/ground`,

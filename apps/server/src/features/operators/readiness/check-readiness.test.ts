@@ -83,6 +83,13 @@ describe('check', () => {
     )
   })
 
+  it('names pictures of goods and categories that nobody has sent', async () => {
+    const none = (found: string[]) => found.filter((finding) => finding.startsWith('There is no picture'))
+    expect(none(await sentences(loaded))).toEqual([])
+    await full.db.updateTable('categories').set({ icon: 'cat-new' }).where('category_id', '=', 'CAT01').execute()
+    expect(none(await sentences(loaded))).toEqual(['There is no picture categories/cat-new.svg.'])
+  })
+
   it('finds a clause with a word that the profile does not define', async () => {
     const [clause] = await full.db.selectFrom('clauses').select('clause_id').where('kind', '=', 'wifi_terms').execute()
     const text = JSON.stringify([

@@ -14,6 +14,8 @@ export interface LoadedRows {
   refundReasons: number
   articles: number
   surveys: number
+  /** Paths that goods and categories name and nobody has sent. */
+  missingPictures: string[]
   /** Kinds of clauses with a version in force. */
   clauseKinds: string[]
 }
@@ -117,6 +119,7 @@ function adviceOnGround({ rows, flights, configured, undefinedWords, tails }: In
       'clauseWords of the profile',
     ],
     [rows.goodsShipped + rows.goodsCollected === 0, 'The shop is empty.', 'apply goods, apply stock'],
+    [rows.missingPictures.length > 0, `There is no picture ${listed(rows.missingPictures)}.`, 'pictures <folder>'],
     [rows.articles === 0, 'Help has no articles.', 'apply help-articles'],
     [rows.surveys === 0, 'There is no questionnaire.', 'apply surveys'],
     [strangers.length > 0, `The aircraft of ${named(strangers)} has no key for the link.`, 'LINK_AIRCRAFT'],
