@@ -4,6 +4,7 @@ import { freePorts } from '../journeys/support/products/free-ports.ts'
 import { makeProductFolder, removeProductFolder } from '../journeys/support/products/product-folder.ts'
 import { startNginx } from './support/nginx.ts'
 import { startProduct } from './support/product.ts'
+import { say } from './support/say.ts'
 
 const restarts = Number(process.env['AISLE_ROLLING_RESTARTS'] ?? 3)
 
@@ -64,5 +65,6 @@ it(`${restarts} rolling restarts of three servers behind nginx lose no call`, as
     servers[at] = await product.startServer({ port: ports[at] ?? port })
   }
   const came = await passengers.stop()
-  expect([...came.keys()]).toEqual(['envelope'])
+  say(`${passengers.calls()} calls over ${restarts} restarts`)
+  expect([...came.keys()], (await proxy.complaints()).join('\n')).toEqual(['envelope'])
 })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getStatus } from './product.ts'
@@ -8,6 +8,8 @@ import { getStatus } from './product.ts'
 /** A proxy that passes calls on to these ports in turn, as docs/examples/nginx.conf does, without TLS. */
 export interface Proxy {
   url: string
+  /** Its log of failed calls to the servers, but for those that it took elsewhere because a server did not listen. */
+  complaints(): Promise<string[]>
   stop(): Promise<void>
 }
 
@@ -38,6 +40,8 @@ http {
     proxy_set_header Connection "";
     proxy_set_header Host $host;
     proxy_buffering off;
+    proxy_next_upstream error non_idempotent;
+    proxy_next_upstream_tries 2;
     location / { proxy_pass http://servers; }
   }
 }
@@ -52,6 +56,10 @@ http {
   }
   return {
     url,
+    async complaints() {
+      const lines = (await readFile(`${folder}/error.log`, 'utf8')).split('\n')
+      return lines.filter((line) => line !== '' && !line.includes('Connection refused'))
+    },
     async stop() {
       child.kill('SIGTERM')
       await ended

@@ -7,6 +7,7 @@ import { ensureFreeRadius } from '../machine/freeradius.mjs'
 import { gateKernelProblem } from '../machine/gate-kernel.mjs'
 import { ensureInstalled, root } from '../machine/install.mjs'
 import { ensureNatsServer } from '../machine/nats-server.mjs'
+import { ensureNginx } from '../machine/nginx.mjs'
 import { runLab } from './run-lab.mjs'
 import { runNode, runTests, tools } from '../testing/steps.mjs'
 
@@ -76,6 +77,12 @@ async function withTheMachine() {
     if (ensureNatsServer()) return runTests(['interop'], { extra: ['event-stream'] })
     console.error('\nDID NOT RUN: the NATS server is not installed here, so the stream of events was not tried.')
     console.error('Install the package nats-server, or run as root where apt-get is.\n')
+    return { ok: true, passed: 0, failed: 0 }
+  })
+  await step('drill: rolling restarts behind nginx', async () => {
+    if (built && ensureNginx()) return runTests(['behind nginx'])
+    if (!built) return { ok: false }
+    notRun.push('rolling restarts behind nginx: install the package nginx, or run as root where apt-get is.')
     return { ok: true, passed: 0, failed: 0 }
   })
   // The tests of the walled garden need dnsmasq.
