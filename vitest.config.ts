@@ -112,9 +112,10 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'behind nginx',
-          include: ['drills/*.nginx.ts'],
+          name: 'behind proxies',
+          include: ['drills/*.proxy.ts'],
           globalSetup: ['./journeys/support/global-setup.ts'],
+          maxWorkers: 2,
           ...patience,
         },
       },

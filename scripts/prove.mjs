@@ -9,7 +9,7 @@ import { buildProduct } from './building/build-product.mjs'
 import { ensureInstalled, root } from './machine/install.mjs'
 import { fuzzGate } from './programs/fuzz-gate.mjs'
 import { withProof } from './programs/proofs-page.mjs'
-import { ensureNginx } from './machine/nginx.mjs'
+import { ensureProxies } from './machine/debian-servers.mjs'
 import { runNode, runTests } from './testing/steps.mjs'
 
 /** `seeded` names the variable with the proof's seed; proofs without it have a fixed seed. */
@@ -63,9 +63,9 @@ const proofs = [
     name: 'rolling restarts',
     ran: '21 restarts of three servers behind nginx while passengers call without a pause',
     env: { AISLE_ROLLING_RESTARTS: '21' },
-    project: 'behind nginx',
-    files: [],
-    prepare: ensureNginx,
+    project: 'behind proxies',
+    files: ['rolling-restarts'],
+    prepare: ensureProxies,
   },
   {
     name: 'fuzz',

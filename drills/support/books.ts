@@ -1,6 +1,6 @@
 import { Client } from 'pg'
+import type { DbAddress } from '../../apps/server/src/platform/db/open-db.ts'
 import { auditDatabase } from '../../auditor/audit-database.ts'
-import { localPostgres } from './local-postgres.ts'
 import { acknowledgedIn, type Notes } from './notes.ts'
 
 export interface Verdict {
@@ -12,8 +12,7 @@ export interface Verdict {
 }
 
 /** Compares the product's promises with its database. Call this after every request has been answered. */
-export async function compareWithBooks(dataDir: string, notes: Notes): Promise<Verdict> {
-  const { address } = await localPostgres(dataDir)
+export async function compareWithBooks(address: DbAddress, notes: Notes): Promise<Verdict> {
   const books = new Client(address)
   await books.connect()
   try {

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { DbAddress } from '../../apps/server/src/platform/db/open-db.ts'
 import { getChildren } from '../../journeys/support/products/processes.ts'
 
 /** The PostgreSQL that the product has started, seen from outside. */
 interface LocalPostgres {
   pid: number
-  address: { host: string; port: number; user: string; database: string }
+  address: DbAddress
 }
 
 export const clusterIn = (dataDir: string) => join(dataDir, 'postgres', 'cluster')

@@ -3,11 +3,9 @@ import { join } from 'node:path'
 import { ensureBrowser } from '../machine/browser.mjs'
 import { buildProduct } from '../building/build-product.mjs'
 import { ensureDebianPackages } from '../machine/debian-packages.mjs'
-import { ensureFreeRadius } from '../machine/freeradius.mjs'
+import { ensureFreeRadius, ensureNatsServer, ensureProxies } from '../machine/debian-servers.mjs'
 import { gateKernelProblem } from '../machine/gate-kernel.mjs'
 import { ensureInstalled, root } from '../machine/install.mjs'
-import { ensureNatsServer } from '../machine/nats-server.mjs'
-import { ensureNginx } from '../machine/nginx.mjs'
 import { runLab } from './run-lab.mjs'
 import { runNode, runTests, tools } from '../testing/steps.mjs'
 
@@ -79,10 +77,10 @@ async function withTheMachine() {
     console.error('Install the package nats-server, or run as root where apt-get is.\n')
     return { ok: true, passed: 0, failed: 0 }
   })
-  await step('drill: rolling restarts behind nginx', async () => {
-    if (built && ensureNginx()) return runTests(['behind nginx'])
+  await step('drills: behind nginx and PgBouncer', async () => {
+    if (built && ensureProxies()) return runTests(['behind proxies'])
     if (!built) return { ok: false }
-    notRun.push('rolling restarts behind nginx: install the package nginx, or run as root where apt-get is.')
+    notRun.push('drills behind nginx and PgBouncer: install nginx and pgbouncer, or run as root where apt-get is.')
     return { ok: true, passed: 0, failed: 0 }
   })
   // The tests of the walled garden need dnsmasq.

@@ -6,7 +6,7 @@ import type { Config } from './config/config.ts'
 
 /** The database of the configuration, which answers; the local one is started. Not migrated. */
 export async function openDatabase(
-  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  { dataDir, databaseUrl, databasePool }: Pick<Config, 'dataDir' | 'databaseUrl' | 'databasePool'>,
   log: Log,
 ): Promise<{ db: Db; close(): Promise<void> }> {
   await closeDataDir(dataDir, log)
@@ -16,7 +16,12 @@ export async function openDatabase(
         dataDir,
         log: { info: (message) => log.info(message), warn: (message) => log.warn(message) },
       })
-  const { db, close } = openDb({ connection: databaseUrl ?? local?.connection ?? '' })
+  const { db, close } = openDb({
+    connection: databaseUrl ?? local?.connection ?? '',
+    max: databasePool.connections,
+    namesStatements: databasePool.namesStatements,
+    keepsProbe: true,
+  })
   const closeAll = async () => {
     await close()
     await local?.stop()

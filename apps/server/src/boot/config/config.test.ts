@@ -83,6 +83,27 @@ describe('the database in production (G11)', () => {
     )
   })
 
+  it('takes several hosts, and refuses a URL that a server cannot use, without showing its password', () => {
+    const url = 'postgresql://aisle:secret-word@one,two:5433/aisle?target_session_attrs=read-write&sslmode=verify-full'
+    expect(readConfig({ ...production, DATABASE_URL: url })).toMatchObject({ databaseUrl: url })
+    for (const wrong of [url.replace('read-write', 'any'), url.replace('5433', 'port'), 'mysql://secret-word@db'])
+      expect(() => readConfig({ ...production, DATABASE_URL: wrong })).toThrow(/^DATABASE_URL m(?!.*secret-word)/)
+    expect(() => readConfig({ ...production, DATABASE_URL: url.replace('&sslmode=verify-full', '') })).toThrow(
+      'sslmode=verify-full',
+    )
+  })
+
+  it('bounds the connections, and names statements unless a pooler forbids it', () => {
+    const pool = (more: Record<string, string>) => readConfig({ ...production, ...more }).databasePool
+    expect(pool({})).toEqual({ connections: 10, namesStatements: true })
+    expect(pool({ DATABASE_CONNECTIONS: '25', DATABASE_NAMED_STATEMENTS: 'off' })).toEqual({
+      connections: 25,
+      namesStatements: false,
+    })
+    for (const wrong of ['1', '201', 'ten'])
+      expect(() => pool({ DATABASE_CONNECTIONS: wrong })).toThrow('from 2 to 200')
+  })
+
   it('is the server’s own only aboard, and only when it is said', () => {
     const cabin = { ...without, AISLE_ROLE: 'cabin' }
     expect(() => readConfig(cabin)).toThrow('DATABASE_URL is missing')

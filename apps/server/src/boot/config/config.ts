@@ -23,6 +23,8 @@ import { refuseWeakRadius } from './radius.ts'
 import { ConfigError, reader, webProtocols, type Environment, type Reader } from './reader.ts'
 import { readSignIn, refuseOpenSignIn, type SignInConfig } from './sign-in.ts'
 import type { Airline } from '../../airline/profile.ts'
+import { hostsOfUrl } from '../../platform/db/database-hosts.ts'
+import { errorText } from '../../platform/db/local-postgres/local-postgres-error.ts'
 import { syncToDisk } from '../../platform/sync-to-disk.ts'
 
 /** Everything that the environment decides. An outside system that is not configured is null. */
@@ -34,8 +36,9 @@ export interface Config extends OutsideConfig {
   publicUrl: string
   /** Absolute. */
   dataDir: string
-  /** Null: the local PostgreSQL in `dataDir` (G11). */
+  /** May name several hosts (`database-hosts.ts`). Null: the local PostgreSQL in `dataDir` (G11). */
   databaseUrl: string | null
+  databasePool: DatabasePool
   role: Role
   /** The airline's profile (G1). */
   airline: Airline
@@ -84,6 +87,13 @@ interface CallBases {
   portal: string | null
 }
 
+interface DatabasePool {
+  /** The most connections for work; one more asks whether the database answers. */
+  connections: number
+  /** False behind a pooler that hands connections on between transactions and knows no named statements. */
+  namesStatements: boolean
+}
+
 type Role = (typeof roles)[number]
 type LogLevel = (typeof logLevels)[number]
 
@@ -113,6 +123,10 @@ export function readConfig(environment: Environment): Config {
     publicUrl: (read.url('PUBLIC_URL', webProtocols) ?? `http://${addressable(host)}:${port}`).replace(/\/+$/, ''),
     dataDir: resolve(read.text('DATA_DIR') ?? './data'),
     databaseUrl,
+    databasePool: {
+      connections: readCount(read, 'DATABASE_CONNECTIONS', { fallback: 10, least: 2, most: 200 }),
+      namesStatements: read.oneOf('DATABASE_NAMED_STATEMENTS', ['on', 'off'] as const) !== 'off',
+    },
     role,
     airline: readAirline(read),
     link: readLink(read, role),
@@ -161,13 +175,22 @@ function readDatabase(read: Reader, { production, role }: { production: boolean;
     if (!production || role === 'cabin') return null
     throw new ConfigError('DATABASE_URL=local is for aircraft (AISLE_ROLE=cabin): name the airline’s PostgreSQL.')
   }
-  const url = read.url(name, ['postgres:', 'postgresql:'])
+  const url = read.text(name)
+  if (url !== null) requireHosts(name, url)
   if (url !== null || !production) return url
   const meant = nearestName(name, read.names().given)
   throw new ConfigError(
     'DATABASE_URL is missing: set it to the airline’s PostgreSQL. An aircraft’s own server says DATABASE_URL=local.'
       + (meant === null ? '' : ` Is ${meant} meant?`),
   )
+}
+
+function requireHosts(name: string, url: string): void {
+  try {
+    hostsOfUrl(url)
+  } catch (error) {
+    throw new ConfigError(`${name} ${errorText(error)}.`)
+  }
 }
 
 /** A misspelt name would leave its default in force. Other programs' names are no mistake. */
@@ -229,6 +252,16 @@ function readDays(read: Reader, name: string, { fallback, most }: { fallback: nu
   const value = read.text(name) ?? String(fallback)
   if (/^[1-9]\d{0,3}$/.test(value) && Number(value) <= most) return Number(value)
   throw new ConfigError(`${name} must be a whole number of days from 1 to ${most}, not "${value}".`)
+}
+
+function readCount(
+  read: Reader,
+  name: string,
+  { fallback, least, most }: { fallback: number; least: number; most: number },
+): number {
+  const value = read.text(name) ?? String(fallback)
+  if (/^\d{1,4}$/.test(value) && Number(value) >= least && Number(value) <= most) return Number(value)
+  throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not "${value}".`)
 }
 
 function readSeconds(read: Reader, name: string, { fallback, most }: { fallback: number; most: number }): number {

@@ -1,3 +1,4 @@
+import { hostsOfUrl } from '../../platform/db/database-hosts.ts'
 import { ConfigError } from './reader.ts'
 
 const ownMachine = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/
@@ -25,13 +26,17 @@ export function refuseOpenMail(mail: { smtpUrl: string } | null): void {
   )
 }
 
+function isEncrypted(address: string): boolean {
+  const { hostname, searchParams } = new URL(address)
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname)
+  if (host === '' || host.startsWith('/') || ownMachine.test(host)) return true
+  return searchParams.get('sslmode') === 'verify-full' && !searchParams.has('ssl')
+}
+
 /** Everything is in the database. A socket or this machine's own address needs no TLS. */
 export function refuseOpenDatabase(databaseUrl: string | null): void {
   if (databaseUrl === null) return
-  const { hostname, searchParams } = new URL(databaseUrl)
-  const host = searchParams.get('host') ?? decodeURIComponent(hostname)
-  if (host === '' || host.startsWith('/') || ownMachine.test(host)) return
-  if (searchParams.get('sslmode') === 'verify-full' && !searchParams.has('ssl')) return
+  if (hostsOfUrl(databaseUrl).every(isEncrypted)) return
   throw new ConfigError(
     'DATABASE_URL must end with ?sslmode=verify-full in production unless its host is this machine (with &sslrootcert=FILE where the authority is your own).',
   )

@@ -35,8 +35,14 @@ function meansAbsence(error: unknown): boolean {
   return /^E[A-Z]+$/.test(errorCode(error)) || lostConnection.test(errorText(error))
 }
 
-/** Is the connection on which this error came of no more use? */
+/** The pool's own words when all of its connections stayed in use. */
+export const isQueueFull = (error: unknown): boolean => errorText(error) === 'timeout exceeded when trying to connect'
+
+const READS_ONLY = '25006'
+
+/** Is the connection on which this error came of no more use? A server that takes no writes was replaced by another. */
 export function endsConnection(error: unknown): boolean {
+  if (error instanceof DatabaseError && error.code === READS_ONLY) return true
   if (error instanceof DatabaseError) return error.severity === 'FATAL' || error.severity === 'PANIC'
   return error instanceof DatabaseUnavailable || meansAbsence(error)
 }

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql, type Kysely } from 'kysely'
 import type { Db } from './open-db.ts'
+import { statementTimeoutMs } from './prepare-connection.ts'
 
 interface Migration {
   name: string
@@ -61,7 +62,7 @@ export async function migrate(
       return missing.map(({ name }) => name)
     } finally {
       await sql`select pg_advisory_unlock(${sql.lit(MIGRATIONS_LOCK)})`.execute(session)
-      await sql`reset statement_timeout`.execute(session)
+      await sql`set statement_timeout = ${sql.lit(statementTimeoutMs)}`.execute(session)
     }
   })
 }

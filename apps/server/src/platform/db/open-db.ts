@@ -1,8 +1,11 @@
 import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
 import { Client, Pool, types, type ClientConfig, type PoolClient } from 'pg'
 import { watchAnswers, type AnswerWatch, type Patience } from './answer-watch.ts'
-import { DatabaseUnavailable, endsConnection, namedForAbsence } from './database-unavailable.ts'
+import { clientConfigOf, hostsOfUrl, preferredHost, type PreferredHost } from './database-hosts.ts'
+import { DatabaseUnavailable, endsConnection, isQueueFull, namedForAbsence } from './database-unavailable.ts'
+import { databaseProbe, type Probe } from './kept-probe.ts'
 import { errorCode, errorText } from './local-postgres/local-postgres-error.ts'
+import { prepareConnection, timelines, type Timelines } from './prepare-connection.ts'
 import type { Database } from './schema.ts'
 import { isOutdatedPlan, statementNames, type StatementNames } from './statement-names.ts'
 
@@ -15,39 +18,81 @@ export type DbAddress = { host: string; port: number; user: string; database: st
 export type OpenDb = { db: Db; pool: Pool; close: () => Promise<void> }
 
 const OLDEST_VERSION = 140_000
-const TOO_MANY_CONNECTIONS = '53300'
+
+interface OpenOptions {
+  /** The value of DATABASE_URL, or the local PostgreSQL's address. */
+  connection: string | DbAddress
+  /** Maximum number of connections. */
+  max?: number
+  /** With a database that does not answer. */
+  patience?: Patience
+  /** False where a pooler hands a connection to another client between two transactions. */
+  namesStatements?: boolean
+  /** Holds one more connection, which only asks whether the database answers: for servers. */
+  keepsProbe?: boolean
+}
 
 /**
- * Opens a pool, which connects at the first query. bigint and numeric arrive as numbers (a value that a number cannot
- * hold exactly is an error), timestamptz as Date, date as `YYYY-MM-DD`. A query ends after 10 s, an idle transaction
- * after 30 s. If the database is away or silent, a query through `db` fails within about 5 s as DatabaseUnavailable;
- * once the database is back, queries work again.
- * @param options.connection the value of DATABASE_URL, or the local PostgreSQL's address
- * @param options.max maximum number of connections
- * @param options.patience with a database that does not answer
+ * Opens a pool, which connects at the first query, to the host that takes writes. bigint and numeric arrive as numbers (a
+ * value that a number cannot hold exactly is an error), timestamptz as Date, date as `YYYY-MM-DD`. A query ends after
+ * 10 s, an idle transaction after 30 s. If the database is away, silent or takes no writes, a query through `db` fails
+ * within about 5 s as DatabaseUnavailable; once a host takes writes, queries work again.
  */
-export function openDb(options: { connection: string | DbAddress; max?: number; patience?: Patience }): OpenDb {
-  const address = getAddress(options.connection)
+export function openDb(options: OpenOptions): OpenDb {
+  const { connection } = options
+  const addresses = (typeof connection === 'string' ? hostsOfUrl(connection) : [connection]).map(clientConfigOf)
+  const known = timelines()
+  const pools = addresses.map((address) => openPool(address, { options, several: addresses.length > 1, known }))
+  const preferred = preferredHost(pools.length)
+  const probe = databaseProbe(() => addresses[preferred.at()] ?? {}, { keeps: options.keepsProbe ?? false })
+  const watch = watchAnswers(async (limitMs) => {
+    const asked = preferred.at()
+    await probe.ask(limitMs).catch((error: unknown) => {
+      preferred.passOver(asked)
+      throw error
+    })
+  }, options.patience)
+  const guard = { pools, preferred, known, watch, names: options.namesStatements === false ? null : statementNames() }
+  const dialect = new PostgresDialect({ pool: guarded(guard, options.keepsProbe ? probe : null) })
+  const db = new Kysely<Database>({ dialect })
+  const [pool = new Pool()] = pools
+  const close = async () => {
+    await db.destroy()
+    await probe.close()
+  }
+  return { db, pool, close }
+}
+
+/** A host that is switched off does not refuse: then the next one is tried while the passenger waits. */
+const connectMs = { only: 5_000, oneOfSeveral: 1_500 }
+
+function openPool(
+  address: ClientConfig,
+  { options, several, known }: { options: OpenOptions; several: boolean; known: Timelines },
+): Pool {
   const pool = new Pool({
     ...address,
+    ...(several && { Client: ImpatientClient }),
     max: options.max ?? 10,
     application_name: 'aisle',
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 10_000,
-    idle_in_transaction_session_timeout: 30_000,
+    connectionTimeoutMillis: connectMs.only,
     keepAlive: true,
     // Plans are kept with their connection (statement-names.ts), and tables grow.
     maxLifetimeSeconds: 600,
     types: { getTypeParser },
+    verify: (client, done) => {
+      prepareConnection(client, known).then(() => done(), done)
+    },
   })
   surviveLostConnections(pool)
-  const watch = watchAnswers((limitMs) => askWhetherAlive(address, limitMs), options.patience)
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: guarded(pool, watch, statementNames()) }) })
-  return { db, pool, close: () => db.destroy() }
+  return pool
 }
 
-function getAddress(connection: string | DbAddress): ClientConfig {
-  return typeof connection === 'string' ? { connectionString: connection } : connection
+/** The pool's own limit also bounds the wait for a connection that somebody else uses. */
+class ImpatientClient extends Client {
+  constructor(config?: ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: connectMs.oneOfSeveral })
+  }
 }
 
 /**
@@ -61,58 +106,80 @@ function surviveLostConnections(pool: Pool): void {
   })
 }
 
-/** On a separate connection: all of the pool's may be waiting. */
-async function askWhetherAlive(address: ClientConfig, limitMs: number): Promise<void> {
-  const limits = { connectionTimeoutMillis: limitMs, query_timeout: limitMs }
-  const client = new Client({ ...address, ...limits, application_name: 'aisle-probe' })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    await client.query('select 1')
-  } catch (error) {
-    // All connections are taken: it answers, and those who have one may go on waiting for it.
-    if (errorCode(error) !== TOO_MANY_CONNECTIONS) throw error
-  } finally {
-    void client.end().catch(() => undefined)
-  }
+interface Guard {
+  /** One for each host. */
+  pools: readonly Pool[]
+  preferred: PreferredHost
+  known: Timelines
+  watch: AnswerWatch
+  /** Null: statements have no names. */
+  names: StatementNames | null
 }
 
 /**
  * Names connection failures, fails fast while the database is silent, and never returns a broken connection to the
  * pool: when PostgreSQL ends a connection, the query's failure arrives shortly before the connection's end, and the
  * next passenger's query would fail as well.
+ * @param probe opened with the first connection; null: not kept
  */
-function guarded(pool: Pool, watch: AnswerWatch, names: StatementNames): PostgresPool {
+function guarded(guard: Guard, probe: Probe | null): PostgresPool {
+  let probed = probe === null
   return {
-    end: () => pool.end(),
+    end: async () => void (await Promise.all(guard.pools.map((pool) => pool.end()))),
     async connect() {
-      await watch.refuseWhileSilent()
-      const connecting = pool.connect()
-      try {
-        return guardedClient(await watch.whileAnswering(connecting), watch, names)
-      } catch (error) {
-        // A connection that arrives after the timeout has no user.
-        void connecting.then(
-          (late) => late.release(),
-          () => undefined,
-        )
-        throw namedForAbsence(error)
-      }
+      await guard.watch.refuseWhileSilent()
+      const client = await connectAnywhere(guard)
+      if (!probed) void probe?.ask(connectMs.only).catch(() => undefined)
+      probed = true
+      return guardedClient(client, guard)
     },
   }
 }
 
-function guardedClient(client: PoolClient, watch: AnswerWatch, names: StatementNames): PostgresPoolClient {
+/** Tries each host once, from the preferred one. @throws DatabaseUnavailable when none takes writes */
+async function connectAnywhere(guard: Guard): Promise<PoolClient> {
+  const { pools, preferred, known } = guard
+  for (let triesLeft = pools.length; ; triesLeft -= 1) {
+    const at = preferred.at()
+    try {
+      const client = await connectTo(guard, at)
+      if (!known.isOutdated(client)) return client
+      client.release(true)
+      triesLeft += 1
+    } catch (error) {
+      // Others use all connections of this host: it works.
+      if (isQueueFull(error)) throw namedForAbsence(error)
+      preferred.passOver(at)
+      if (triesLeft <= 1) throw namedForAbsence(error)
+    }
+  }
+}
+
+async function connectTo({ pools, watch }: Guard, at: number): Promise<PoolClient> {
+  const connecting = pools[at]?.connect() ?? Promise.reject(new Error('there is no such host'))
+  try {
+    return await watch.whileAnswering(connecting)
+  } catch (error) {
+    // A connection that arrives after the timeout has no user.
+    void connecting.then(
+      (late) => late.release(),
+      () => undefined,
+    )
+    throw error
+  }
+}
+
+function guardedClient(client: PoolClient, { watch, names }: Guard): PostgresPoolClient {
   let broken = false
   const query = async (text: string, values: readonly unknown[]) => {
     // The rollback of a transaction whose connection is lost would only wait once more.
     if (broken) throw new DatabaseUnavailable('the connection to the database is lost')
     try {
-      const name = values.length > 0 ? names.of(text) : undefined
+      const name = values.length > 0 ? names?.of(text) : undefined
       return await watch.whileAnswering(client.query({ text, values: [...values], ...(name && { name }) }))
     } catch (error) {
       if (isOutdatedPlan(error)) {
-        names.renew()
+        names?.renew()
         throw new DatabaseUnavailable('the tables have just changed', { cause: error })
       }
       broken ||= endsConnection(error)
@@ -140,6 +207,13 @@ function exactNumber(text: string): number {
   const value = Number(text)
   if (Math.abs(value) > Number.MAX_SAFE_INTEGER) throw new RangeError(`${text} is too large for an exact number`)
   return value
+}
+
+/** A connection of the pool was made while its server took writes. @throws DatabaseUnavailable where it takes none now */
+export async function requireWrites(db: Db): Promise<void> {
+  const { rows } = await sql<{ off: boolean }>`
+    select pg_is_in_recovery() or current_setting('transaction_read_only')::bool as off`.execute(db)
+  if (rows[0]?.off !== false) throw new DatabaseUnavailable('the database takes no writes')
 }
 
 /** @throws an error of one sentence when the database cannot be used; it never shows the password. */

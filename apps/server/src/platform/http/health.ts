@@ -2,7 +2,9 @@ import { Server as NetServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/open-db.ts'
+import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 import { MigrationsDiffer, pendingMigrations } from '../db/migrate.ts'
+import { requireWrites } from '../db/open-db.ts'
 
 /** `notReady` as soon as this server is told to end, `notListening` when it takes no further connection. */
 export interface Leaving {
@@ -10,7 +12,7 @@ export interface Leaving {
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: the database is reachable, every migration is applied, and the server was
+ * `/healthz`: the process answers. `/readyz`: the database takes writes, every migration is applied, and the server was
  * not told to end.
  */
 export function addHealth(app: FastifyInstance, db: Db, leaving: Leaving): void {
@@ -18,11 +20,13 @@ export function addHealth(app: FastifyInstance, db: Db, leaving: Leaving): void 
   app.get('/readyz', async (_request, reply) => {
     if (leaving.state !== 'no') return reply.code(503).send({ ready: false, reason: 'the server is leaving' })
     try {
+      await requireWrites(db)
       const pending = await pendingMigrations(db)
       if (pending.length === 0) return { ready: true }
       return await reply.code(503).send({ ready: false, reason: `migrations missing: ${pending.join(', ')}` })
     } catch (error) {
-      const reason = error instanceof MigrationsDiffer ? error.message : 'the database does not answer'
+      const told = error instanceof MigrationsDiffer || error instanceof DatabaseUnavailable
+      const reason = told ? error.message : 'the database does not answer'
       return reply.code(503).send({ ready: false, reason })
     }
   })
