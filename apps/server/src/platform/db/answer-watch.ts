@@ -4,13 +4,13 @@ import { DatabaseUnavailable } from './database-unavailable.ts'
 export interface Patience {
   /** After this long without an answer, a probe checks whether the database still responds. */
   beforeAsking: number
-  /** So long it may take to say yes. */
+  /** So long it may take to say yes; the probe holds to it. */
   forAnswer: number
   /** So long a no holds for everybody who comes. */
   noHolds: number
 }
 
-const ordinary: Patience = { beforeAsking: 2_000, forAnswer: 3_000, noHolds: 1_000 }
+export const ordinaryPatience: Patience = { beforeAsking: 2_000, forAnswer: 3_000, noHolds: 1_000 }
 
 export interface AnswerWatch {
   /** The outcome of the work, unless it takes long and the database stops responding. @throws DatabaseUnavailable */
@@ -23,12 +23,12 @@ export interface AnswerWatch {
  * Distinguishes a slow query from a silent database: a stopped process or a cut network reports no error, and its
  * connections stay open. A query may wait for a lock as long as `probe`, on a separate connection, is answered.
  */
-export function watchAnswers(probe: (limitMs: number) => Promise<void>, patience: Patience = ordinary): AnswerWatch {
+export function watchAnswers(probe: () => Promise<void>, patience: Patience = ordinaryPatience): AnswerWatch {
   let silentSince: number | null = null
   let asking: Promise<boolean> | null = null
 
   const answers = (): Promise<boolean> => {
-    asking ??= probe(patience.forAnswer)
+    asking ??= probe()
       .then(
         () => true,
         () => false,

@@ -20,7 +20,7 @@ const passingStates = /^(08...|53...|57014|57P0[123]|25006)$/
 
 /** The driver's messages, which have no code, about a lost connection. */
 const lostConnection =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout exceeded when trying to connect)/
 
 /** The error as DatabaseUnavailable when that is what it means, else the error itself. */
 export function namedForAbsence(error: unknown): unknown {

@@ -6,35 +6,39 @@ const TOO_MANY_CONNECTIONS = '53300'
 /** Asks whether a database answers, over a connection of its own. */
 export interface Probe {
   /** @throws the reason when it does not answer within the limit */
-  ask(limitMs: number): Promise<void>
+  ask(): Promise<void>
   close(): Promise<void>
 }
 
 /**
  * @param address where to ask; another object than before: another database
+ * @param limitMs how long an answer may take
  * @param keeps holds the connection between questions, because the database or a pooler may have none left when it
  *   matters
  */
-export function databaseProbe(address: () => ClientConfig, { keeps }: { keeps: boolean }): Probe {
+export function databaseProbe(
+  address: () => ClientConfig,
+  { limitMs, keeps }: { limitMs: number; keeps: boolean },
+): Probe {
   let kept: { client: Client; of: ClientConfig } | null = null
   const drop = async () => {
     const { client } = kept ?? {}
     kept = null
     await client?.end().catch(() => undefined)
   }
-  const open = async (of: ClientConfig, limitMs: number) => {
+  const open = async (of: ClientConfig) => {
     const limits = { connectionTimeoutMillis: limitMs, query_timeout: limitMs }
     const client = new Client({ ...of, ...limits, application_name: 'aisle-probe' })
     client.on('error', () => void (kept?.client === client && drop()))
     await client.connect()
     return client
   }
-  const askOnce = async (limitMs: number): Promise<void> => {
+  const askOnce = async (): Promise<void> => {
     const of = address()
     if (kept && kept.of !== of) void drop()
     const known = kept !== null
     try {
-      kept ??= { client: await open(of, limitMs), of }
+      kept ??= { client: await open(of), of }
       await kept.client.query('select 1')
     } catch (error) {
       void drop()
@@ -42,15 +46,15 @@ export function databaseProbe(address: () => ClientConfig, { keeps }: { keeps: b
       if (errorCode(error) === TOO_MANY_CONNECTIONS) return
       // A kept connection that was lost says nothing of the database; one without an answer does.
       if (!known || /timeout/i.test(String(error))) throw error
-      await askOnce(limitMs)
+      await askOnce()
     } finally {
       if (!keeps) void drop()
     }
   }
   let asking: Promise<void> | null = null
   return {
-    ask(limitMs) {
-      asking ??= askOnce(limitMs).finally(() => {
+    ask() {
+      asking ??= askOnce().finally(() => {
         asking = null
       })
       return asking

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
 import { Client, Pool, types, type ClientConfig, type PoolClient } from 'pg'
-import { watchAnswers, type AnswerWatch, type Patience } from './answer-watch.ts'
+import { ordinaryPatience, watchAnswers, type AnswerWatch, type Patience } from './answer-watch.ts'
 import { clientConfigOf, hostsOfUrl, preferredHost, type PreferredHost } from './database-hosts.ts'
 import { DatabaseUnavailable, endsConnection, isQueueFull, namedForAbsence } from './database-unavailable.ts'
 import { databaseProbe, type Probe } from './kept-probe.ts'
@@ -15,7 +15,13 @@ export type Tx = Transaction<Database>
 /** A PostgreSQL behind a unix socket (`host` is the socket's folder) or a host name. */
 export type DbAddress = { host: string; port: number; user: string; database: string }
 
-export type OpenDb = { db: Db; pool: Pool; close: () => Promise<void> }
+export type OpenDb = {
+  db: Db
+  pool: Pool
+  /** Of all hosts together; `waiting`: queries without a connection. */
+  connections: () => { used: number; idle: number; waiting: number }
+  close: () => Promise<void>
+}
 
 const OLDEST_VERSION = 140_000
 
@@ -44,23 +50,30 @@ export function openDb(options: OpenOptions): OpenDb {
   const known = timelines()
   const pools = addresses.map((address) => openPool(address, { options, several: addresses.length > 1, known }))
   const preferred = preferredHost(pools.length)
-  const probe = databaseProbe(() => addresses[preferred.at()] ?? {}, { keeps: options.keepsProbe ?? false })
-  const watch = watchAnswers(async (limitMs) => {
+  const { patience = ordinaryPatience, keepsProbe: keeps = false } = options
+  const probe = databaseProbe(() => addresses[preferred.at()] ?? {}, { limitMs: patience.forAnswer, keeps })
+  const watch = watchAnswers(async () => {
     const asked = preferred.at()
-    await probe.ask(limitMs).catch((error: unknown) => {
+    await probe.ask().catch((error: unknown) => {
       preferred.passOver(asked)
       throw error
     })
-  }, options.patience)
+  }, patience)
   const guard = { pools, preferred, known, watch, names: options.namesStatements === false ? null : statementNames() }
-  const dialect = new PostgresDialect({ pool: guarded(guard, options.keepsProbe ? probe : null) })
+  const dialect = new PostgresDialect({ pool: guarded(guard, keeps ? probe : null) })
   const db = new Kysely<Database>({ dialect })
   const [pool = new Pool()] = pools
   const close = async () => {
     await db.destroy()
     await probe.close()
   }
-  return { db, pool, close }
+  const sum = (count: (one: Pool) => number) => pools.reduce((total, one) => total + count(one), 0)
+  const connections = () => ({
+    used: sum(({ totalCount, idleCount }) => totalCount - idleCount),
+    idle: sum(({ idleCount }) => idleCount),
+    waiting: sum(({ waitingCount }) => waitingCount),
+  })
+  return { db, pool, connections, close }
 }
 
 /** A host that is switched off does not refuse: then the next one is tried while the passenger waits. */
@@ -129,7 +142,7 @@ function guarded(guard: Guard, probe: Probe | null): PostgresPool {
     async connect() {
       await guard.watch.refuseWhileSilent()
       const client = await connectAnywhere(guard)
-      if (!probed) void probe?.ask(connectMs.only).catch(() => undefined)
+      if (!probed) void probe?.ask().catch(() => undefined)
       probed = true
       return guardedClient(client, guard)
     },

@@ -1,14 +1,14 @@
-import type { ClientBase } from 'pg'
+import type { ClientBase, QueryConfig } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { prepareConnection, timelines } from './prepare-connection.ts'
 
 /** A connection of a server on this timeline; null: it knows none. */
 const connectionOn = (timeline: string | null): ClientBase => {
-  const query = async (text: string) => {
-    if (text.includes('reads_only')) return [{ rows: [] }, { rows: [] }, { rows: [{ reads_only: false }] }]
-    if (timeline === null) throw new Error('function pg_walfile_name does not exist')
-    return { rows: [{ timeline }] }
+  const query = async ({ text }: QueryConfig) => {
+    if (timeline === null && text.includes('pg_walfile_name'))
+      throw Object.assign(new Error('function pg_walfile_name does not exist'), { code: '42883' })
+    return [{ rows: [] }, { rows: [] }, { rows: [{ reads_only: false, timeline }] }]
   }
   // Only this method is asked for.
   return { query } as unknown as ClientBase

@@ -1,15 +1,29 @@
-import type { ClientBase, QueryResult } from 'pg'
+import type { ClientBase, QueryConfig, QueryResult } from 'pg'
 import { DatabaseUnavailable } from './database-unavailable.ts'
+import { errorCode } from './local-postgres/local-postgres-error.ts'
 
 /** A statement ends after this long; a migration lifts it for itself. */
 export const statementTimeoutMs = 10_000
 const idleTransactionMs = 30_000
 
-/** What each new connection is asked and told, in one round trip. Startup parameters would be refused by poolers. */
-const greeting = `
+/** A server that has just accepted a connection answers this at once, or is no good. */
+const greetingMs = 5_000
+
+/** What each new connection is told and asked, in one round trip. Startup parameters would be refused by poolers. */
+const greeting = (timeline: string) => `
   SET statement_timeout = ${statementTimeoutMs};
   SET idle_in_transaction_session_timeout = ${idleTransactionMs};
-  SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::bool AS reads_only`
+  SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::bool AS reads_only, ${timeline} AS timeline`
+
+const greetings = {
+  full: greeting('CASE WHEN NOT pg_is_in_recovery() THEN substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) END'),
+  /** For products that speak PostgreSQL's protocol and have no timelines. */
+  plain: greeting('NULL'),
+}
+export const isGreeting = (text: string): boolean => Object.values(greetings).includes(text)
+
+/** A function that is unknown, not supported, or forbidden. */
+const noTimelines = /^(42883|0A000|42501)$/
 
 /** The newest history of writes that any connection has seen: a promotion begins a new one. */
 export interface Timelines {
@@ -37,20 +51,25 @@ export function timelines(): Timelines {
  * @throws DatabaseUnavailable when its server takes no writes, or is one that a promotion has replaced
  */
 export async function prepareConnection(client: ClientBase, known: Timelines): Promise<void> {
-  // Several statements without parameters are answered by a list of results, one each.
-  const answers = (await client.query(greeting)) as unknown as QueryResult<{ reads_only: boolean }>[]
-  if (answers.at(-1)?.rows[0]?.reads_only !== false) throw new DatabaseUnavailable('the database takes no writes')
-  known.note(client, await readTimeline(client))
+  const { reads_only: readsOnly, timeline } = await greet(client, greetings.full).catch((error: unknown) => {
+    if (noTimelines.test(errorCode(error))) return greet(client, greetings.plain)
+    throw error
+  })
+  if (readsOnly) throw new DatabaseUnavailable('the database takes no writes')
+  known.note(client, timeline === null ? null : parseInt(timeline, 16))
 }
 
-/** Null where a product that speaks PostgreSQL's protocol has no such thing. */
-async function readTimeline(client: ClientBase): Promise<number | null> {
-  const asked = client.query<{ timeline: string }>(
-    'SELECT substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) AS timeline',
-  )
-  const timeline = await asked.then(
-    ({ rows }) => parseInt(rows[0]?.timeline ?? '', 16),
-    () => NaN,
-  )
-  return Number.isNaN(timeline) ? null : timeline
+interface Answer {
+  reads_only: boolean
+  /** Hexadecimal. */
+  timeline: string | null
+}
+
+async function greet(client: ClientBase, text: string): Promise<Answer> {
+  // The driver's types lack this limit, and several statements without parameters are answered by a list of results.
+  const asked = { text, query_timeout: greetingMs } as QueryConfig
+  const answers = (await client.query(asked)) as unknown as QueryResult<Answer>[]
+  const answer = answers.at(-1)?.rows[0]
+  if (!answer) throw new DatabaseUnavailable('the database does not answer')
+  return answer
 }

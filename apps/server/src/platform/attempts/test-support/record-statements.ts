@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { TestDeps } from '../../../../test-support/test-deps.ts'
+import { isGreeting } from '../../db/prepare-connection.ts'
 import type { Vault } from '../../security/vault.ts'
 
 export interface StatementLog {
@@ -8,7 +9,7 @@ export interface StatementLog {
   taken(): string[]
 }
 
-/** Records what the database is asked over this pool. */
+/** Records what the database is asked over this pool, but for the greeting of new connections. */
 export function recordStatements(pool: Pool): StatementLog {
   let statements: string[] = []
   const heard = new WeakSet<PoolClient>()
@@ -18,7 +19,8 @@ export function recordStatements(pool: Pool): StatementLog {
     const query = client.query.bind(client) as (...asked: unknown[]) => unknown
     // The driver's `query` has many shapes; the product gives it a text, or an object with one.
     client.query = ((...asked: unknown[]) => {
-      statements.push(getText(asked[0]).replaceAll(/\s+/g, ' ').trim())
+      const text = getText(asked[0])
+      if (!isGreeting(text)) statements.push(text.replaceAll(/\s+/g, ' ').trim())
       return query(...asked)
     }) as typeof client.query
   })
