@@ -9,6 +9,7 @@ const servers = {
   },
   nats: { packages: ['nats-server'], programs: ['/usr/sbin/nats-server'] },
   nginx: { packages: ['nginx'], programs: ['/usr/sbin/nginx'] },
+  prometheus: { packages: ['prometheus'], programs: ['/usr/bin/promtool'] },
   pgBouncer: { packages: ['pgbouncer'], programs: ['/usr/sbin/pgbouncer'] },
 }
 
@@ -31,6 +32,7 @@ function ensureServer(name) {
   return isThere()
 }
 
+export const ensurePromtool = () => ensureServer('prometheus')
 export const ensureFreeRadius = () => ensureServer('freeRadius')
 export const ensureNatsServer = () => ensureServer('nats')
 /** nginx and PgBouncer, which stand before servers and databases. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ensureBrowser } from '../machine/browser.mjs'
 import { buildProduct } from '../building/build-product.mjs'
 import { ensureDebianPackages } from '../machine/debian-packages.mjs'
-import { ensureFreeRadius, ensureNatsServer, ensureProxies } from '../machine/debian-servers.mjs'
+import { ensureFreeRadius, ensureNatsServer, ensurePromtool, ensureProxies } from '../machine/debian-servers.mjs'
 import { gateKernelProblem } from '../machine/gate-kernel.mjs'
 import { ensureInstalled, root } from '../machine/install.mjs'
 import { runLab } from './run-lab.mjs'
@@ -69,6 +69,11 @@ async function withTheMachine() {
       '\nDID NOT RUN: FreeRADIUS is not installed here, so RADIUS was not tried with another implementation.',
     )
     console.error('Install the packages freeradius and freeradius-utils, or run as root where apt-get is.\n')
+    return { ok: true, passed: 0, failed: 0 }
+  })
+  await step('tests: alarms with Prometheus', async () => {
+    if (ensurePromtool()) return runTests(['interop'], { extra: ['alert-rules'] })
+    notRun.push('alarms with Prometheus: install the package prometheus, or run as root where apt-get is.')
     return { ok: true, passed: 0, failed: 0 }
   })
   await step('tests: the stream of events with the NATS server', async () => {

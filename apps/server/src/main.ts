@@ -77,6 +77,7 @@ async function main(config: Config): Promise<void> {
     trustedProxies,
     staffPages: config.production ? { token: config.admin.token } : 'open',
     leaving,
+    observed: world.observed,
   })
   const jobs = startJobWorker(deps, jobHandlers)
   if (world.demoClock) {

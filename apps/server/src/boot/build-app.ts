@@ -47,7 +47,7 @@ import { firstPages } from '../platform/http/pages/first-pages.ts'
 import { findDrawing } from '../platform/http/pages/first-screens.ts'
 import { addHealth, closesPolitely, endConnectionsOnLeave, type Leaving } from '../platform/http/health.ts'
 import type { DifferenceFrom } from '../platform/http/pages/kept-releases.ts'
-import { observe } from '../platform/http/observe.ts'
+import { observe, type Observed } from '../platform/http/observe.ts'
 import { politeBeforeRoutes, refusePolitely } from '../platform/http/refuse-politely.ts'
 import { addSecurityHeaders } from '../platform/http/security-headers.ts'
 import { serveSecurityTxt } from '../platform/http/pages/security-txt.ts'
@@ -57,6 +57,7 @@ import { serveWebApp, type WebApp } from '../platform/http/pages/serve-web-app.t
 import { guardStaffPages } from '../platform/http/staff-pages.ts'
 import { shedLoad, type Capacity } from '../platform/http/shed-load.ts'
 import { boundSlowClients } from '../platform/http/slow-clients.ts'
+import { jobFigures } from '../platform/jobs/job-figures.ts'
 import type { JobHandlers } from '../platform/jobs/job-queue.ts'
 
 /** Every feature's routes; the contract's calls that are not here answer `notImplemented`. */
@@ -137,6 +138,8 @@ export interface AppOptions {
   patience?: { capacity?: Capacity; pagesWaitMs?: number }
   /** Set by whoever ends the server. */
   leaving?: Leaving
+  /** Figures of the process around the app. */
+  observed?: Observed
 }
 
 /**
@@ -155,6 +158,7 @@ export async function buildApp({
   staffPages = 'open',
   patience = {},
   leaving = { state: 'no' },
+  observed = { figures: [], registries: [] },
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: logger,
@@ -184,8 +188,9 @@ export async function buildApp({
     https: deps.settings.publicUrl.startsWith('https:'),
   })
   allowPagesFrom(app, pageOrigins)
-  const figures = [reconciliationFigure(deps), ...collectorFigures(deps), ...sinkFigures(deps)]
-  observe(app, deps, [...figures, ...(deps.settings.link ? linkFigures(deps) : [])])
+  const ofFeatures = [reconciliationFigure(deps), ...collectorFigures(deps), ...sinkFigures(deps)]
+  const figures = [...observed.figures, ...jobFigures(deps), ...ofFeatures]
+  observe(app, deps, { ...observed, figures: [...figures, ...(deps.settings.link ? linkFigures(deps) : [])] })
   if (staffPages !== 'open') guardStaffPages(app, staffPages)
   shedLoad(app, { ...deps, ...(patience.capacity && { capacity: patience.capacity }) })
   addHealth(app, deps.db, leaving)

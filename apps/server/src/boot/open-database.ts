@@ -1,4 +1,4 @@
-import { openDb, requireDatabase, type Db } from '../platform/db/open-db.ts'
+import { openDb, requireDatabase, type OpenDb } from '../platform/db/open-db.ts'
 import { startLocalPostgres } from '../platform/db/start-local-postgres.ts'
 import type { Log } from '../platform/log.ts'
 import { closeDataDir } from './close-data-dir.ts'
@@ -8,7 +8,7 @@ import type { Config } from './config/config.ts'
 export async function openDatabase(
   { dataDir, databaseUrl, databasePool }: Pick<Config, 'dataDir' | 'databaseUrl' | 'databasePool'>,
   log: Log,
-): Promise<{ db: Db; close(): Promise<void> }> {
+): Promise<Omit<OpenDb, 'pool'>> {
   await closeDataDir(dataDir, log)
   const local = databaseUrl
     ? null
@@ -16,7 +16,7 @@ export async function openDatabase(
         dataDir,
         log: { info: (message) => log.info(message), warn: (message) => log.warn(message) },
       })
-  const { db, close } = openDb({
+  const { db, connections, close } = openDb({
     connection: databaseUrl ?? local?.connection ?? '',
     max: databasePool.connections,
     namesStatements: databasePool.namesStatements,
@@ -28,7 +28,7 @@ export async function openDatabase(
   }
   try {
     await requireDatabase(db)
-    return { db, close: closeAll }
+    return { db, connections, close: closeAll }
   } catch (error) {
     await closeAll()
     throw error

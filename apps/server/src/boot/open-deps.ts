@@ -3,10 +3,14 @@ import { clockFrom, machineReadings, steadyClock, type Clock, type SteerableCloc
 import { keptDataKey, type Config } from './config/config.ts'
 import { openDatabase } from './open-database.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { databaseFigures } from '../platform/db/database-figures.ts'
 import type { Deps } from '../platform/deps.ts'
+import type { Observed } from '../platform/http/observe.ts'
+import { outsideCalls } from '../platform/outside-calls.ts'
 import { desiredOpening } from '../features/access-grants/index.ts'
 import { databaseSink } from '../features/analytics/index.ts'
 import type { Log } from '../platform/log.ts'
+import { absentAircraftFeed } from '../outside/aircraft-feed/aircraft-feed.ts'
 import { openAircraftFeed } from '../outside/aircraft-feed/open-aircraft-feed.ts'
 import { openEventSink } from '../outside/event-sink/open-event-sink.ts'
 import { httpGroundCollector } from '../outside/ground-link/http-ground-collector.ts'
@@ -36,12 +40,15 @@ export interface OpenWorld {
   deps: Deps
   /** Demonstration mode only: the clock that may be advanced. */
   demoClock: SteerableClock | null
+  /** Figures of this process, for `/metrics`. */
+  observed: Observed
   close(): Promise<void>
 }
 
 /** Opens database and outside systems as the configuration says; migrates before anything is served. */
 export async function openDeps(config: Config, log: Log): Promise<OpenWorld> {
-  const { db, close: closeAll } = await openDatabase(config, log)
+  const { db, connections, close: closeAll } = await openDatabase(config, log)
+  const { timed, registry } = outsideCalls()
   try {
     await migrate(db)
     const vault = openVault(config.dataKey ?? (await keptDataKey(config.dataDir)), secureRandom)
@@ -70,23 +77,31 @@ export async function openDeps(config: Config, log: Log): Promise<OpenWorld> {
       random: secureRandom,
       vault,
       log,
-      mailer: config.mail ? smtpMailer(config.mail) : absentMailer,
-      sms: config.sms ? aliyunSms(config.sms, { clock, random: secureRandom }) : null,
-      gateways: configuredGateways(config, clock),
-      aircraftFeed: openAircraftFeed(config, clock),
+      mailer: config.mail ? timed('mail', smtpMailer(config.mail)) : absentMailer,
+      sms: config.sms ? timed('sms', aliyunSms(config.sms, { clock, random: secureRandom })) : null,
+      gateways: configuredGateways(config, clock).map((gateway) => timed(gateway.id, gateway)),
+      aircraftFeed: config.aircraftFeedUrl
+        ? timed('aircraftFeed', openAircraftFeed(config, clock))
+        : absentAircraftFeed,
       accessGate:
         radius?.gate
         ?? (config.accessGateUrl
-          ? httpAccessGate(config.accessGateUrl, { key: config.accessGateKey })
+          ? timed('accessGate', httpAccessGate(config.accessGateUrl, { key: config.accessGateKey }))
           : closedAccessGate),
-      satelliteLink: config.linkProbeUrl ? httpSatelliteLink(config.linkProbeUrl) : null,
-      parcelTracking: config.kuaidi100 ? kuaidi100Tracking(config.kuaidi100) : absentParcelTracking,
-      invoiceIssuer: config.invoiceIssuer ? httpInvoiceIssuer(config.invoiceIssuer, clock) : absentInvoiceIssuer,
-      photoStorage: config.photoS3 ? s3PhotoStorage(config.photoS3) : diskPhotoStorage(join(config.dataDir, 'uploads')),
+      satelliteLink: config.linkProbeUrl ? timed('satelliteLink', httpSatelliteLink(config.linkProbeUrl)) : null,
+      parcelTracking: config.kuaidi100
+        ? timed('parcelTracking', kuaidi100Tracking(config.kuaidi100))
+        : absentParcelTracking,
+      invoiceIssuer: config.invoiceIssuer
+        ? timed('invoiceIssuer', httpInvoiceIssuer(config.invoiceIssuer, clock))
+        : absentInvoiceIssuer,
+      photoStorage: config.photoS3
+        ? timed('photoStorage', s3PhotoStorage(config.photoS3))
+        : diskPhotoStorage(join(config.dataDir, 'uploads')),
       signIn: openSignIn(config),
       eventSink,
       ...(config.link?.side === 'cabin' && {
-        groundLink: httpGroundLink(config.link, clock, secureRandom),
+        groundLink: timed('ground', httpGroundLink(config.link, clock, secureRandom)),
         groundCollector: httpGroundCollector(config.link.groundUrl),
       }),
       settings: {
@@ -108,7 +123,8 @@ export async function openDeps(config: Config, log: Log): Promise<OpenWorld> {
       await deps.aircraftFeed.close?.()
       await closeAll()
     }
-    return { deps, demoClock, close: closeWorld }
+    const observed = { figures: databaseFigures({ db, connections }, clock), registries: [registry] }
+    return { deps, demoClock, observed, close: closeWorld }
   } catch (error) {
     await closeAll()
     throw error

@@ -233,7 +233,7 @@ describe('the daily reconciliation', () => {
     expect(await reconcileDay(deps, forgetful, '2026-11-20')).toMatchObject({ state: 'equal', payments: 1 })
     expect(await reconcileDay(deps, forgetful, '2026-11-10')).toMatchObject({ state: 'equal', payments: 0 })
     const app = fastify()
-    observe(app, deps, [reconciliationFigure(deps)])
+    observe(app, deps, { figures: [reconciliationFigure(deps)] })
     const { body } = await app.inject({ url: '/metrics' })
     expect(body).toContain('aisle_reconciliation_differences{gateway="alipay"} 2')
     expect(body).toContain('aisle_reconciliation_differences{gateway="stripe"} 0')

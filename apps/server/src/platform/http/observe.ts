@@ -14,6 +14,13 @@ export interface WatchedFigure {
   read(): Promise<ReadonlyMap<string, number>>
 }
 
+/** What `/metrics` shows beside requests and process. */
+export interface Observed {
+  figures: readonly WatchedFigure[]
+  /** Of those who count by themselves. */
+  registries: readonly Registry[]
+}
+
 /**
  * `/metrics` for Prometheus and one access-log line per request: route, status, code, milliseconds, and who asked as far as
  * that names nobody (L6); no query, no body.
@@ -21,7 +28,7 @@ export interface WatchedFigure {
 export function observe(
   app: FastifyInstance,
   { log, vault }: Pick<Deps, 'log' | 'vault'>,
-  figures: readonly WatchedFigure[] = [],
+  { figures = [], registries = [] }: Partial<Observed> = {},
 ): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -53,7 +60,8 @@ export function observe(
       'answered',
     )
   })
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  const page = Registry.merge([registry, ...registries])
+  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await page.metrics()))
 }
 
 function addFigure(registry: Registry, { name, help, label, read }: WatchedFigure): void {

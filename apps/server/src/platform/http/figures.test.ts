@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastify from 'fastify'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../test-support/test-database.ts'
+import { testDeps } from '../../../test-support/test-deps.ts'
+import { buildApp } from '../../boot/build-app.ts'
+import { databaseFigures } from '../db/database-figures.ts'
+import { openDb } from '../db/open-db.ts'
+import { outsideCalls } from '../outside-calls.ts'
+
+const { db, address } = await testDatabase({
+  audit: { off: true, because: 'it writes jobs that nobody has enqueued' },
+})
+const deps = await testDeps(db)
+const open = openDb({ connection: address, max: 2 })
+afterAll(() => open.close())
+const ahead = { ...deps.clock, now: () => new Date(Date.now() + 90_000) }
+const outside = outsideCalls()
+await outside.timed('mail', deps.mailer).send({ to: 'lin@example.com', subject: 's', text: 't', html: '<p>t</p>' })
+const app = await buildApp({
+  deps: { ...deps, settings: { ...deps.settings, link: { side: 'ground', tails: [] } } },
+  logger: fastify().log,
+  web: null,
+  observed: { figures: databaseFigures(open, ahead), registries: [outside.registry] },
+})
+afterAll(() => app.close())
+
+const scrape = async () => (await app.inject({ url: '/metrics' })).body
+/** The value of one line of the page. */
+async function getFigure(line: string): Promise<number> {
+  const found = (await scrape()).split('\n').find((each) => each.startsWith(`${line} `))
+  return Number(found?.slice(line.length))
+}
+
+const job = (number: number, more: object) => ({
+  job_id: `job_${number}`,
+  kind: 'refund.send',
+  key: String(number),
+  payload: '{}',
+  run_at: new Date(deps.clock.now().getTime() - number * 60_000),
+  created_at: deps.clock.now(),
+  ...more,
+})
+
+describe('figures for Prometheus', () => {
+  it('count due jobs and the age of the oldest by family, and dead ones by kind', async () => {
+    const later = { run_at: new Date(deps.clock.now().getTime() + 60_000) }
+    const rows = [job(1, {}), job(7, { kind: 'refund.ask' }), job(8, later), job(9, { state: 'dead' })]
+    await db.insertInto('jobs').values(rows).execute()
+    expect(await getFigure('aisle_jobs_due{family="refund"}')).toBe(2)
+    expect(await getFigure('aisle_jobs_oldest_due_seconds{family="refund"}')).toBe(420)
+    expect(await getFigure('aisle_jobs_dead{kind="refund.send"}')).toBe(1)
+    await db.deleteFrom('jobs').execute()
+    expect(await getFigure('aisle_jobs_dead{kind="refund.send"}')).toBeNaN()
+  })
+
+  it('say how many connections work, and how far the clock is from the database’s', async () => {
+    const client = await open.pool.connect()
+    expect(await getFigure('aisle_database_connections{state="used"}')).toBe(1)
+    client.release()
+    const seconds = await getFigure('aisle_clock_ahead_seconds{of="database"}')
+    expect(seconds).toBeGreaterThan(60)
+    expect(seconds).toBeLessThan(120)
+  })
+
+  it('have every name that an alarm asks for', async () => {
+    const rules = readFileSync(
+      fileURLToPath(new URL('../../../../../docs/examples/prometheus-rules.yml', import.meta.url)),
+      'utf8',
+    )
+    await app.inject({ url: '/healthz' })
+    const offered = new Set([...(await scrape()).matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name))
+    const asked = [...rules.matchAll(/\b(aisle_\w+?)(_bucket|_count)?\b(?=[{)[\s])/g)].map(([, name]) => name)
+    expect(asked.length).toBeGreaterThan(15)
+    expect(asked.filter((name) => !offered.has(name))).toEqual([])
+  })
+})
