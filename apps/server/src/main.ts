@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
+import { hostname } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { commandNames, runCommand } from './boot/commands.ts'
@@ -29,6 +32,7 @@ import { enqueuePhotoTidying } from './features/refunds/index.ts'
 import { drain, type Leaving } from './platform/http/health.ts'
 import { keepReleases } from './platform/http/pages/kept-releases.ts'
 import { findWebApp, type PageSettings } from './platform/http/pages/serve-web-app.ts'
+import type { WatchedFigure } from './platform/http/observe.ts'
 import { logOptions } from './platform/http/server-log.ts'
 import { startStaffListener } from './platform/http/staff-pages.ts'
 import { startJobWorker } from './platform/jobs/job-worker.ts'
@@ -41,8 +45,22 @@ const webAppDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** Passengers' requests that are still running get this long when the server is told to end. */
 const graceMs = 10_000
 
+/** Names this build: the beginning of the hash of this very program. */
+async function getRelease(): Promise<string> {
+  const program = await readFile(fileURLToPath(import.meta.url))
+  return createHash('sha256').update(program).digest('hex').slice(0, 12)
+}
+
+const buildFigure = (release: string): WatchedFigure => ({
+  name: 'aisle_build_info',
+  help: 'The release that this server runs: always 1',
+  label: 'release',
+  read: async () => new Map([[release, 1]]),
+})
+
 async function main(config: Config): Promise<void> {
-  const logger = pino(logOptions(config.logLevel))
+  const release = await getRelease()
+  const logger = pino(logOptions(config.logLevel, { host: hostname(), release }))
   const world = await openDeps(config, logger)
   const { deps } = world
   // A cabin that has a ground gets everything from there, also in a demonstration.
@@ -77,7 +95,7 @@ async function main(config: Config): Promise<void> {
     trustedProxies,
     staffPages: config.production ? { token: config.admin.token } : 'open',
     leaving,
-    observed: world.observed,
+    observed: { ...world.observed, figures: [...world.observed.figures, buildFigure(release)] },
   })
   const jobs = startJobWorker(deps, jobHandlers)
   if (world.demoClock) {

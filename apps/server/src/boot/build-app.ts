@@ -48,6 +48,7 @@ import { findDrawing } from '../platform/http/pages/first-screens.ts'
 import { addHealth, closesPolitely, endConnectionsOnLeave, type Leaving } from '../platform/http/health.ts'
 import type { DifferenceFrom } from '../platform/http/pages/kept-releases.ts'
 import { observe, type Observed } from '../platform/http/observe.ts'
+import { nameRequest } from '../platform/http/trace-id.ts'
 import { politeBeforeRoutes, refusePolitely } from '../platform/http/refuse-politely.ts'
 import { addSecurityHeaders } from '../platform/http/security-headers.ts'
 import { serveSecurityTxt } from '../platform/http/pages/security-txt.ts'
@@ -164,6 +165,7 @@ export async function buildApp({
     loggerInstance: logger,
     // One line per request is written by `observe`, without query and body.
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: nameRequest,
     bodyLimit: limits.bodyBytes,
     // The server trusts only the address that it sees itself, and its own proxies' word for theirs (P7).
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],

@@ -23,7 +23,7 @@ export interface Observed {
 
 /**
  * `/metrics` for Prometheus and one access-log line per request: route, status, code, milliseconds, and who asked as far as
- * that names nobody (L6); no query, no body.
+ * that names nobody (L6); no query, and of the body the order number only.
  */
 export function observe(
   app: FastifyInstance,
@@ -52,7 +52,9 @@ export function observe(
         status: reply.statusCode,
         code,
         ms: Math.round(reply.elapsedTime),
+        request: request.id,
         traceId: readTraceId(request),
+        order: getOrder(request.body),
         address: request.asking?.addressHash ?? hashAddress(vault, deviceAddress(request.ip)),
         device: request.asking?.deviceHash ?? undefined,
         account: request.asking?.accountId ?? undefined,
@@ -62,6 +64,13 @@ export function observe(
   })
   const page = Registry.merge([registry, ...registries])
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await page.metrics()))
+}
+
+/** The order that a call is about; the contract's calls name it alike. */
+function getOrder(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('orderNo' in body)) return undefined
+  const { orderNo } = body
+  return typeof orderNo === 'string' && /^\d{8,20}$/.test(orderNo) ? orderNo : undefined
 }
 
 function addFigure(registry: Registry, { name, help, label, read }: WatchedFigure): void {

@@ -19,11 +19,20 @@ const secretKeys = [
   'bookingRef',
 ]
 
+/** Which of several servers, and of several releases, writes a line. */
+interface LoggedServer {
+  host: string
+  release: string
+}
+
 /** Logger options: JSON lines, personal data redacted by key and masked inside error texts (G6). */
-export function logOptions(level: string): NonNullable<Exclude<FastifyServerOptions['logger'], boolean>> {
+export function logOptions(
+  level: string,
+  server: LoggedServer | null = null,
+): NonNullable<Exclude<FastifyServerOptions['logger'], boolean>> {
   return {
     level,
-    base: null,
+    base: server && { ...server },
     redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' },
     serializers: { err: describeError },
   }
