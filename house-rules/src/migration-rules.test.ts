@@ -20,6 +20,7 @@ describe('migrations', () => {
     'ALTER TABLE orders ALTER remark SET NOT NULL;',
     'ALTER TABLE orders ADD CONSTRAINT one CHECK (payable > 0);',
     'ALTER TABLE orders ADD COLUMN note text NOT NULL;',
+    'DO $$ BEGIN EXECUTE $q$DROP TABLE orders$q$; END $$;',
   ])('that take something away need a later release: %s', (statement) => {
     expect(contractingStatements('0041-x.sql', statement)).toHaveLength(1)
     expect(contractingStatements('0041-x.sql', `-- needs 0040-y.sql\n${statement}`)).toEqual([])
@@ -32,6 +33,7 @@ describe('migrations', () => {
     'ALTER TABLE orders ALTER COLUMN remark DROP NOT NULL;',
     'ALTER TABLE orders DROP CONSTRAINT one;',
     '-- DROP TABLE orders;\nCREATE INDEX orders_note ON orders (note);',
+    'CREATE FUNCTION clear() RETURNS void LANGUAGE plpgsql AS $$ BEGIN DROP TABLE IF EXISTS old; END $$;',
   ])('that only add are fine: %s', (statement) => {
     expect(contractingStatements('0041-x.sql', statement)).toEqual([])
   })

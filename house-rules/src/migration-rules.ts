@@ -11,13 +11,16 @@ const contractions: readonly RegExp[] = [
   /\bADD\s+COLUMN\s+(?:IF\s+NOT\s+EXISTS\s+)?\S+\s+(?![^,;]*\bDEFAULT\b)[^,;]*\bNOT\s+NULL\b/i,
 ]
 
+/** What a function does is done when it is called, not by the migration; a `DO` block is. */
+const functionBody = /(?<=CREATE\s+(?:OR\s+REPLACE\s+)?FUNCTION[^$]*)\$\$[\s\S]*?\$\$/gi
+
 /**
  * Statements of a migration that a running server of the release before cannot bear. Those are for a later release, whose
  * file says `-- needs NNNN-name.sql`: the migration that every server knows by then.
  */
 export function contractingStatements(name: string, text: string): string[] {
   if (name <= lastContracting || /^-- needs \S+\.sql$/m.test(text)) return []
-  const statements = text.replace(/--.*$/gm, '').split(';')
+  const statements = text.replace(/--.*$/gm, '').replace(functionBody, '').split(';')
   return statements
     .filter((statement) => contractions.some((pattern) => pattern.test(statement)))
     .map((statement) => `${name}: ${statement.replace(/\s+/g, ' ').trim()}`)

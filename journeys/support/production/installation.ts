@@ -1,9 +1,10 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
 import { startLocalPostgres } from '../../../apps/server/src/platform/db/start-local-postgres.ts'
 import { freePorts } from '../products/free-ports.ts'
 import { linkKeys } from '../products/link-keys.ts'
@@ -107,9 +108,12 @@ async function openInstallation(
   const ofGround = {
     ...both,
     ...world.ground,
-    ...groundVariables({ port: ground, url: door.url, database, folder, keys }),
+    ...groundVariables({ port: ground, url: door.url, database: database.server, folder, keys }),
   }
   const ofCabin = { ...both, ...world.cabin, ...cabinVariables({ port: cabin, groundUrl: door.url, folder, keys }) }
+  const ofMigration = { ...programs.machine, ...ofGround, DATABASE_URL: database.owner }
+  execFileSync(process.execPath, [program('apps/server/dist/main.js'), 'migrate'], { env: ofMigration })
+  await database.administer(readFileSync(program('docs/examples/roles.sql'), 'utf8'))
   await programs.start('apps/server/dist/main.js', ofGround, local(ground, '/readyz'))
   const called = {
     ground: { OPERATOR_URL: door.url },
@@ -197,13 +201,26 @@ async function runStaffCommand(
   return { code, out }
 }
 
-/** An empty PostgreSQL that no server of ours supervises; answers its address. */
-async function startPostgres(dataDir: string, undo: (() => Promise<unknown>)[]): Promise<string> {
+/** An empty PostgreSQL that no server of ours supervises, with a role that owns and one that serves. */
+async function startPostgres(
+  dataDir: string,
+  undo: (() => Promise<unknown>)[],
+): Promise<{ owner: string; server: string; administer(statements: string): Promise<void> }> {
   mkdirSync(dataDir, { mode: 0o755 })
   const silent = () => undefined
   const postgres = await startLocalPostgres({ dataDir, log: { info: silent, warn: silent }, relaxed: true })
   undo.push(() => postgres.stop())
-  return postgres.url
+  const administer = async (statements: string) => {
+    const client = new Client(postgres.connection)
+    await client.connect()
+    await client.query(statements)
+    await client.end()
+  }
+  await administer(
+    'CREATE ROLE aisle_owner LOGIN; CREATE ROLE aisle_server LOGIN; ALTER DATABASE aisle OWNER TO aisle_owner',
+  )
+  const as = (role: string) => postgres.url.replace('//aisle@', `//${role}@`)
+  return { owner: as('aisle_owner'), server: as('aisle_server'), administer }
 }
 
 const newKey = () => randomBytes(32).toString('base64')

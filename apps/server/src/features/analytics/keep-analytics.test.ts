@@ -79,7 +79,7 @@ describe('the monthly partitions', () => {
     await sql`INSERT INTO analytics_events (received_at, project_id, event_key, event_type, device_id, occurred_at, attributes, event)
       VALUES (${at}, 'aisle', 'open', 'PAGE', 'd', ${at}, '{}', '{}')`.execute(writing)
     const made = addMonth(db, january)
-    await vi.waitFor(() => waitsForLock('%analytics_events%'), soon)
+    await vi.waitFor(() => waitsForLock('%analytics_add_month%'), soon)
     await writing.commit().execute()
     await made
     expect((await tables())['203001']).toBe(1)
@@ -88,7 +88,7 @@ describe('the monthly partitions', () => {
     const holding = await db.startTransaction().execute()
     await sql`LOCK TABLE ONLY analytics_events IN SHARE UPDATE EXCLUSIVE MODE`.execute(holding)
     const madeAgain = addMonth(db, january)
-    await vi.waitFor(() => waitsForLock('%ATTACH PARTITION%'), soon)
+    await vi.waitFor(() => waitsForLock('%analytics_add_month%'), soon)
     const taken = take(1, at)
     await vi.waitFor(() => waitsForLock('%WITH sent AS%'), soon)
     await holding.commit().execute()

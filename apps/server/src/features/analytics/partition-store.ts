@@ -14,30 +14,22 @@ export async function listMonths(db: Db | Tx): Promise<Month[]> {
   return rows.flatMap(({ table }) => monthOfTable(table) ?? [])
 }
 
-/** Creates the month's partition if missing, and moves the rows that the default partition already holds for it. */
+/**
+ * Creates the month's partition if missing, and moves the rows that the default partition already holds for it. By a
+ * function of the tables' owner, because the role that serves may own nothing.
+ */
 export async function addMonth(db: Db, { table, from, to }: Month): Promise<void> {
   if ((await listMonths(db)).some((month) => month.table === table)) return
   await inTransaction(db, async (tx) => {
     await patience.execute(tx)
-    // From here on the default partition gets no rows, and a second server waits.
-    await sql`LOCK TABLE analytics_events_default IN ACCESS EXCLUSIVE MODE`.execute(tx)
-    if ((await listMonths(tx)).some((month) => month.table === table)) return
-    const name = sql.table(table)
-    await sql`CREATE TABLE ${name} (LIKE analytics_events INCLUDING DEFAULTS)`.execute(tx)
-    await sql`
-      WITH moved AS (
-        DELETE FROM analytics_events_default WHERE received_at >= ${from} AND received_at < ${to} RETURNING *)
-      INSERT INTO ${name} SELECT * FROM moved`.execute(tx)
-    await sql`
-      ALTER TABLE analytics_events ATTACH PARTITION ${name}
-      FOR VALUES FROM (${sql.lit(from.toISOString())}) TO (${sql.lit(to.toISOString())})`.execute(tx)
+    await sql`SELECT analytics_add_month(${table}, ${from}, ${to})`.execute(tx)
   })
 }
 
 export async function dropMonth(db: Db, { table }: Month): Promise<void> {
   await inTransaction(db, async (tx) => {
     await patience.execute(tx)
-    await sql`DROP TABLE IF EXISTS ${sql.table(table)}`.execute(tx)
+    await sql`SELECT analytics_drop_month(${table})`.execute(tx)
   })
 }
 

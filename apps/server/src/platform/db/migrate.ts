@@ -48,7 +48,9 @@ export async function migrate(
   { folder = MIGRATIONS_FOLDER, ...given }: Partial<Patience> & { folder?: string } = {},
 ): Promise<string[]> {
   const migrations = await readMigrations(folder)
-  if ((await pendingMigrations(db, folder)).length === 0) return []
+  const pending = await pendingMigrations(db, folder)
+  if (pending.length === 0) return []
+  await requireOwner(db, pending)
   return db.connection().execute(async (session) => {
     // The pool's limit of 10 s is for passengers' queries; a migration may rewrite a table.
     await sql`set statement_timeout = 0`.execute(session)
@@ -65,6 +67,18 @@ export async function migrate(
       await sql`set statement_timeout = ${sql.lit(statementTimeoutMs)}`.execute(session)
     }
   })
+}
+
+/** @throws MigrationsDiffer where the role may not change the tables: it serves, and another one migrates */
+async function requireOwner(db: Db, pending: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ may: boolean }>`
+    select coalesce(
+      (select pg_has_role(current_user, relowner, 'USAGE') from pg_class where oid = to_regclass('schema_migrations')),
+      has_schema_privilege(current_schema(), 'CREATE')) as may`.execute(db)
+  if (rows[0]?.may) return
+  throw new MigrationsDiffer(
+    `The database lacks ${pending.join(', ')}, which this role may not make: run main.js migrate as the role that owns the tables.`,
+  )
 }
 
 /**
