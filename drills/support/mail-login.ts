@@ -26,6 +26,8 @@ export async function logInByMail(
   noteMail: () => void = () => undefined,
 ): Promise<void> {
   for (;;) {
+    // Without this, a drill that fails would never end: each call is refused at once.
+    over.throwIfAborted()
     const before = (await mailbox(product, form.email)).length
     if (!(await browser.ask('/api2/v1/prePurchase/mailCaptchaByNameTicket', form))) continue
     noteMail()
