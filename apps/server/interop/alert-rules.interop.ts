@@ -1,5 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
@@ -9,8 +12,8 @@ const read = (name: string) => readFileSync(folder + name, 'utf8')
 const rules = 'prometheus-rules.yml'
 const tests = 'prometheus-rules.test.yml'
 
-describe('the alarms, by Prometheus’s own tool', () => {
-  it('are rules that Prometheus takes', () => {
+describe('alarms and dashboard, by Prometheus’s own tool', () => {
+  it('have rules that Prometheus takes', () => {
     expect(promtool('check', 'rules', rules)).toContain('SUCCESS')
   })
 
@@ -18,9 +21,18 @@ describe('the alarms, by Prometheus’s own tool', () => {
     expect(promtool('test', 'rules', tests)).toContain('SUCCESS')
   })
 
-  it('have each a test in which they fire, and one in which they keep quiet', () => {
+  it('have for each alarm a test in which it fires, and one in which it keeps quiet', () => {
     const names = [...read(rules).matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
     const told = new Set([...read(tests).matchAll(/- name: (.*)/g)].map(([, name]) => name))
     expect(told).toEqual(new Set(names.flatMap((name) => [`${name} fires`, `${name} keeps quiet`])))
+  })
+
+  it('are asked for in expressions that Prometheus can read, also by the dashboard', async () => {
+    const expressions = [...read('grafana-dashboard.json').matchAll(/"expr": ("(?:[^"\\]|\\.)*")/g)]
+    const rows = expressions.map(([, expr], at) => `      - { record: panel_${at}, expr: ${expr} }`)
+    const file = join(await mkdtemp(join(tmpdir(), 'aisle-rules-')), 'panels.yml')
+    await writeFile(file, `groups:\n  - name: panels\n    rules:\n${rows.join('\n')}\n`)
+    expect(promtool('check', 'rules', file)).toContain(`SUCCESS: ${rows.length} rules found`)
+    await rm(dirname(file), { recursive: true })
   })
 })
