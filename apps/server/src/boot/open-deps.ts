@@ -70,6 +70,7 @@ export async function openDeps(config: Config, log: Log): Promise<OpenWorld> {
       dataDir: config.dataDir,
       log,
     })
+    const aircraftFeed = openAircraftFeed(config, clock)
     const deps: Deps = {
       airline: config.airline,
       db,
@@ -80,9 +81,7 @@ export async function openDeps(config: Config, log: Log): Promise<OpenWorld> {
       mailer: config.mail ? timed('mail', smtpMailer(config.mail)) : absentMailer,
       sms: config.sms ? timed('sms', aliyunSms(config.sms, { clock, random: secureRandom })) : null,
       gateways: configuredGateways(config, clock).map((gateway) => timed(gateway.id, gateway)),
-      aircraftFeed: config.aircraftFeedUrl
-        ? timed('aircraftFeed', openAircraftFeed(config, clock))
-        : absentAircraftFeed,
+      aircraftFeed: aircraftFeed === absentAircraftFeed ? aircraftFeed : timed('aircraftFeed', aircraftFeed),
       accessGate:
         radius?.gate
         ?? (config.accessGateUrl
