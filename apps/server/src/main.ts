@@ -65,25 +65,18 @@ async function main(config: Config): Promise<void> {
   const { deps } = world
   // A cabin that has a ground gets everything from there, also in a demonstration.
   if (config.demo && config.link?.side !== 'cabin') await prepareDemo(deps, config)
-  await startCabinLink(deps)
-  await startHandingOn(deps)
-  await enqueueHousekeeping(deps)
-  await enqueueAuditHead(deps)
-  await enqueueAnalyticsKeeping(deps)
-  await enqueueFlightWatch(deps)
-  await enqueuePhotoTidying(deps)
-  await enqueueReconciliation(deps)
-  // Without a gate there is nothing aboard to look after.
-  if (deps.accessGate !== closedAccessGate) await enqueueCabinWatch(deps)
+  await enqueueStandingJobs(deps)
   const web = findWebApp(webAppDir, pageSettings(config, deps))
   const operatorKeys = [...config.operatorKeys, ...(config.demo ? [await keptOperatorKey(config.dataDir)] : [])]
   const groundLink = config.link?.side === 'ground' ? config.link : null
-  const { pageOrigins, serviceWorker, trustedProxies } = config
+  const { parts, callsInFlight, pageOrigins, serviceWorker, trustedProxies } = config
   const leaving: Leaving = { state: 'no' }
   const app = await buildApp({
     deps,
     logger,
     web,
+    parts,
+    callsInFlight,
     pageOrigins,
     operatorKeys,
     link: groundLink,
@@ -97,15 +90,15 @@ async function main(config: Config): Promise<void> {
     leaving,
     observed: { ...world.observed, figures: [...world.observed.figures, buildFigure(release)] },
   })
-  const jobs = startJobWorker(deps, jobHandlers)
+  const jobs = parts.has('jobs') ? startJobWorker(deps, jobHandlers, { lanes: config.jobLanes }) : null
   if (world.demoClock) {
     addDemoClock(app, world.demoClock, {
       before: (moment) => confirmRunning(deps, moment),
-      after: jobs.wake,
+      after: async () => jobs?.wake(),
     })
     addDemoFlightEvent(app, flightEventSchema, async (event) => {
       const taken = await takeFlightEvent(deps, event)
-      await jobs.wake()
+      await jobs?.wake()
       return taken
     })
     addDemoCashier(app, (paymentNo) => findCashierForm(deps, paymentNo))
@@ -122,7 +115,7 @@ async function main(config: Config): Promise<void> {
       staff?.close()
       staff?.closeAllConnections()
       await app.close()
-      await jobs.stop()
+      await jobs?.stop()
       await world.close()
     })()
     return ending
@@ -133,7 +126,7 @@ async function main(config: Config): Promise<void> {
 
   try {
     await app.listen({ host: config.host, port: config.port })
-    if (config.captivePort !== null) {
+    if (config.captivePort !== null && parts.has('portal')) {
       captive = await startCaptiveListener(deps, { host: config.host, port: config.captivePort })
     }
     if (config.admin.port !== null) {
@@ -143,6 +136,20 @@ async function main(config: Config): Promise<void> {
     await end()
     throw error
   }
+}
+
+/** The jobs that run for as long as the installation does; each server enqueues them, whichever runs them. */
+async function enqueueStandingJobs(deps: Deps): Promise<void> {
+  await startCabinLink(deps)
+  await startHandingOn(deps)
+  await enqueueHousekeeping(deps)
+  await enqueueAuditHead(deps)
+  await enqueueAnalyticsKeeping(deps)
+  await enqueueFlightWatch(deps)
+  await enqueuePhotoTidying(deps)
+  await enqueueReconciliation(deps)
+  // Without a gate there is nothing aboard to look after.
+  if (deps.accessGate !== closedAccessGate) await enqueueCabinWatch(deps)
 }
 
 function pageSettings(

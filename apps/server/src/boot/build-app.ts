@@ -1,8 +1,10 @@
 import cookie from '@fastify/cookie'
+import type { CallDefinition } from '@aisle/contract/define-call'
 import * as limits from '@aisle/contract/limits'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { GroundLinkConfig } from './config/link.ts'
 import type { OperatorKey } from './config/operators.ts'
+import { allParts, showsPages, type Parts } from './config/parts.ts'
 import type { Deps } from '../platform/deps.ts'
 import { handOnJobs, sinkFigures } from '../features/analytics-hand-on/index.ts'
 import { addressChangeJobs, addressChangeRoutes } from '../features/address-changes/index.ts'
@@ -121,6 +123,10 @@ export interface AppOptions {
   deps: Deps
   logger: FastifyBaseLogger
   web: WebApp | null
+  /** By default every part. */
+  parts?: Parts
+  /** Calls that are answered at one time; further ones are refused at once. */
+  callsInFlight?: number
   /** Of pages that were served elsewhere and may call (E7). */
   pageOrigins?: readonly string[]
   /** The keys that may use the operators' machine API (X1). */
@@ -150,6 +156,8 @@ export async function buildApp({
   deps,
   logger,
   web,
+  parts = new Set(allParts),
+  callsInFlight = limits.callsInFlight,
   pageOrigins = [],
   operatorKeys = [],
   link = null,
@@ -194,34 +202,54 @@ export async function buildApp({
   const figures = [...observed.figures, ...jobFigures(deps), ...ofFeatures]
   observe(app, deps, { ...observed, figures: [...figures, ...(deps.settings.link ? linkFigures(deps) : [])] })
   if (staffPages !== 'open') guardStaffPages(app, staffPages)
-  shedLoad(app, { ...deps, ...(patience.capacity && { capacity: patience.capacity }) })
+  shedLoad(app, { ...deps, callsInFlight, ...(patience.capacity && { capacity: patience.capacity }) })
   addHealth(app, deps.db, leaving)
-  addCalls(app, deps, { implementations, findSession, pageOrigins })
-  registerPaymentNotices(app, deps)
-  registerSignInReturns(app, deps)
-  registerPictures(app, deps)
-  registerRefundPhotos(app, deps)
-  registerInvoiceFiles(app, deps)
-  registerCaptiveApi(app, deps)
-  serveSecurityTxt(app, deps)
-  registerCollector(app, deps)
-  await registerOperatorApi(app, deps, operatorKeys)
-  await registerCabinLink(app, deps, link)
-  await serveDocuments(app, describeApi(new Set(implementations.map(({ call }) => call.path)), deps.airline))
-  if (web) {
-    const { pagesWaitMs: patienceMs } = patience
-    const ask = askFirst({ deps, implementations, ...(patienceMs !== undefined && { patienceMs }) })
-    const draw = await findDrawing(web.dir)
-    const pages = firstPages({
-      web,
-      ask,
-      draw,
-      readDrawing: (address) => readDrawing(deps, address).catch(() => null),
-      now: () => deps.clock.now(),
-      log: deps.log,
-    })
-    await serveWebApp(app, web, { pages, differenceFrom })
+  addCalls(app, deps, { implementations, findSession, clients: clientsOf(parts), pageOrigins })
+  if (parts.has('web')) {
+    registerPaymentNotices(app, deps)
+    registerSignInReturns(app, deps)
+    registerRefundPhotos(app, deps)
+    registerInvoiceFiles(app, deps)
+    serveSecurityTxt(app, deps)
+    await registerOperatorApi(app, deps, operatorKeys)
+    await registerCabinLink(app, deps, link)
   }
-  if (web) serveServiceWorker(app, web.dir, serviceWorker)
+  if (parts.has('portal')) registerCaptiveApi(app, deps)
+  if (parts.has('collector')) registerCollector(app, deps)
+  await serveDocuments(app, describeApi(new Set(implementations.map(({ call }) => call.path)), deps.airline))
+  if (showsPages(parts)) registerPictures(app, deps)
+  if (web && showsPages(parts)) {
+    await servePages(app, { deps, web, differenceFrom, pagesWaitMs: patience.pagesWaitMs })
+    serveServiceWorker(app, web.dir, serviceWorker)
+  }
   return app
+}
+
+const clientsOf = (parts: Parts): ReadonlySet<CallDefinition['client']> =>
+  new Set([
+    ...(parts.has('web') ? (['shop'] as const) : []),
+    ...(parts.has('portal') ? (['portal'] as const) : []),
+    ...(showsPages(parts) ? (['login'] as const) : []),
+  ])
+
+interface Pages {
+  deps: Deps
+  web: WebApp
+  differenceFrom: DifferenceFrom
+  pagesWaitMs: number | undefined
+}
+
+/** The web app; its first pages come with the answers that they need. */
+async function servePages(app: FastifyInstance, { deps, web, differenceFrom, pagesWaitMs }: Pages): Promise<void> {
+  const ask = askFirst({ deps, implementations, ...(pagesWaitMs !== undefined && { patienceMs: pagesWaitMs }) })
+  const draw = await findDrawing(web.dir)
+  const pages = firstPages({
+    web,
+    ask,
+    draw,
+    readDrawing: (address) => readDrawing(deps, address).catch(() => null),
+    now: () => deps.clock.now(),
+    log: deps.log,
+  })
+  await serveWebApp(app, web, { pages, differenceFrom })
 }

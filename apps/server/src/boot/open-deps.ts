@@ -65,7 +65,7 @@ export async function openDeps(config: Config, log: Log): Promise<OpenWorld> {
         log,
         desiredOpening: (asked) => desiredOpening({ db, clock }, asked),
       }))
-    const eventSink = await openEventSink(config.analytics.stream, {
+    const eventSink = await openEventSink(config.parts.has('collector') ? config.analytics.stream : null, {
       databaseSink: databaseSink({ db, clock, random: secureRandom, log }),
       dataDir: config.dataDir,
       log,

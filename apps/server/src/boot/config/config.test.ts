@@ -32,6 +32,23 @@ const unionPay = {
 }
 const stripe = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 
+describe('the parts of a server', () => {
+  const parts = (text: string, more: Record<string, string> = {}) =>
+    [...readConfig({ ...production, AISLE_PARTS: text, ...more }).parts].join(' ')
+
+  it('are all of them, or those that are named', () => {
+    expect(parts('')).toBe('web portal collector jobs')
+    expect(parts('jobs, collector')).toBe('jobs collector')
+    expect(() => parts('web,job')).toThrow('AISLE_PARTS must be some of web, portal, collector, jobs')
+  })
+
+  it('stay together where a RADIUS controller knows one server', () => {
+    const radius = { ACCESS_RADIUS_HOST: '10.0.0.1', ACCESS_RADIUS_SECRET: 's'.repeat(16) }
+    expect(() => parts('web', radius)).toThrow('the controller knows one server')
+    expect(parts('', radius)).toBe('web portal collector jobs')
+  })
+})
+
 describe('an empty environment', () => {
   it('gives a demonstration on 127.0.0.1:8080 with a local database and no outside world', () => {
     expect(readConfig({})).toMatchObject({
@@ -102,6 +119,14 @@ describe('the database in production (G11)', () => {
     })
     for (const wrong of ['1', '201', 'ten'])
       expect(() => pool({ DATABASE_CONNECTIONS: wrong })).toThrow('from 2 to 200')
+  })
+
+  it('leaves calls a connection, however many jobs run', () => {
+    const lanes = (more: Record<string, string>) => readConfig({ ...production, ...more }).jobLanes
+    expect(lanes({})).toBe(4)
+    expect(lanes({ DATABASE_CONNECTIONS: '3' })).toBe(2)
+    expect(lanes({ DATABASE_CONNECTIONS: '20', JOB_LANES: '16' })).toBe(16)
+    expect(() => lanes({ JOB_LANES: '10' })).toThrow('JOB_LANES must be less than DATABASE_CONNECTIONS (10), not 10.')
   })
 
   it('is the server’s own only aboard, and only when it is said', () => {

@@ -1,3 +1,4 @@
+import * as limits from '@aisle/contract/limits'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -18,6 +19,7 @@ import { refuseOpenDatabase, refuseOpenEdge, refuseOpenMail } from './encrypted.
 import { nearestName } from './nearest-name.ts'
 import { readLink, refuseOpenLink, type LinkConfig } from './link.ts'
 import { readOperatorKeys, type OperatorKey } from './operators.ts'
+import { readParts, refuseDividedRadius, type Parts } from './parts.ts'
 import { readTrustedProxies } from './proxies.ts'
 import { refuseWeakRadius } from './radius.ts'
 import { ConfigError, reader, webProtocols, type Environment, type Reader } from './reader.ts'
@@ -40,6 +42,11 @@ export interface Config extends OutsideConfig {
   databaseUrl: string | null
   databasePool: DatabasePool
   role: Role
+  parts: Parts
+  /** Jobs that run side by side. */
+  jobLanes: number
+  /** Calls that are answered at one time; further ones are refused at once. */
+  callsInFlight: number
   /** The airline's profile (G1). */
   airline: Airline
   demo: boolean
@@ -123,11 +130,9 @@ export function readConfig(environment: Environment): Config {
     publicUrl: (read.url('PUBLIC_URL', webProtocols) ?? `http://${addressable(host)}:${port}`).replace(/\/+$/, ''),
     dataDir: resolve(read.text('DATA_DIR') ?? './data'),
     databaseUrl,
-    databasePool: {
-      connections: readCount(read, 'DATABASE_CONNECTIONS', { fallback: 10, least: 2, most: 200 }),
-      namesStatements: read.oneOf('DATABASE_NAMED_STATEMENTS', ['on', 'off'] as const) !== 'off',
-    },
+    ...readBounds(read),
     role,
+    parts: readParts(read),
     airline: readAirline(read),
     link: readLink(read, role),
     demo,
@@ -158,11 +163,29 @@ export function readConfig(environment: Environment): Config {
     },
     logLevel: read.oneOf('LOG_LEVEL', logLevels) ?? 'info',
   }
+  refuseDividedRadius(config.parts, config.accessRadius)
   if (production) {
     refuseUnsafe(config)
     refuseUnknown(read)
   }
   return config
+}
+
+/** What one server takes on. A job needs a connection, and calls must find some that no job has. */
+function readBounds(read: Reader): Pick<Config, 'databasePool' | 'jobLanes' | 'callsInFlight'> {
+  const connections = readCount(read, 'DATABASE_CONNECTIONS', { fallback: 10, least: 2, most: 200 })
+  const jobLanes = readCount(read, 'JOB_LANES', { fallback: Math.min(4, connections - 1), least: 1, most: 64 })
+  if (jobLanes >= connections) {
+    throw new ConfigError(`JOB_LANES must be less than DATABASE_CONNECTIONS (${connections}), not ${jobLanes}.`)
+  }
+  return {
+    databasePool: {
+      connections,
+      namesStatements: read.oneOf('DATABASE_NAMED_STATEMENTS', ['on', 'off'] as const) !== 'off',
+    },
+    jobLanes,
+    callsInFlight: readCount(read, 'CALLS_IN_FLIGHT', { fallback: limits.callsInFlight, least: 1, most: 9999 }),
+  }
 }
 
 /**

@@ -17,13 +17,15 @@ import type { Implementation } from './implement.ts'
 import { requireStorable } from './require-storable.ts'
 import { addUploadRoute, takeUpload } from './take-upload.ts'
 
-/** Adds every call of the contract. A call without an implementation answers `notImplemented`. */
+/** Adds these clients' calls of the contract. A call without an implementation answers `notImplemented`. */
 export function addCalls(
   app: FastifyInstance,
   deps: Deps,
   options: {
     implementations: readonly Implementation[]
     findSession: FindSession
+    /** Other clients' calls are unknown paths here. */
+    clients: ReadonlySet<CallDefinition['client']>
     /** Of pages that were served elsewhere and may call (E7). */
     pageOrigins?: readonly string[]
   },
@@ -31,6 +33,7 @@ export function addCalls(
   const { pageOrigins = [] } = options
   const byPath = new Map(options.implementations.map((implementation) => [implementation.call.path, implementation]))
   for (const declared of allCalls) {
+    if (!options.clients.has(declared.call.client)) continue
     const implementation = byPath.get(declared.call.path)
     const route: RouteOptions = {
       method: declared.call.method,

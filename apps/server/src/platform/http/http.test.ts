@@ -179,7 +179,11 @@ describe('a call that is declared and not built', () => {
     expect(notBuiltYet()).toEqual([])
     const bare = fastify()
     await bare.register(cookiePlugin)
-    addCalls(bare, await testDeps(db, { demoData: false }), { implementations: [], findSession: async () => null })
+    addCalls(bare, await testDeps(db, { demoData: false }), {
+      implementations: [],
+      findSession: async () => null,
+      clients: new Set(['portal']),
+    })
     const answer = await bare.inject({ method: 'POST', url: '/pditrans/listQuestion', headers: { channel: 'WEB' } })
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toMatchObject({ code: '9001', data: { error: 'notImplemented' } })

@@ -20,12 +20,14 @@ const spreadSeconds = 5
 /**
  * Over capacity, the server refuses further calls at once, before it reads their bodies: 503 with Retry-After and the
  * envelope. Running calls finish in time instead, and health, metrics, pages and payment notices are always answered.
+ * @param world.callsInFlight calls that are answered at one time
  * @param world.capacity only tests set it
  */
 export function shedLoad(
   app: FastifyInstance,
-  { log, random, capacity = ofThisProcess(app) }: { log: Log; random: Random; capacity?: Capacity },
+  { log, random, ...given }: { log: Log; random: Random; callsInFlight?: number; capacity?: Capacity },
 ): void {
+  const capacity = given.capacity ?? ofThisProcess(app, given.callsInFlight ?? limits.callsInFlight)
   const answering = new WeakSet<FastifyRequest>()
   let inFlight = 0
   let shed = 0
@@ -62,7 +64,7 @@ function isCall({ routeOptions: { url } }: FastifyRequest): boolean {
   return url !== undefined && /^\/(api2|pditrans|user|mobile-starter)\//.test(url)
 }
 
-function ofThisProcess(app: FastifyInstance): Capacity {
+function ofThisProcess(app: FastifyInstance, inFlight: number): Capacity {
   let due = performance.now() + sampleMs
   let before = 0
   let last = 0
@@ -76,5 +78,5 @@ function ofThisProcess(app: FastifyInstance): Capacity {
   app.addHook('onClose', async () => clearInterval(timer))
   // Late once is a hiccup, late twice in a row is too much work.
   const latenessMs = () => Math.min(before, last)
-  return { inFlight: limits.callsInFlight, latenessMs, busyAfterMs: limits.busyAfterMs }
+  return { inFlight, latenessMs, busyAfterMs: limits.busyAfterMs }
 }
