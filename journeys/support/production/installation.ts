@@ -15,8 +15,8 @@ import { makeTestCertificate, openSecureDoor, type TestCertificate } from './sec
 const program = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
 /**
- * An airline's installation in production: a ground server behind https on a PostgreSQL of its own, an aircraft's
- * server, and the outside world behind https as well. Nothing in it knows of the demonstration.
+ * An airline's installation in production: on the ground a server behind https and one for jobs on a PostgreSQL of their
+ * own, an aircraft's server, and the outside world behind https as well. Nothing in it knows of the demonstration.
  */
 export interface Installation {
   /** What passengers open before the flight. */
@@ -32,7 +32,7 @@ export interface Installation {
   /** Writes a folder with these files; answers its path. */
   folder(name: string, files: Readonly<Record<string, string>>): string
   startCabin(): Promise<void>
-  /** What both servers have logged. */
+  /** What the servers have logged. */
   printed(): string
   close(): Promise<void>
 }
@@ -80,8 +80,16 @@ async function openInstallation(
   folder: string,
   undo: (() => Promise<unknown>)[],
 ): Promise<Omit<Installation, 'close'>> {
-  const port = await freePorts(6)
-  const [ground, secure, cabin, standIns, smtp, outside] = [port, port + 1, port + 2, port + 3, port + 4, port + 5]
+  const port = await freePorts(7)
+  const [ground, secure, cabin, standIns, smtp, outside, jobs] = [
+    port,
+    port + 1,
+    port + 2,
+    port + 3,
+    port + 4,
+    port + 5,
+    port + 6,
+  ]
   const local = (of: number, path = '') => `http://127.0.0.1:${of}${path}`
   const certificate = makeTestCertificate(folder)
   const door = await openSecureDoor(certificate, { port: secure, to: ground })
@@ -115,6 +123,8 @@ async function openInstallation(
   execFileSync(process.execPath, [program('apps/server/dist/main.js'), 'migrate'], { env: ofMigration })
   await database.administer(readFileSync(program('docs/examples/roles.sql'), 'utf8'))
   await programs.start('apps/server/dist/main.js', ofGround, local(ground, '/readyz'))
+  const ofJobs = { ...ofGround, AISLE_PARTS: 'jobs', PORT: String(jobs), DATA_DIR: join(folder, 'jobs') }
+  await programs.start('apps/server/dist/main.js', ofJobs, local(jobs, '/readyz'))
   const called = {
     ground: { OPERATOR_URL: door.url },
     cabin: { OPERATOR_URL: local(cabin), OPERATOR_SERVER: tail },
@@ -140,6 +150,7 @@ interface Keys {
 
 const groundVariables = (of: { port: number; url: string; database: string; folder: string; keys: Keys }) => ({
   AISLE_ROLE: 'ground',
+  AISLE_PARTS: 'web,portal,collector',
   AISLE_DATA_KEY: newKey(),
   PORT: String(of.port),
   PUBLIC_URL: of.url,

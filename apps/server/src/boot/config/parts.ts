@@ -9,7 +9,7 @@ import { ConfigError, type Reader } from './reader.ts'
  */
 export const allParts = ['web', 'portal', 'collector', 'jobs'] as const
 
-export type Part = (typeof allParts)[number]
+type Part = (typeof allParts)[number]
 export type Parts = ReadonlySet<Part>
 
 /** Shop and portal are one app, so each serves its pages. */
