@@ -9,7 +9,7 @@ import { buildProduct } from './building/build-product.mjs'
 import { ensureInstalled, root } from './machine/install.mjs'
 import { fuzzGate } from './programs/fuzz-gate.mjs'
 import { withProof } from './programs/proofs-page.mjs'
-import { ensureProxies } from './machine/debian-servers.mjs'
+import { ensurePrograms } from './machine/debian-programs.mjs'
 import { runNode, runTests } from './testing/steps.mjs'
 
 /** `seeded` names the variable with the proof's seed; proofs without it have a fixed seed. */
@@ -65,7 +65,7 @@ const proofs = [
     env: { AISLE_ROLLING_RESTARTS: '21' },
     project: 'behind proxies',
     files: ['rolling-restarts'],
-    prepare: ensureProxies,
+    prepare: () => ensurePrograms('proxies'),
   },
   {
     name: 'fuzz',

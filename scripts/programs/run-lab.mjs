@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { ensureBrowser } from '../machine/browser.mjs'
 import { buildProduct } from '../building/build-product.mjs'
-import { ensureDebianPackages } from '../machine/debian-packages.mjs'
+import { ensurePrograms } from '../machine/debian-programs.mjs'
 import { gateKernelProblem } from '../machine/gate-kernel.mjs'
 import { ensureInstalled, root } from '../machine/install.mjs'
 
@@ -22,7 +22,7 @@ const lastWordsMs = 30_000
  */
 export async function runLab(options) {
   ensureInstalled()
-  ensureDebianPackages()
+  ensurePrograms('lab')
   await buildProduct()
   const why = gateKernelProblem()
   // Only root can run the lab, and installing a browser takes long.

@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureBrowser } from '../machine/browser.mjs'
 import { buildProduct } from '../building/build-product.mjs'
-import { ensureDebianPackages } from '../machine/debian-packages.mjs'
-import { ensureFreeRadius, ensureNatsServer, ensurePromtool, ensureProxies } from '../machine/debian-servers.mjs'
+import { ensurePrograms, packagesFor } from '../machine/debian-programs.mjs'
 import { gateKernelProblem } from '../machine/gate-kernel.mjs'
 import { ensureInstalled, root } from '../machine/install.mjs'
 import { runLab } from './run-lab.mjs'
@@ -61,39 +60,30 @@ await Promise.all([
 ])
 const built = await step('build', () => buildProduct().then(() => ({ ok: true })))
 
+const runInterop = (file) => runTests(['interop'], { extra: [file] })
+
+/** A step that needs programs of Debian. */
+const withPrograms = (name, purpose, run) =>
+  step(name, async () => {
+    if (ensurePrograms(purpose)) return run()
+    notRun.push(`${name}. Install ${packagesFor(purpose).join(', ')}, or run as root where apt-get is.`)
+    return { ok: true, passed: 0, failed: 0 }
+  })
+
 /** Steps that need more than Node: other servers, root, or a kernel with nftables. Each reports if it cannot run. */
 async function withTheMachine() {
-  await step('tests: RADIUS with FreeRADIUS', async () => {
-    if (ensureFreeRadius()) return runTests(['interop'], { extra: ['freeradius'] })
-    console.error(
-      '\nDID NOT RUN: FreeRADIUS is not installed here, so RADIUS was not tried with another implementation.',
-    )
-    console.error('Install the packages freeradius and freeradius-utils, or run as root where apt-get is.\n')
-    return { ok: true, passed: 0, failed: 0 }
-  })
-  await step('tests: alarms with Prometheus', async () => {
-    if (ensurePromtool()) return runTests(['interop'], { extra: ['alert-rules'] })
-    notRun.push('alarms with Prometheus: install the package prometheus, or run as root where apt-get is.')
-    return { ok: true, passed: 0, failed: 0 }
-  })
-  await step('tests: the stream of events with the NATS server', async () => {
-    if (ensureNatsServer()) return runTests(['interop'], { extra: ['event-stream'] })
-    console.error('\nDID NOT RUN: the NATS server is not installed here, so the stream of events was not tried.')
-    console.error('Install the package nats-server, or run as root where apt-get is.\n')
-    return { ok: true, passed: 0, failed: 0 }
-  })
-  await step('drills: behind nginx and PgBouncer', async () => {
-    if (built && ensureProxies()) return runTests(['behind proxies'])
-    if (!built) return { ok: false }
-    notRun.push('drills behind nginx and PgBouncer: install nginx and pgbouncer, or run as root where apt-get is.')
-    return { ok: true, passed: 0, failed: 0 }
-  })
+  await withPrograms('tests: RADIUS with FreeRADIUS', 'freeRadius', () => runInterop('freeradius'))
+  await withPrograms('tests: alarms with Prometheus', 'prometheus', () => runInterop('alert-rules'))
+  await withPrograms('tests: the stream of events with the NATS server', 'nats', () => runInterop('event-stream'))
+  await withPrograms('drills: behind nginx and PgBouncer', 'proxies', () =>
+    built ? runTests(['behind proxies']) : { ok: false },
+  )
   // The tests of the walled garden need dnsmasq.
-  ensureDebianPackages()
+  ensurePrograms('lab')
   await step('tests: the gate on this kernel', async () => {
     const impossible = gateKernelProblem()
     if (!impossible) return runTests(['gate-kernel'])
-    console.error(`\nDID NOT RUN: the gate could not be tried on this kernel: ${impossible}\n`)
+    notRun.push(`the gate on this kernel: ${impossible}`)
     return { ok: true, passed: 0, failed: 0 }
   })
   await step('the lab', async () => {
