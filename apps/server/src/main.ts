@@ -4,7 +4,7 @@ import type { Server } from 'node:http'
 import { hostname } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
-import { commandNames, runCommand } from './boot/commands.ts'
+import { CommandFailed, runCommand } from './boot/commands.ts'
 import { buildApp, jobHandlers } from './boot/build-app.ts'
 import { keptOperatorKey } from './boot/config/operators.ts'
 import { ConfigError } from './boot/config/reader.ts'
@@ -169,6 +169,9 @@ function pageSettings(
   }
 }
 
+/** Errors that are one clear sentence by themselves. */
+const sentences = [ConfigError, CommandFailed, LocalPostgresError, MigrationsDiffer]
+
 /** One clear sentence for what the person who starts it can mend; everything else with its stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
@@ -176,20 +179,15 @@ function explain(error: unknown): string {
   const { code, port } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use. Stop what listens there, or choose another: PORT=8090 npm start`
-  if (error instanceof ConfigError || error instanceof LocalPostgresError || error instanceof MigrationsDiffer)
-    return error.message
+  if (sentences.some((kind) => error instanceof kind)) return error.message
   if (error.message.startsWith('The database')) return error.message
   return error.stack ?? error.message
 }
 
 try {
-  const [command] = process.argv.slice(2)
-  const known = commandNames.find((name) => name === command)
-  if (command !== undefined && known === undefined)
-    throw new ConfigError(`"${command}" is no command: there are ${commandNames.join(' and ')}, or none to serve.`)
-  const config = readConfig(process.env)
-  if (known === undefined) await main(config)
-  else process.stdout.write(`${await runCommand(known, config, pino(logOptions(config.logLevel)))}\n`)
+  const said = await runCommand(process.argv.slice(2), process.env)
+  if (said === null) await main(readConfig(process.env))
+  else process.stdout.write(`${said}\n`)
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`)
   process.exitCode = 1

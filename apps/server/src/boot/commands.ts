@@ -1,26 +1,73 @@
+import { pino } from 'pino'
 import { migrate } from '../platform/db/migrate.ts'
+import { logOptions } from '../platform/http/server-log.ts'
 import type { Log } from '../platform/log.ts'
-import type { Config } from './config/config.ts'
+import { addressable, readConfig, type Config } from './config/config.ts'
+import { ConfigError, type Environment } from './config/reader.ts'
 import { openDatabase } from './open-database.ts'
+import { rotateKey } from './rotate-key.ts'
 
-/** What the server program does instead of serving; each answers with a line for the person who runs it. */
-const commands = {
-  /** The configuration has been read by then. */
-  'check-config': async () => 'The configuration can be used.',
-  migrate: migrateOnly,
+/** One sentence for the person who runs the command. */
+export class CommandFailed extends Error {
+  override name = 'CommandFailed'
 }
 
-type Command = keyof typeof commands
+/** A container engine asks again anyway. */
+const readyMs = 4_000
 
-/** Names of commands, as the first argument of the program. */
-export const commandNames = Object.keys(commands) as readonly Command[]
+type Command = (config: Config, world: CommandWorld) => Promise<string>
 
-/** @throws as `readConfig`, `requireDatabase` and `migrate` */
-export const runCommand = (command: Command, config: Config, log: Log): Promise<string> =>
-  commands[command](config, log)
+interface CommandWorld {
+  environment: Environment
+  /** What follows the command's name. */
+  options: readonly string[]
+  log: Log
+}
+
+/** What the server program does instead of serving; each answers with text for the person who runs it. */
+const commands = new Map<string, { run: Command; options?: readonly string[] }>([
+  // The configuration has been read by then.
+  ['check-config', { run: async () => 'The configuration can be used.' }],
+  ['check-ready', { run: checkReady }],
+  ['migrate', { run: migrateOnly }],
+  ['rotate-key', { run: rotate, options: ['--apply'] }],
+])
+
+/**
+ * Runs the command that these arguments name; null: they name none, so the program serves.
+ * @throws ConfigError for an unknown command or option, and as `readConfig`, `requireDatabase` and `migrate`
+ */
+export async function runCommand(
+  [name, ...options]: readonly string[],
+  environment: Environment,
+): Promise<string | null> {
+  if (name === undefined) return null
+  const command = commands.get(name)
+  if (!command) {
+    throw new ConfigError(`"${name}" is no command: there are ${[...commands.keys()].join(', ')}, or none to serve.`)
+  }
+  const unknown = options.find((option) => !command.options?.includes(option))
+  if (unknown !== undefined) throw new ConfigError(`"${unknown}" is no option of ${name}.`)
+  const config = readConfig(environment)
+  return command.run(config, { environment, options, log: pino(logOptions(config.logLevel)) })
+}
+
+/** Whether this machine's server is ready, for container engines. */
+async function checkReady({ host, port }: Config): Promise<string> {
+  const url = `http://${addressable(host)}:${port}/readyz`
+  const answer = await fetch(url, { signal: AbortSignal.timeout(readyMs) }).catch(() => null)
+  if (!answer) throw new CommandFailed(`${url} does not answer.`)
+  if (!answer.ok) throw new CommandFailed(`The server is not ready: ${await answer.text()}`)
+  return 'The server is ready.'
+}
+
+async function rotate(config: Config, { environment, options, log }: CommandWorld): Promise<string> {
+  const lines = await rotateKey(config, log, { environment, apply: options.includes('--apply'), now: new Date() })
+  return lines.join('\n')
+}
 
 /** Migrates and serves nothing, so that the servers that start afterwards find nothing to change. */
-async function migrateOnly(config: Config, log: Log): Promise<string> {
+async function migrateOnly(config: Config, { log }: CommandWorld): Promise<string> {
   const { db, close } = await openDatabase(config, log)
   try {
     const applied = await migrate(db)

@@ -4,10 +4,14 @@ import type { Log } from '../platform/log.ts'
 import { closeDataDir } from './close-data-dir.ts'
 import type { Config } from './config/config.ts'
 
-/** The database of the configuration, which answers; the local one is started. Not migrated. */
+/**
+ * The database of the configuration, which answers; the local one is started. Not migrated.
+ * @param alone by one connection, for work that nobody else may join
+ */
 export async function openDatabase(
   { dataDir, databaseUrl, databasePool }: Pick<Config, 'dataDir' | 'databaseUrl' | 'databasePool'>,
   log: Log,
+  { alone = false } = {},
 ): Promise<Omit<OpenDb, 'pool'>> {
   await closeDataDir(dataDir, log)
   const local = databaseUrl
@@ -18,9 +22,9 @@ export async function openDatabase(
       })
   const { db, connections, close } = openDb({
     connection: databaseUrl ?? local?.connection ?? '',
-    max: databasePool.connections,
+    max: alone ? 1 : databasePool.connections,
     namesStatements: databasePool.namesStatements,
-    keepsProbe: true,
+    keepsProbe: !alone,
   })
   const closeAll = async () => {
     await close()

@@ -348,7 +348,7 @@ function readDataKey(read: Reader, demo: boolean): Buffer | null {
 }
 
 /** A server that listens on every address is reached at one of them. */
-function addressable(host: string): string {
+export function addressable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host
 }
