@@ -22,7 +22,9 @@ const ground = {
 async function ask(statements: string) {
   const client = new Client(address)
   await client.connect()
-  return client.query(statements).finally(() => client.end())
+  const answer = await client.query(statements)
+  await client.end()
+  return answer
 }
 const away = { ...ground, DATABASE_URL: 'postgresql://127.0.0.1:1/nobody' }
 
