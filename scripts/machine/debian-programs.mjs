@@ -1,12 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Programs of Debian that tests need, by purpose: packages, and a file that each installs. */
+/** Programs of Debian that builds and tests need, by purpose: packages, and a file that each installs. */
 const programs = {
   freeRadius: { freeradius: '/usr/sbin/freeradius', 'freeradius-utils': '/usr/bin/radclient' },
   nats: { 'nats-server': '/usr/sbin/nats-server' },
   prometheus: { prometheus: '/usr/bin/promtool' },
   proxies: { nginx: '/usr/sbin/nginx', pgbouncer: '/usr/sbin/pgbouncer' },
+  image: {
+    mmdebstrap: '/usr/bin/mmdebstrap',
+    umoci: '/usr/bin/umoci',
+    crun: '/usr/bin/crun',
+    minisign: '/usr/bin/minisign',
+  },
   /** Beyond those that build the gate's helper. */
   lab: {
     iproute2: '/usr/sbin/ip',
