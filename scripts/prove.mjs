@@ -68,6 +68,13 @@ const proofs = [
     prepare: () => ensurePrograms('proxies'),
   },
   {
+    name: 'units of systemd',
+    ran: 'two servers under systemd 252 as init: start, restart, kill, stop',
+    project: 'interop',
+    files: ['systemd'],
+    prepare: () => ensurePrograms('systemd'),
+  },
+  {
     name: 'fuzz',
     ran: '2,000,000 requests, schema-aware and schema-less, in twenty parts with a new product each',
     seeded: 'AISLE_FUZZ_SEED',

@@ -13,6 +13,12 @@ const programs = {
     crun: '/usr/bin/crun',
     minisign: '/usr/bin/minisign',
   },
+  systemd: {
+    mmdebstrap: '/usr/bin/mmdebstrap',
+    umoci: '/usr/bin/umoci',
+    'systemd-container': '/usr/bin/systemd-nspawn',
+  },
+  deployment: { mmdebstrap: '/usr/bin/mmdebstrap', systemd: '/usr/bin/systemd-analyze' },
   /** Beyond those that build the gate's helper. */
   lab: {
     iproute2: '/usr/sbin/ip',

@@ -78,6 +78,8 @@ async function withTheMachine() {
   await withPrograms('drills: behind nginx and PgBouncer', 'proxies', () =>
     built ? runTests(['behind proxies']) : { ok: false },
   )
+  await withPrograms('tests: the image', 'image', () => (built ? runInterop('image') : { ok: false }))
+  await withPrograms('tests: files for its deployment', 'deployment', () => runInterop('deployment'))
   // The tests of the walled garden need dnsmasq.
   ensurePrograms('lab')
   await step('tests: the gate on this kernel', async () => {

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -136,6 +136,7 @@ describe('a container of the image, read only and without any privilege', () => 
     const dataDir = join(folder, 'cabin')
     const container = image.run({ environment, dataDir })
     await untilReady(container, environment.PORT)
+    expect((statSync(dataDir).mode & 0o777).toString(8)).toBe('700')
     expect((await container.stop()).code).toBe(0)
     expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
   })

@@ -19,8 +19,8 @@ const staffPrograms = { 'aisle-operator': 'apps/operator/src/main.ts', 'aisle-au
  * Packs the built product as an OCI image: layers from what changes least to what changes with each release, for machines
  * of this kind. The same commit and the same Debian packages give the same layers.
  * @param {{out: string, madeAt: Date}} asked `out` is a folder; `madeAt` is written into the image
- * @returns {{layout: string, archive: string, release: string, bytes: number}} the OCI layout, the same as one tar archive,
- *   and the archive’s size; beside it are its SHA-256 and the list of its parts
+ * @returns {Promise<{layout: string, archive: string, release: string, bytes: number}>} the OCI layout, the same as one tar
+ *   archive, and the archive’s size; beside it are its SHA-256 and the list of its parts
  * @throws when a tool fails or a download is not the pinned one
  */
 export async function makeImage({ out, madeAt }) {

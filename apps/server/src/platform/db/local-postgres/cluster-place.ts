@@ -37,6 +37,7 @@ export async function findClusterPlace(dataDir: string): Promise<ClusterPlace> {
   const user = await userForNewCluster()
   const outside = join(SYSTEM_HOME, createHash('sha256').update(folder).digest('hex').slice(0, 16))
   if (isRoot() && (await closedFolder(folder, user))) {
+    await openSystemHome()
     await makeHome(outside, user)
     await writeFile(join(folder, NOTE_NAME), noteText(outside))
     await syncToDisk(join(folder, NOTE_NAME))
@@ -128,19 +129,28 @@ async function getOwner(home: string): Promise<RunAs | null> {
 
 async function makeHome(home: string, user: RunAs): Promise<void> {
   try {
-    if (home.startsWith(`${SYSTEM_HOME}/`)) {
-      await mkdir(SYSTEM_HOME, { recursive: true })
-      await chmod(SYSTEM_HOME, 0o755)
-    }
     await mkdir(home, { recursive: true, mode: 0o700 })
     if (isRoot()) await chown(home, user.uid, user.gid)
   } catch (error) {
-    throw new LocalPostgresError(
-      `The database folder ${home} cannot be made (${errorCode(error)}). `
-        + 'Choose another place with DATA_DIR=/path/to/folder, or give a database with DATABASE_URL.',
-    )
+    throw notMade(home, error)
   }
 }
+
+/** Root's alone: for anybody else it may be the data directory itself, which stays closed. */
+async function openSystemHome(): Promise<void> {
+  try {
+    await mkdir(SYSTEM_HOME, { recursive: true })
+    await chmod(SYSTEM_HOME, 0o755)
+  } catch (error) {
+    throw notMade(SYSTEM_HOME, error)
+  }
+}
+
+const notMade = (folder: string, error: unknown) =>
+  new LocalPostgresError(
+    `The database folder ${folder} cannot be made (${errorCode(error)}). `
+      + 'Choose another place with DATA_DIR=/path/to/folder, or give a database with DATABASE_URL.',
+  )
 
 function noteText(home: string): string {
   return [
