@@ -11,7 +11,7 @@ const noteName = 'database-is-elsewhere.txt'
 
 /**
  * DATABASE_URL, the content of the file DATABASE_URL_FILE, or the PostgreSQL that the product runs in DATA_DIR
- * (docs/operations.md), which says itself where it listens: lines 4 and 5 of PostgreSQL's postmaster.pid.
+ * (docs/servers.md), which says itself where it listens: lines 4 and 5 of PostgreSQL's postmaster.pid.
  * @throws NoDatabase
  */
 export function findDatabase(environment: Record<string, string | undefined>): string | DatabaseAddress {

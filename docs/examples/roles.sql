@@ -1,5 +1,5 @@
 -- Two roles for one database: `aisle_owner` makes and changes the tables (`main.js migrate`), `aisle_server` serves and
--- owns nothing, so that a hole in the server cannot rewrite the ledger or drop a table (docs/operations.md, "On the ground").
+-- owns nothing, so that a hole in the server cannot rewrite the ledger or drop a table (docs/servers.md, "On the ground").
 -- Make both first, with passwords of your own, and give the database to the owner:
 --
 --   CREATE ROLE aisle_owner LOGIN PASSWORD '…';

@@ -5,5 +5,5 @@ export const portalHost = 'wifi.aisle.example'
 
 export const portalUrl = `http://${portalHost}:${ports.portal}`
 
-/** RFC 8908 requires https, which needs a public name and certificate (docs/operations.md); the lab has neither. */
+/** RFC 8908 requires https, which needs a public name and certificate (docs/aircraft.md); the lab has neither. */
 export const captiveApi = `${portalUrl}/captive/api`

@@ -12,6 +12,7 @@ const programs = {
     umoci: '/usr/bin/umoci',
     crun: '/usr/bin/crun',
     minisign: '/usr/bin/minisign',
+    skopeo: '/usr/bin/skopeo',
   },
   systemd: {
     mmdebstrap: '/usr/bin/mmdebstrap',

@@ -10,7 +10,7 @@ export interface DatabaseAddress {
   database: string
 }
 
-/** The product writes it into DATA_DIR if its database is elsewhere (docs/operations.md). */
+/** The product writes it into DATA_DIR if its database is elsewhere (docs/servers.md). */
 const noteName = 'database-is-elsewhere.txt'
 
 /**

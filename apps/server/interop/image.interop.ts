@@ -13,6 +13,8 @@ import { unpackImage } from './container.ts'
 const repository = fileURLToPath(new URL('../../../', import.meta.url))
 const { address } = await testDatabase()
 
+const title = 'org.opencontainers.image.title'
+
 let folder = ''
 let image: ReturnType<typeof unpackImage>
 let archive = ''
@@ -74,6 +76,9 @@ describe('the image', () => {
   it('has at most 150 MB, with its hash and its parts beside it', () => {
     expect(readFileSync(archive).length).toBeLessThan(150e6)
     execFileSync('sha256sum', ['--check', `${archive}.sha256`], { cwd: dirname(archive) })
+    // Another implementation of the same format reads the archive.
+    const inspected = execFileSync('skopeo', ['inspect', `oci-archive:${archive}:latest`], { encoding: 'utf8' })
+    expect(JSON.parse(inspected)).toMatchObject({ Architecture: 'amd64', Labels: { [title]: 'Aisle' } })
     const bill = z
       .object({ components: z.array(z.object({ name: z.string() })) })
       .parse(JSON.parse(readFileSync(`${archive}.cdx.json`, 'utf8')))

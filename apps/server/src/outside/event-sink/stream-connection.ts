@@ -5,7 +5,7 @@ import type { NatsConnection } from '@nats-io/transport-node'
 import type { StreamConfig } from '../../boot/config/analytics.ts'
 import type { Log } from '../../platform/log.ts'
 
-/** Names that airlines' own consumers rely on (docs/operations.md). */
+/** Names that airlines' own consumers rely on (docs/connections.md). */
 export const streamName = 'AISLE_ANALYTICS'
 const durableName = 'aisle-database'
 export const getSubject = (projectId: string) => `aisle.analytics.${projectId}`

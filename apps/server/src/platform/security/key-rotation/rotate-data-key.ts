@@ -67,7 +67,7 @@ export const rotatedTables: readonly (SealedTable & { held: readonly string[] })
 
 /**
  * One transaction: everything sealed is opened with the old key and sealed with the new one, every keyed hash whose
- * plaintext is known is recomputed, and the others end (docs/operations.md). If it fails, nothing has changed.
+ * plaintext is known is recomputed, and the others end (docs/keys-and-retention.md). If it fails, nothing has changed.
  * @throws an error that begins with "The database" while another process works on it
  */
 export async function rotateDataKey(
