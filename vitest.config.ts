@@ -121,6 +121,24 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'backups',
+          include: ['drills/*.backup.ts'],
+          globalSetup: ['./journeys/support/global-setup.ts'],
+          ...patience,
+        },
+      },
+      {
+        // Needs the history of the repository, from which the earlier release is built.
+        test: {
+          name: 'releases',
+          include: ['drills/*.release.ts'],
+          globalSetup: ['./journeys/support/global-setup.ts'],
+          fileParallelism: false,
+          ...patience,
+        },
+      },
+      {
+        test: {
           name: 'journeys',
           include: ['journeys/**/*.journey.ts'],
           globalSetup: ['./journeys/support/global-setup.ts', './journeys/support/products/seed-products.ts'],

@@ -68,6 +68,15 @@ const proofs = [
     prepare: () => ensurePrograms('proxies'),
   },
   {
+    name: 'two releases',
+    ran: 'this release beside the one before the newest migration: a crowd through 20 kills; cabin and ground, both ways',
+    env: { AISLE_RELEASE_KILLS: '20' },
+    seeded: 'AISLE_DRILL_SEED',
+    project: 'releases',
+    files: [],
+    prepare: () => ensurePrograms('proxies'),
+  },
+  {
     name: 'units of systemd',
     ran: 'two servers under systemd 252 as init: start, restart, kill, stop',
     project: 'interop',

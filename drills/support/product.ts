@@ -35,9 +35,10 @@ export interface Product {
   standInsUrl: string
   /**
    * @param options.port another port, for a second server on the same data
+   * @param options.program of another release; by default of this one
    * @param options.heard gets the whole log, piece by piece
    */
-  startServer(options?: { port?: number; heard?: (text: string) => void }): Promise<RunningServer>
+  startServer(options?: { port?: number; program?: string; heard?: (text: string) => void }): Promise<RunningServer>
   /** Stops the servers and the stand-ins. */
   end(): Promise<void>
 }
@@ -80,9 +81,9 @@ export async function startProduct(options: {
     port,
     url: `http://127.0.0.1:${port}`,
     standInsUrl,
-    async startServer({ port: own = port, heard = () => undefined } = {}) {
+    async startServer({ port: own = port, program = serverProgram, heard = () => undefined } = {}) {
       const env = { ...environment, AISLE_NOW: now(), PORT: String(own) }
-      const child = spawn(process.execPath, [serverProgram], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+      const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
       servers.push(child)
       for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', heard)
       return runningServer(child, `http://127.0.0.1:${own}`)

@@ -7,6 +7,7 @@ const programs = {
   nats: { 'nats-server': '/usr/sbin/nats-server' },
   prometheus: { prometheus: '/usr/bin/promtool' },
   proxies: { nginx: '/usr/sbin/nginx', pgbouncer: '/usr/sbin/pgbouncer' },
+  backups: { postgresql: '/usr/bin/pg_ctlcluster', pgbackrest: '/usr/bin/pgbackrest' },
   image: {
     mmdebstrap: '/usr/bin/mmdebstrap',
     umoci: '/usr/bin/umoci',

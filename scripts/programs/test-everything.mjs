@@ -62,6 +62,14 @@ const built = await step('build', () => buildProduct().then(() => ({ ok: true })
 
 const runInterop = (file) => runTests(['interop'], { extra: [file] })
 
+/** Whether git knows the commit before the newest migration (drills/support/earlier-release.ts). */
+function hasHistory() {
+  const migrations = 'apps/server/src/platform/db/migrations/'
+  const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  const newest = git('log', '-1', '--diff-filter=A', '--format=%H', '--', migrations).stdout?.trim()
+  return Boolean(newest) && git('cat-file', '-e', `${newest}^`).status === 0
+}
+
 /** A step that needs programs of Debian. */
 const withPrograms = (name, purpose, run) =>
   step(name, async () => {
@@ -78,6 +86,13 @@ async function withTheMachine() {
   await withPrograms('drills: behind nginx and PgBouncer', 'proxies', () =>
     built ? runTests(['behind proxies']) : { ok: false },
   )
+  await withPrograms('drills: two releases side by side', 'proxies', () => {
+    if (!built) return { ok: false }
+    if (hasHistory()) return runTests(['releases'], { extra: ['crowd'] })
+    notRun.push('drills: two releases side by side. The history of the repository has no earlier release.')
+    return { ok: true, passed: 0, failed: 0 }
+  })
+  await withPrograms('drills: backup and restore', 'backups', () => (built ? runTests(['backups']) : { ok: false }))
   await withPrograms('tests: the image', 'image', () => (built ? runInterop('image') : { ok: false }))
   await withPrograms('tests: files for its deployment', 'deployment', () => runInterop('deployment'))
   // The tests of the walled garden need dnsmasq.
