@@ -61,7 +61,7 @@ const buildFigure = (release: string): WatchedFigure => ({
 async function main(config: Config): Promise<void> {
   const release = await getRelease()
   const logger = pino(logOptions(config.logLevel, { host: hostname(), release }))
-  const world = await openDeps(config, logger)
+  const world = await openDeps(config, logger, release)
   const { deps } = world
   // A cabin that has a ground gets everything from there, also in a demonstration.
   if (config.demo && config.link?.side !== 'cabin') await prepareDemo(deps, config)

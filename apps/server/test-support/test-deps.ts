@@ -1,3 +1,4 @@
+import { noTracing } from '../src/platform/tracing.ts'
 import { demonstrationAirline } from '../src/airline/airline.ts'
 import { clockFrom, type SteerableClock } from '../src/platform/clock.ts'
 import type { Db } from '../src/platform/db/open-db.ts'
@@ -97,6 +98,7 @@ export async function testDeps(db: Db, options: { demoData?: boolean } = {}): Pr
     signIn: { providers: [], airlineIdentity: null },
     collected,
     eventSink: { take: async (events) => void collected.push(...events), close: async () => undefined },
+    tracing: noTracing,
     settings: {
       role: 'all',
       demo: true,

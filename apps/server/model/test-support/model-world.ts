@@ -1,3 +1,4 @@
+import { noTracing } from '../../src/platform/tracing.ts'
 import { paymentMethods } from '@aisle/contract/order-states'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
@@ -160,6 +161,7 @@ export async function openModelWorld(house: ModelHouse, seed: number): Promise<M
     invoiceIssuer: absentInvoiceIssuer,
     signIn: { providers: [], airlineIdentity: null },
     eventSink: { take: async () => undefined, close: async () => undefined },
+    tracing: noTracing,
     settings: {
       role: 'all',
       demo: false,

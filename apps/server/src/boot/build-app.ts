@@ -50,6 +50,7 @@ import { findDrawing } from '../platform/http/pages/first-screens.ts'
 import { addHealth, closesPolitely, endConnectionsOnLeave, type Leaving } from '../platform/http/health.ts'
 import type { DifferenceFrom } from '../platform/http/pages/kept-releases.ts'
 import { observe, type Observed } from '../platform/http/observe.ts'
+import { traceRequests } from '../platform/http/trace-requests.ts'
 import { nameRequest } from '../platform/http/trace-id.ts'
 import { politeBeforeRoutes, refusePolitely } from '../platform/http/refuse-politely.ts'
 import { addSecurityHeaders } from '../platform/http/security-headers.ts'
@@ -182,6 +183,7 @@ export async function buildApp({
     ...politeBeforeRoutes(deps),
     routerOptions: { maxParamLength: 200 },
   })
+  traceRequests(app, deps.tracing)
   await app.register(cookie)
   endConnectionsOnLeave(app, leaving)
   await compressAnswers(app)

@@ -1,6 +1,7 @@
 import { openDb, requireDatabase, type OpenDb } from '../platform/db/open-db.ts'
 import { startLocalPostgres } from '../platform/db/start-local-postgres.ts'
 import type { Log } from '../platform/log.ts'
+import type { Tracing } from '../platform/tracing.ts'
 import { closeDataDir } from './close-data-dir.ts'
 import type { Config } from './config/config.ts'
 
@@ -11,7 +12,7 @@ import type { Config } from './config/config.ts'
 export async function openDatabase(
   { dataDir, databaseUrl, databasePool }: Pick<Config, 'dataDir' | 'databaseUrl' | 'databasePool'>,
   log: Log,
-  { alone = false } = {},
+  { alone = false, tracing }: { alone?: boolean; tracing?: Tracing } = {},
 ): Promise<Omit<OpenDb, 'pool'>> {
   await closeDataDir(dataDir, log)
   const local = databaseUrl
@@ -25,6 +26,7 @@ export async function openDatabase(
     max: alone ? 1 : databasePool.connections,
     namesStatements: databasePool.namesStatements,
     keepsProbe: !alone,
+    ...(tracing && { tracing }),
   })
   const closeAll = async () => {
     await close()

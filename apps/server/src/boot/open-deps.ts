@@ -3,10 +3,11 @@ import { clockFrom, machineReadings, steadyClock, type Clock, type SteerableCloc
 import { keptDataKey, type Config } from './config/config.ts'
 import { openDatabase } from './open-database.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { countMoves } from '../platform/db/committed-moves.ts'
 import { databaseFigures } from '../platform/db/database-figures.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Observed } from '../platform/http/observe.ts'
-import { outsideCalls } from '../platform/outside-calls.ts'
+import { outsideCalls, type OutsideCalls } from '../platform/outside-calls.ts'
 import { desiredOpening } from '../features/access-grants/index.ts'
 import { databaseSink } from '../features/analytics/index.ts'
 import type { Log } from '../platform/log.ts'
@@ -31,7 +32,9 @@ import { diskPhotoStorage } from '../outside/photo-storage/disk-photo-storage.ts
 import { s3PhotoStorage } from '../outside/photo-storage/s3-photo-storage.ts'
 import { aliyunSms } from '../outside/sms/aliyun-sms.ts'
 import { httpSatelliteLink } from '../outside/satellite-link/http-satellite-link.ts'
+import { openTracing } from '../outside/traces/open-tracing.ts'
 import { openSignIn } from '../outside/sign-in/open-sign-in.ts'
+import { SignInRefused, type SignIn } from '../outside/sign-in/sign-in-provider.ts'
 import { requireDataKey } from '../platform/security/key-rotation/require-data-key.ts'
 import { secureRandom } from '../platform/security/random.ts'
 import { openVault } from '../platform/security/vault.ts'
@@ -46,9 +49,10 @@ export interface OpenWorld {
 }
 
 /** Opens database and outside systems as the configuration says; migrates before anything is served. */
-export async function openDeps(config: Config, log: Log): Promise<OpenWorld> {
-  const { db, connections, close: closeAll } = await openDatabase(config, log)
-  const { timed, registry } = outsideCalls()
+export async function openDeps(config: Config, log: Log, release: string): Promise<OpenWorld> {
+  const tracing = await openTracing(config.tracing, release)
+  const { db, connections, close: closeAll } = await openDatabase(config, log, { tracing })
+  const { timed, registry } = outsideCalls(tracing)
   try {
     await migrate(db)
     const vault = openVault(config.dataKey ?? (await keptDataKey(config.dataDir)), secureRandom)
@@ -97,8 +101,9 @@ export async function openDeps(config: Config, log: Log): Promise<OpenWorld> {
       photoStorage: config.photoS3
         ? timed('photoStorage', s3PhotoStorage(config.photoS3))
         : diskPhotoStorage(join(config.dataDir, 'uploads')),
-      signIn: openSignIn(config),
+      signIn: timedSignIn(openSignIn(config), timed),
       eventSink,
+      tracing,
       ...(config.link?.side === 'cabin' && {
         groundLink: timed('ground', httpGroundLink(config.link, clock, secureRandom)),
         groundCollector: httpGroundCollector(config.link.groundUrl),
@@ -121,12 +126,23 @@ export async function openDeps(config: Config, log: Log): Promise<OpenWorld> {
       await eventSink.close()
       await deps.aircraftFeed.close?.()
       await closeAll()
+      await tracing.close()
     }
-    const observed = { figures: databaseFigures({ db, connections }, clock), registries: [registry] }
+    const observed = { figures: databaseFigures({ db, connections }, clock), registries: [registry, countMoves(db)] }
     return { deps, demoClock, observed, close: closeWorld }
   } catch (error) {
     await closeAll()
     throw error
+  }
+}
+
+/** A code that is refused, or a passenger who declines, is an answer. */
+const timedSignIn = ({ providers, airlineIdentity }: SignIn, timed: OutsideCalls['timed']): SignIn => {
+  const watched = <System extends object>(name: string, system: System) =>
+    timed(name, system, (error) => error instanceof SignInRefused)
+  return {
+    providers: providers.map((provider) => watched(provider.way, provider)),
+    airlineIdentity: airlineIdentity && watched('airlineApp', airlineIdentity),
   }
 }
 

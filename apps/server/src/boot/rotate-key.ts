@@ -33,7 +33,9 @@ export async function rotateKey(config: Config, log: Log, asked: Asked): Promise
 
 function getNextKey(environment: Environment, { role, dataKey }: Config): Buffer {
   if (role === 'cabin') {
-    throw new ConfigError('A cabin’s key is changed by giving it a new database: see "Keys" in docs/keys-and-retention.md.')
+    throw new ConfigError(
+      'A cabin’s key is changed by giving it a new database: see "Keys" in docs/keys-and-retention.md.',
+    )
   }
   if (!dataKey) throw new ConfigError('AISLE_DATA_KEY must be set: it is the key that is changed.')
   const next = readNextKey(reader(environment))

@@ -17,6 +17,7 @@ import type { SatelliteLink } from '../outside/satellite-link/satellite-link.ts'
 import type { SmsGateway } from '../outside/sms/sms-gateway.ts'
 import type { SignIn } from '../outside/sign-in/sign-in-provider.ts'
 import type { Random } from './security/random.ts'
+import type { Tracing } from './tracing.ts'
 import type { Vault } from './security/vault.ts'
 
 /** Everything outside the request that a use case may reach, passed as parameters. */
@@ -42,6 +43,7 @@ export interface Deps {
   signIn: SignIn
   /** The destination of the events that the collector has read (A2). */
   eventSink: EventSink
+  tracing: Tracing
   /** Only in a cabin that exchanges data with the ground (P9). */
   groundLink?: GroundLink
   /** In a cabin that hands its events on to the ground (A2, P9). */

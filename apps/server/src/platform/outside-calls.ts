@@ -1,13 +1,17 @@
 import { Histogram, Registry } from 'prom-client'
+import { noTracing, type Tracing } from './tracing.ts'
 
-/** Times every call to the systems around us, for `/metrics`. */
+/** Times every call to the systems around us, for `/metrics`, and traces it. */
 export interface OutsideCalls {
   registry: Registry
-  /** The same system, whose calls are timed by system, method and outcome. */
-  timed<System extends object>(name: string, system: System): System
+  /**
+   * The same system, whose calls are timed by system, method and outcome.
+   * @param isAnswer whether a rejection is an answer of a system that works
+   */
+  timed<System extends object>(name: string, system: System, isAnswer?: (error: unknown) => boolean): System
 }
 
-export function outsideCalls(): OutsideCalls {
+export function outsideCalls(tracing: Tracing = noTracing): OutsideCalls {
   const registry = new Registry()
   const seconds = new Histogram({
     name: 'aisle_outside_seconds',
@@ -18,18 +22,26 @@ export function outsideCalls(): OutsideCalls {
   })
   return {
     registry,
-    timed(name, system) {
+    timed(name, system, isAnswer = () => false) {
       return new Proxy(system, {
         get(target, property) {
           const value: unknown = Reflect.get(target, property, target)
           if (typeof value !== 'function') return value
           return (...args: unknown[]): unknown => {
             const began = performance.now()
-            const result: unknown = Reflect.apply(value, target, args)
+            const call = String(property)
+            const span = tracing.begin({ name: `${name} ${call}`, kind: 'client' })
+            const result: unknown = span.run(() => Reflect.apply(value, target, args))
+            // Some methods only compute, and no system was called.
             if (!(result instanceof Promise)) return result
-            const note = (outcome: 'answered' | 'failed') => () =>
-              seconds.observe({ system: name, call: String(property), outcome }, (performance.now() - began) / 1000)
-            result.then(note('answered'), note('failed'))
+            const note = (outcome: 'answered' | 'failed') => {
+              seconds.observe({ system: name, call, outcome }, (performance.now() - began) / 1000)
+              span.end({ failed: outcome === 'failed' })
+            }
+            result.then(
+              () => note('answered'),
+              (error: unknown) => note(isAnswer(error) ? 'answered' : 'failed'),
+            )
             return result
           }
         },

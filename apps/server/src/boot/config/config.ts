@@ -24,6 +24,7 @@ import { readTrustedProxies } from './proxies.ts'
 import { refuseWeakRadius } from './radius.ts'
 import { ConfigError, reader, webProtocols, type Environment, type Reader } from './reader.ts'
 import { readSignIn, refuseOpenSignIn, type SignInConfig } from './sign-in.ts'
+import { readTracing, refuseOpenTracing, type TracingConfig } from './tracing.ts'
 import type { Airline } from '../../airline/profile.ts'
 import { hostsOfUrl } from '../../platform/db/database-hosts.ts'
 import { errorText } from '../../platform/db/local-postgres/local-postgres-error.ts'
@@ -85,6 +86,8 @@ export interface Config extends OutsideConfig {
   /** X1: refunds over this need two operators' keys; minor units by currency. */
   refundTwoKeysOver: { CNY: number; USD: number }
   logLevel: LogLevel
+  /** Null: there are no traces. */
+  tracing: TracingConfig | null
 }
 
 /** The base address for each client's calls, without a trailing slash; null: the page's own server (E7). */
@@ -162,6 +165,7 @@ export function readConfig(environment: Environment): Config {
       USD: readAmount(read, 'REFUND_TWO_KEYS_OVER_CENTS', 15_000),
     },
     logLevel: read.oneOf('LOG_LEVEL', logLevels) ?? 'info',
+    tracing: readTracing(read),
   }
   refuseDividedRadius(config.parts, config.accessRadius)
   if (production) {
@@ -239,6 +243,7 @@ function refuseUnsafe(config: Config): void {
   refuseOpenSignIn(config.signIn)
   refuseOpenLink(config.link)
   refuseOpenStream(config.analytics)
+  refuseOpenTracing(config.tracing)
 }
 
 /** A server that takes itself for every aircraft in the air would let anybody on the ground log in by seat (P2). */

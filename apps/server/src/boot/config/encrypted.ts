@@ -1,7 +1,7 @@
 import { hostsOfUrl } from '../../platform/db/database-hosts.ts'
 import { ConfigError } from './reader.ts'
 
-const ownMachine = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/
+export const ownMachine = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/
 
 /** Passengers type documents and codes there, and get sessions: plain http is for cabins, which have no choice. */
 export function refuseOpenEdge({ role, publicUrl }: { role: string; publicUrl: string }): void {

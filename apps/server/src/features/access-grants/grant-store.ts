@@ -5,6 +5,7 @@ import {
   openGrantStates,
   reclaimedEntitlementStates,
 } from '@aisle/contract/order-states'
+import { noteMove } from '../../platform/db/committed-moves.ts'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { grantMoves, type AccessGrant } from './grant-rules.ts'
 
@@ -142,6 +143,7 @@ export async function insertGrant(tx: Tx, grant: AccessGrant): Promise<void> {
       confirmed_at: grant.confirmedAt,
     })
     .execute()
+  noteMove(tx, { thing: 'grant', state: grant.state })
 }
 
 /** Compare-and-set: false when it has already ended. */
@@ -153,7 +155,9 @@ export async function endGrant(tx: Tx, grantId: string, end: { reason: GrantEnd;
     .where('grant_id', '=', grantId)
     .where('state', 'in', openGrantStates)
     .executeTakeFirst()
-  return Number(ended.numUpdatedRows) === 1
+  if (Number(ended.numUpdatedRows) !== 1) return false
+  noteMove(tx, { thing: 'grant', state })
+  return true
 }
 
 export async function openGrantsOfFlight(db: Db | Tx, flightId: string): Promise<string[]> {
@@ -230,7 +234,9 @@ export async function resumeGrant(
     .where('grant_id', '=', grantId)
     .where('state', '=', 'paused')
     .executeTakeFirst()
-  return Number(resumed.numUpdatedRows) === 1
+  if (Number(resumed.numUpdatedRows) !== 1) return false
+  noteMove(tx, { thing: 'grant', state: on.state })
+  return true
 }
 
 /** Compare-and-set: false when it is no longer open, or already paused. */
@@ -241,7 +247,9 @@ export async function pauseGrant(tx: Tx, grantId: string, pause: { at: Date; end
     .where('grant_id', '=', grantId)
     .where('state', 'in', statesBefore('paused'))
     .executeTakeFirst()
-  return Number(paused.numUpdatedRows) === 1
+  if (Number(paused.numUpdatedRows) !== 1) return false
+  noteMove(tx, { thing: 'grant', state: 'paused' })
+  return true
 }
 
 /** Records that the gate has these open now. */

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { catchError } from '../../../test-support/error-of.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
+import { countMoves } from '../../platform/db/committed-moves.ts'
 import { beginOutage, endOutage } from '../flights/index.ts'
 import { connectionStatus } from '../portal/connection-status.ts'
 import { pauseWifi } from '../portal/pause-wifi.ts'
@@ -18,6 +19,7 @@ const deps = await testDeps(db)
 // Every run buys a plan in the same minute.
 deps.settings = { ...deps.settings, limits: false }
 const { gate, gateBytes, memoryGate } = deps
+const figures = countMoves(db)
 const ip = '10.7.0.1'
 
 async function online(planId: string) {
@@ -28,6 +30,17 @@ async function online(planId: string) {
   const row = await entitlementRow(deps, entitlementId)
   return { caller, entitlementId, flightId: row.flight_id, row: () => entitlementRow(deps, entitlementId) }
 }
+
+describe('a grant of access', () => {
+  it('is counted by the state that it comes into, and the login before it once', async () => {
+    const { caller, entitlementId } = await online('WP02')
+    await advance(deps, 100)
+    await pauseWifi(deps, caller, { entitlementId })
+    const page = await figures.metrics()
+    for (const line of ['grants_total{state="online"}', 'grants_total{state="paused"}', 'sessions_total{state="trip"}'])
+      expect(page.split('\n').filter((each) => each.startsWith(`aisle_${line}`))).toEqual([`aisle_${line} 1`])
+  })
+})
 
 describe('a paused plan (P3)', () => {
   it('uses nothing, is closed at the gate, and resumes after a minute with what was left', async () => {

@@ -13,7 +13,7 @@ export const sinkFigures = ({ eventSink, db, groundCollector }: Deps): WatchedFi
     const found = await eventSink.figures?.()
     return found && { all: found.spoolFiles }
   }),
-  figure('aisle_analytics_dropped', 'Events since the start that no sink got', async () => {
+  figure('aisle_analytics_dropped_total', 'Events since the start that no sink got', async () => {
     const found: SinkFigures | undefined = await eventSink.figures?.()
     return found && { spoolFull: found.lost, setAside: found.setAside }
   }),
@@ -29,6 +29,7 @@ const figure = (
   read: () => Promise<Record<string, number | null | undefined> | undefined>,
 ): WatchedFigure => ({
   name,
+  kind: name.endsWith('_total') ? 'counter' : 'gauge',
   help,
   label: 'what',
   async read() {

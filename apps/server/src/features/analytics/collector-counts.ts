@@ -39,14 +39,16 @@ export function countFault(db: Db, fault: Fault, more = 1): void {
 /** For `/metrics` (A2): the outcome of what was sent. */
 export const collectorFigures = ({ db }: { db: Db }): WatchedFigure[] => [
   {
-    name: 'aisle_analytics_events',
+    name: 'aisle_analytics_events_total',
     help: 'Events written or known already; requests that were empty, of unknown projects, of a flood, or could not be made safe',
+    kind: 'counter',
     label: 'fate',
     read: async () => countEach(db).fates,
   },
   {
-    name: 'aisle_analytics_unread',
+    name: 'aisle_analytics_unread_total',
     help: 'What could not be read as an event, by reason',
+    kind: 'counter',
     label: 'reason',
     read: async () => countEach(db).faults,
   },

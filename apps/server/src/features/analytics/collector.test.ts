@@ -108,14 +108,14 @@ describe('uploads of the real SDK', () => {
         events.map((event) => Object.fromEntries(Object.entries(event).toSorted(byText))).toSorted(byText)
       // The jsonb values are objects here.
       expect(sorted(rows.map((row) => row.event as object))).toEqual(sorted(decoded))
-      expect(await figure('aisle_analytics_events', 'double')).toBe(times === 1 ? 0 : decoded.length)
+      expect(await figure('aisle_analytics_events_total', 'double')).toBe(times === 1 ? 0 : decoded.length)
     }
     // The timer's event, whose times are fractions of a millisecond.
     const timer = captures.find(({ request: one }) => one.target.includes('stm=1795206543573.5'))
     expect(await kept(timer?.decoded[0]?.deviceId ?? '')).toMatchObject([
       { occurred_at: after(deps.clock.now(), -2), attributes: { event_duration: expect.any(String) } },
     ])
-    expect(await figure('aisle_analytics_events', 'taken')).toBe(15)
+    expect(await figure('aisle_analytics_events_total', 'taken')).toBe(15)
   })
 
   it('reveal nothing in the answer, and may come from any site', async () => {
@@ -268,7 +268,7 @@ describe('events', () => {
     const status = await collect(made('unsafe'))
     sinkOfServer.take = sink.take
     expect(status).toBe(503)
-    expect(await figure('aisle_analytics_events', 'notSafe')).toBe(1)
+    expect(await figure('aisle_analytics_events_total', 'notSafe')).toBe(1)
     expect(server.logLines.join('')).not.toMatch(/unsafe"|deviceId|crowd\.1/)
   })
 })
@@ -299,8 +299,8 @@ describe('unreadable content', () => {
     expect(tooLarge[0]).toMatchObject({ query: 'stm=1', bytes: 1_023 * 512 })
     expect(tooLarge[0]?.body).toHaveLength(limits.setAsideBytes)
     expect(await asides('eventTooLarge')).toHaveLength(1)
-    expect(await figure('aisle_analytics_unread', 'tooMany')).toBe(3)
-    expect(await figure('aisle_analytics_events', 'empty')).toBeGreaterThan(0)
+    expect(await figure('aisle_analytics_unread_total', 'tooMany')).toBe(3)
+    expect(await figure('aisle_analytics_events_total', 'empty')).toBeGreaterThan(0)
     for (const [device, rows] of [
       ['cut', 1],
       ['large', 1],
@@ -313,10 +313,10 @@ describe('unreadable content', () => {
   })
 
   it('of an unknown project is only counted', async () => {
-    const before = await figure('aisle_analytics_events', 'unknownProject')
+    const before = await figure('aisle_analytics_events_total', 'unknownProject')
     expect(await collect(made('stranger'), { project: 'nobody' })).toBe(204)
     expect(await kept('stranger')).toEqual([])
-    expect(await figure('aisle_analytics_events', 'unknownProject')).toBe(before + 1)
+    expect(await figure('aisle_analytics_events_total', 'unknownProject')).toBe(before + 1)
   })
 
   it('is set aside when the connection breaks', async () => {

@@ -1,6 +1,7 @@
 import type { LoggedInPassenger } from '@aisle/contract/shared-schemas'
 import { sql } from 'kysely'
 import type { LoginSession, ProvedTrip } from '../../platform/http/caller.ts'
+import { noteMove } from '../../platform/db/committed-moves.ts'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { getHolder } from '../../platform/http/holder.ts'
 
@@ -39,6 +40,7 @@ export async function insertLoginSession(db: Db | Tx, session: LoginSessionRow):
       last_active_at: session.at,
     })
     .execute()
+  noteMove(db, { thing: 'session', state: session.scope })
   await addTripsToSession(db, session.tokenHash, session.party ?? [])
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@aisle/contract/order-states'
 import type { InvoiceWish, Quote } from '@aisle/contract/orders-schemas'
 import type { PlanOffer } from '@aisle/contract/shared-schemas'
+import { noteMove } from '../../platform/db/committed-moves.ts'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
@@ -182,7 +183,9 @@ export async function insertOrder(deps: Pick<Deps, 'clock' | 'random'>, tx: Tx, 
       SELECT ${newId(deps.random, 'evt')}, order_no, 'submitted', 'pending_payment', 'passenger', ${now},
         ${JSON.stringify(order.agreedTo.length > 0 ? { agreedTo: order.agreedTo } : {})}::jsonb FROM placed)
     SELECT count(*)::int AS placed FROM placed`.execute(tx)
-  return rows[0]?.placed === 1
+  const placed = rows[0]?.placed === 1
+  if (placed) noteMove(tx, { thing: 'order', state: 'pending_payment' })
+  return placed
 }
 
 const asLineRow = (line: Quote['lines'][number], index: number, picturePath: string | null | undefined) => ({
@@ -243,6 +246,7 @@ export async function moveOrder(
     FROM moved`.execute(tx)
   const [moved] = rows
   if (!moved) return null
+  noteMove(tx, { thing: 'order', state: to })
   const { orderNo } = move
   // S8: what was wished for at checkout is applied for once there is something to invoice.
   if (to === 'completed' && moved.invoiceWished) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Currency } from '@aisle/contract/money'
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
 import type { Environment } from '@aisle/contract/sign-in-ways'
+import { noteMove } from '../../platform/db/committed-moves.ts'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { AttemptState } from './payment-rules.ts'
 import type { Cashier } from '../../outside/payment/payment-gateway.ts'
@@ -96,7 +97,9 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<boolea
         .doNothing(),
     )
     .executeTakeFirst()
-  return Number(inserted.numInsertedOrUpdatedRows) === 1
+  const opened = Number(inserted.numInsertedOrUpdatedRows) === 1
+  if (opened) noteMove(tx, { thing: 'payment', state: 'open' })
+  return opened
 }
 
 /** Stores the gateway's answer. False when the attempt has been closed since: the cashier must not be shown. */
@@ -116,12 +119,13 @@ export async function storeCashier(
 
 /** open → closed; an attempt that has been paid or closed stays as it is. */
 export async function closeAttempt(db: Db | Tx, paymentNo: string): Promise<void> {
-  await db
+  const closed = await db
     .updateTable('payment_attempts')
     .set({ state: 'closed' })
     .where('payment_no', '=', paymentNo)
     .where('state', '=', 'open')
-    .execute()
+    .executeTakeFirst()
+  if (Number(closed.numUpdatedRows) === 1) noteMove(db, { thing: 'payment', state: 'closed' })
 }
 
 /**
@@ -133,11 +137,13 @@ export async function markAttemptPaid(
   { paymentNo, orderNo }: Pick<PaymentAttempt, 'paymentNo' | 'orderNo'>,
   paid: { providerTxn: string; at: Date },
 ): Promise<string[]> {
-  const { rows } = await sql<{ payment_no: string }>`
+  const { rows } = await sql<{ paid: number; others: string[] }>`
     WITH paid AS (
       UPDATE payment_attempts SET state = 'paid', provider_txn = ${paid.providerTxn}, paid_at = ${paid.at}
-      WHERE payment_no = ${paymentNo} AND state <> 'paid')
-    SELECT payment_no FROM payment_attempts
-    WHERE order_no = ${orderNo} AND state = 'open' AND payment_no <> ${paymentNo}`.execute(tx)
-  return rows.map((row) => row.payment_no)
+      WHERE payment_no = ${paymentNo} AND state <> 'paid' RETURNING payment_no)
+    SELECT (SELECT count(*)::int FROM paid) AS paid, ARRAY(
+      SELECT payment_no FROM payment_attempts
+      WHERE order_no = ${orderNo} AND state = 'open' AND payment_no <> ${paymentNo}) AS others`.execute(tx)
+  if (rows[0]?.paid === 1) noteMove(tx, { thing: 'payment', state: 'paid' })
+  return rows[0]?.others ?? []
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Currency } from '@aisle/contract/money'
 import type { AutomaticRefundReason } from '@aisle/contract/order-states'
 import type { RefundOrigin, RefundState, RefundType } from '@aisle/contract/refund-states'
+import { noteMove } from '../../platform/db/committed-moves.ts'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
@@ -216,6 +217,7 @@ export async function insertRefund(deps: World, tx: Tx, refund: NewRefund): Prom
       )
       .execute()
   }
+  noteMove(tx, { thing: 'refund', state: to })
   await appendRefundEvent(deps, tx, { refundNo, event, from: null, to, actor })
 }
 
@@ -261,6 +263,7 @@ export async function moveRefund(deps: World, tx: Tx, move: RefundMove): Promise
     .where('state', '=', from)
     .executeTakeFirst()
   if (Number(moved.numUpdatedRows) !== 1) return null
+  noteMove(tx, { thing: 'refund', state: to })
   for (const line of change.again?.lines ?? []) {
     await tx
       .updateTable('refund_lines')

@@ -7,6 +7,7 @@ import { loadRefundReasons, returningGateway } from '../../../test-support/refun
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { boardPassenger, openWifiShop, wifiFlight } from '../../../test-support/wifi-shop.ts'
+import { countMoves } from '../../platform/db/committed-moves.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { runDueJobs } from '../../platform/jobs/job-queue.ts'
@@ -36,6 +37,7 @@ await loadRefundReasons(deps)
 await db.updateTable('freight_zones').set({ free_over_fen: null, free_over_cents: null }).execute()
 const { gateway, says, asked } = returningGateway('alipay', 'CNY')
 deps.gateways = [gateway]
+const figures = countMoves(db)
 const shopper = await addShopper(deps)
 const stranger = await addShopper(deps)
 
@@ -167,6 +169,13 @@ describe('goods that have not been shipped (table R)', () => {
     expect(await orderNow(orderNo)).toMatchObject({ state: 'awaiting_shipment', refundedAmount: 0 })
     expect(await refundTypeList(deps, shopper(), { orderNo })).toMatchObject({ closed: 'inProgress' })
     says.refund = 'done'
+  })
+
+  it('are counted by state, as are their orders and payments', async () => {
+    const page = await figures.metrics()
+    const counted = (name: string, state: string) => page.includes(`\naisle_${name}_total{state="${state}"} `)
+    expect(['pending_payment', 'paid', 'refunded'].filter((state) => !counted('orders', state))).toEqual([])
+    expect(counted('payments', 'paid') && counted('refunds', 'completed')).toBe(true)
   })
 })
 

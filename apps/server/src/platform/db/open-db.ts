@@ -7,6 +7,7 @@ import { databaseProbe, type Probe } from './kept-probe.ts'
 import { errorCode, errorText } from './local-postgres/local-postgres-error.ts'
 import { prepareConnection, timelines, type Timelines } from './prepare-connection.ts'
 import type { Database } from './schema.ts'
+import { noTracing, traced, type Tracing } from '../tracing.ts'
 import { isOutdatedPlan, statementNames, type StatementNames } from './statement-names.ts'
 
 export type Db = Kysely<Database>
@@ -36,6 +37,8 @@ interface OpenOptions {
   namesStatements?: boolean
   /** Holds one more connection, which only asks whether the database answers: for servers. */
   keepsProbe?: boolean
+  /** Every statement becomes a span, by its text without values. */
+  tracing?: Tracing
 }
 
 /**
@@ -59,7 +62,8 @@ export function openDb(options: OpenOptions): OpenDb {
       throw error
     })
   }, patience)
-  const guard = { pools, preferred, known, watch, names: options.namesStatements === false ? null : statementNames() }
+  const names = options.namesStatements === false ? null : statementNames()
+  const guard = { pools, preferred, known, watch, names, tracing: options.tracing ?? noTracing }
   const dialect = new PostgresDialect({ pool: guarded(guard, keeps ? probe : null) })
   const db = new Kysely<Database>({ dialect })
   const [pool = new Pool()] = pools
@@ -127,6 +131,7 @@ interface Guard {
   watch: AnswerWatch
   /** Null: statements have no names. */
   names: StatementNames | null
+  tracing: Tracing
 }
 
 /**
@@ -182,7 +187,7 @@ async function connectTo({ pools, watch }: Guard, at: number): Promise<PoolClien
   }
 }
 
-function guardedClient(client: PoolClient, { watch, names }: Guard): PostgresPoolClient {
+function guardedClient(client: PoolClient, { watch, names, tracing }: Guard): PostgresPoolClient {
   let broken = false
   const query = async (text: string, values: readonly unknown[]) => {
     // The rollback of a transaction whose connection is lost would only wait once more.
@@ -199,8 +204,26 @@ function guardedClient(client: PoolClient, { watch, names }: Guard): PostgresPoo
       throw namedForAbsence(error)
     }
   }
+  const answering = tracing === noTracing ? query : tracedQuery(tracing, query)
   // Kysely's second call shape is for cursors, which need another package.
-  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(broken) }
+  return { query: answering as unknown as PostgresPoolClient['query'], release: () => client.release(broken) }
+}
+
+type Query = (text: string, values: readonly unknown[]) => Promise<unknown>
+
+const mostTracedCharacters = 2000
+
+/** The text has places for values, and the values, which are passengers' data, stay out of the trace. */
+function tracedQuery(tracing: Tracing, query: Query): Query {
+  return (text, values) => {
+    const [operation = 'query'] = /\w+/.exec(text) ?? []
+    const attributes = {
+      'db.system.name': 'postgresql',
+      'db.operation.name': operation.toUpperCase(),
+      'db.query.text': text.slice(0, mostTracedCharacters),
+    }
+    return traced(tracing, { name: operation.toUpperCase(), kind: 'client', attributes }, () => query(text, values))
+  }
 }
 
 const exactParsers = new Map<number, (text: string) => unknown>([

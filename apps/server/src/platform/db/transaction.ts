@@ -1,4 +1,5 @@
 import { errorCode } from './local-postgres/local-postgres-error.ts'
+import { collectMoves } from './committed-moves.ts'
 import type { Db, Tx } from './open-db.ts'
 
 const RETRIES = 3
@@ -21,11 +22,13 @@ export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Re
 
 async function once<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   let failure: { reason: unknown } | undefined
+  let moves: ReturnType<typeof collectMoves> | undefined
   try {
-    return await db
+    const result = await db
       .transaction()
       .setIsolationLevel('read committed')
       .execute(async (tx) => {
+        moves = collectMoves(db, tx)
         try {
           return await work(tx)
         } catch (reason) {
@@ -33,6 +36,8 @@ async function once<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<
           throw reason
         }
       })
+    moves?.tell()
+    return result
   } catch (error) {
     // On a lost connection the rollback fails too, and its error would hide why the work failed.
     throw failure ? failure.reason : error

@@ -5,8 +5,10 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { buildApp } from '../../boot/build-app.ts'
+import { countMoves } from '../db/committed-moves.ts'
 import { databaseFigures } from '../db/database-figures.ts'
 import { openDb } from '../db/open-db.ts'
+import { SignInRefused, SignInUnavailable } from '../../outside/sign-in/sign-in-provider.ts'
 import { outsideCalls } from '../outside-calls.ts'
 
 const { db, address } = await testDatabase({
@@ -22,7 +24,7 @@ const app = await buildApp({
   deps: { ...deps, settings: { ...deps.settings, link: { side: 'ground', tails: [] } } },
   logger: fastify().log,
   web: null,
-  observed: { figures: databaseFigures(open, ahead), registries: [outside.registry] },
+  observed: { figures: databaseFigures(open, ahead), registries: [outside.registry, countMoves(db)] },
 })
 afterAll(() => app.close())
 
@@ -62,6 +64,25 @@ describe('figures for Prometheus', () => {
     const seconds = await getFigure('aisle_clock_ahead_seconds{of="database"}')
     expect(seconds).toBeGreaterThan(60)
     expect(seconds).toBeLessThan(120)
+  })
+
+  it('take a passenger who declines for an answer of a sign-in system, and silence for a failure', async () => {
+    const rejects = (error: Error) => ({ finish: async () => Promise.reject(error) })
+    const refused = (error: unknown) => error instanceof SignInRefused
+    const declined = outside.timed('wechat', rejects(new SignInRefused('declined')), refused)
+    const silent = outside.timed('sso', rejects(new SignInUnavailable('timeout')), refused)
+    await expect(declined.finish()).rejects.toThrow('declined')
+    await expect(silent.finish()).rejects.toThrow('timeout')
+    const count = (labels: string) => getFigure(`aisle_outside_seconds_count{${labels}}`)
+    expect(await count('system="wechat",call="finish",outcome="answered"')).toBe(1)
+    expect(await count('system="sso",call="finish",outcome="failed"')).toBe(1)
+  })
+
+  it('are counters where they only grow', async () => {
+    const page = await scrape()
+    const types = [...page.matchAll(/^# TYPE (aisle_\w+) (\w+)$/gm)]
+    expect(types.length).toBeGreaterThan(20)
+    for (const [line, name, type] of types) expect(type === 'counter', line).toBe(name?.endsWith('_total'))
   })
 
   it.each(['prometheus-rules.yml', 'grafana-dashboard.json'])('have every name that %s asks for', async (name) => {

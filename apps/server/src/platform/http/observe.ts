@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { hashAddress } from '../authentication/origin.ts'
 import type { Deps } from '../deps.ts'
 import { countAuthentication } from './authentication-figures.ts'
 import { deviceAddress } from './device-address.ts'
 import { readTraceId } from './trace-id.ts'
 
-/** A gauge that is read at each scrape; one value for each value of its label. */
+/** A figure that is read at each scrape; one value for each value of its label. */
 export interface WatchedFigure {
   name: string
+  /** A counter only grows while the process lives, and its name ends with `_total`. */
+  kind?: 'gauge' | 'counter'
   help: string
   label: string
   read(): Promise<ReadonlyMap<string, number>>
@@ -73,17 +75,18 @@ function getOrder(body: unknown): string | undefined {
   return typeof orderNo === 'string' && /^\d{8,20}$/.test(orderNo) ? orderNo : undefined
 }
 
-function addFigure(registry: Registry, { name, help, label, read }: WatchedFigure): void {
-  const gauge = new Gauge({
+function addFigure(registry: Registry, { name, kind = 'gauge', help, label, read }: WatchedFigure): void {
+  const settings = {
     name,
     help,
     labelNames: [label],
     registers: [registry],
     async collect() {
-      gauge.reset()
+      figure.reset()
       // A database that is away takes this figure from the page, and no other.
       const values = await read().catch(() => new Map<string, number>())
-      for (const [value, count] of values) gauge.set({ [label]: value }, count)
+      for (const [value, count] of values) figure.inc({ [label]: value }, count)
     },
-  })
+  }
+  const figure: Gauge | Counter = kind === 'gauge' ? new Gauge(settings) : new Counter(settings)
 }

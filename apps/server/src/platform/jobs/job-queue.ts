@@ -4,6 +4,7 @@ import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { Db, Tx } from '../db/open-db.ts'
 import type { Database } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { traced } from '../tracing.ts'
 import { newId } from '../security/random.ts'
 import { isJobKind, jobPayloads, type JobKind, type JobPayload } from './job-kinds.ts'
 
@@ -139,7 +140,10 @@ export async function runLeasedJob(deps: Deps, handlers: Partial<JobHandlers>, l
   const { leasedUntil: _, ...job } = leased
   const lease = keepLease(deps, leased)
   try {
-    const again = await runJob(deps, handlers, job)
+    const attributes = { 'aisle.job.attempt': job.attempts }
+    const again = await traced(deps.tracing, { name: `job ${job.kind}`, kind: 'internal', attributes }, async () =>
+      runJob(deps, handlers, job),
+    )
     const now = deps.clock.now()
     await lease.end(
       again ? { run_at: again, attempts: 0, last_error: null } : { state: 'done', ended_at: now, last_error: null },

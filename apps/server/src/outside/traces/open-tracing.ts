@@ -1,0 +1,13 @@
+import type { TracingConfig } from '../../boot/config/tracing.ts'
+import { noTracing, type Tracing } from '../../platform/tracing.ts'
+
+/**
+ * Traces by OTLP over HTTP (OpenTelemetry), if the configuration names a system that takes them. Its packages are loaded
+ * only then.
+ * @param release what this server runs, as every span says
+ */
+export async function openTracing(config: TracingConfig | null, release: string): Promise<Tracing> {
+  if (config === null) return noTracing
+  const { otlpTracing } = await import('./otlp-tracing.ts')
+  return otlpTracing(config, release)
+}

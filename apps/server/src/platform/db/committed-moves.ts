@@ -1,0 +1,50 @@
+import { Counter, Registry } from 'prom-client'
+import type { Db, Tx } from './open-db.ts'
+
+/** What the state tables move, and where it came to stand. */
+export interface Move {
+  thing: 'order' | 'payment' | 'refund' | 'grant' | 'session'
+  state: string
+}
+
+type Listener = (move: Move) => void
+
+/** By transaction: what counts once it is committed, and not at all otherwise. */
+const noted = new WeakMap<object, Move[]>()
+/** By database. */
+const listeners = new WeakMap<object, Listener>()
+
+/** Notes a move for the figures of this server. Within a transaction it counts when that is committed. */
+export function noteMove(db: Db | Tx, move: Move): void {
+  const moves = noted.get(db)
+  if (moves) moves.push(move)
+  else listeners.get(db)?.(move)
+}
+
+/** Before work in a transaction; `tell` is for after its commit. */
+export function collectMoves(db: Db, tx: Tx): { tell(): void } {
+  const moves: Move[] = []
+  noted.set(tx, moves)
+  return {
+    tell() {
+      const listener = listeners.get(db)
+      for (const move of moves) listener?.(move)
+    },
+  }
+}
+
+/** Counts moves of this database by this process, as counters for `/metrics`. */
+export function countMoves(db: Db): Registry {
+  const registry = new Registry()
+  const counter = (name: string, help: string) =>
+    new Counter({ name, help, labelNames: ['state'], registers: [registry] })
+  const counters = {
+    order: counter('aisle_orders_total', 'Orders that came into a state, by this server'),
+    payment: counter('aisle_payments_total', 'Attempts to pay that came into a state, by this server'),
+    refund: counter('aisle_refunds_total', 'Refunds that came into a state, by this server'),
+    grant: counter('aisle_grants_total', 'Grants of access that came into a state, by this server'),
+    session: counter('aisle_sessions_total', 'Login sessions that began, by this server'),
+  } satisfies Record<Move['thing'], Counter>
+  listeners.set(db, ({ thing, state }) => counters[thing].inc({ state }))
+  return registry
+}
