@@ -3,7 +3,7 @@ import { makeProductFolder, removeProductFolder } from '../../journeys/support/p
 import { logInByMail } from './mail-login.ts'
 import type { Product } from './product.ts'
 import { say } from './say.ts'
-import { pass, post, getRows, startTwoServers, tail, untilRows, wrongBooks } from './two-servers.ts'
+import { pass, post, getRows, startTwoServers, tail, untilRows, wrongBooks, type TwoServers } from './two-servers.ts'
 import { Browser } from './wire.ts'
 
 const flight = { flightNo: 'MF817', flightDate: '2026-11-20' }
@@ -92,28 +92,30 @@ export async function liveThroughCutOff(
   expect(recognised.data).toMatchObject({ recognised: true })
 
   line.restore([200, 700, 1_500])
+  const outcome = await agreeAgain({ ground, cabin }, ofZhou)
+  say(`both agree after ${line.cuts()} cuts and two kills`)
+  expect([groundServer.ended(), cabinServer.ended()]).toEqual([false, false])
+  return outcome
+}
+
+/** The link is back: the ground learns what happened aboard, and both see the flight end. */
+async function agreeAgain({ ground, cabin }: Pick<TwoServers, 'ground' | 'cabin'>, { entitlementId }: Bought) {
   const arrived = `select state, seconds, (select count(*)::int from survey_responses where submitted_at is not null) as answers
-    from link_usage where entitlement_id = '${ofZhou.entitlementId}'`
+    from link_usage where entitlement_id = '${entitlementId}'`
   await untilRows<{ state: string; answers: number }>({ product: ground, cabin }, arrived, ([row]) =>
     Boolean(row && row.state !== 'unused' && row.answers > 0),
   )
   await pass(cabin, 4 * 3600)
   await pass(ground, 4 * 3600)
-  const ended = `select state, seconds_used from entitlements where entitlement_id = '${ofZhou.entitlementId}'`
+  const ended = `select state, seconds_used from entitlements where entitlement_id = '${entitlementId}'`
   const isEnded = ([row]: { state: string }[]) => row?.state === 'expired'
   const onGround = await untilRows<{ state: string }>({ product: ground, cabin }, ended, isEnded)
   const aboard = await untilRows<{ state: string }>({ product: cabin, cabin }, ended, isEnded)
   expect(aboard).toEqual(onGround)
   // Ignore `clocksDiffer`, because the drill moves one clock after the other.
-  // Ignore `clocksDiffer`, because the drill moves one clock after the other.
-  const conflicts = await getRows<{ kind: string }>(
-    ground,
-    "select kind from link_conflicts where kind <> 'clocksDiffer'",
-  )
-  say(`both agree after ${line.cuts()} cuts and two kills: ${JSON.stringify(onGround[0])}`)
-  expect([groundServer.ended(), cabinServer.ended()]).toEqual([false, false])
+  const disagreed = "select kind from link_conflicts where kind <> 'clocksDiffer'"
   return {
-    conflicts: conflicts.map(({ kind }) => kind),
+    conflicts: (await getRows<{ kind: string }>(ground, disagreed)).map(({ kind }) => kind),
     wrongBooks: { ground: await wrongBooks(ground), cabin: await wrongBooks(cabin) },
   }
 }

@@ -1,4 +1,4 @@
-import { noTracing } from '../src/platform/tracing.ts'
+import { noTracing } from '../src/platform/tracing/tracing.ts'
 import { demonstrationAirline } from '../src/airline/airline.ts'
 import { clockFrom, type SteerableClock } from '../src/platform/clock.ts'
 import type { Db } from '../src/platform/db/open-db.ts'

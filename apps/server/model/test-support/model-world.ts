@@ -1,4 +1,4 @@
-import { noTracing } from '../../src/platform/tracing.ts'
+import { noTracing } from '../../src/platform/tracing/tracing.ts'
 import { paymentMethods } from '@aisle/contract/order-states'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'

@@ -1,7 +1,7 @@
 import { openDb, requireDatabase, type OpenDb } from '../platform/db/open-db.ts'
 import { startLocalPostgres } from '../platform/db/start-local-postgres.ts'
 import type { Log } from '../platform/log.ts'
-import type { Tracing } from '../platform/tracing.ts'
+import type { Tracing } from '../platform/tracing/tracing.ts'
 import { closeDataDir } from './close-data-dir.ts'
 import type { Config } from './config/config.ts'
 

@@ -17,7 +17,7 @@ import type { SatelliteLink } from '../outside/satellite-link/satellite-link.ts'
 import type { SmsGateway } from '../outside/sms/sms-gateway.ts'
 import type { SignIn } from '../outside/sign-in/sign-in-provider.ts'
 import type { Random } from './security/random.ts'
-import type { Tracing } from './tracing.ts'
+import type { Tracing } from './tracing/tracing.ts'
 import type { Vault } from './security/vault.ts'
 
 /** Everything outside the request that a use case may reach, passed as parameters. */

@@ -1,5 +1,5 @@
 import { Histogram, Registry } from 'prom-client'
-import { noTracing, type Tracing } from './tracing.ts'
+import { noTracing, type Tracing } from './tracing/tracing.ts'
 
 /** Times every call to the systems around us, for `/metrics`, and traces it. */
 export interface OutsideCalls {

@@ -1,5 +1,5 @@
 import type { TracingConfig } from '../../boot/config/tracing.ts'
-import { noTracing, type Tracing } from '../../platform/tracing.ts'
+import { noTracing, type Tracing } from '../../platform/tracing/tracing.ts'
 
 /**
  * Traces by OTLP over HTTP (OpenTelemetry), if the configuration names a system that takes them. Its packages are loaded

@@ -10,7 +10,7 @@ import { buildApp } from '../../boot/build-app.ts'
 import { openDb } from '../../platform/db/open-db.ts'
 import { enqueueJob, runDueJobs } from '../../platform/jobs/job-queue.ts'
 import { outsideCalls } from '../../platform/outside-calls.ts'
-import { noTracing } from '../../platform/tracing.ts'
+import { noTracing } from '../../platform/tracing/tracing.ts'
 import { httpAccessGate } from '../access-gate/http-access-gate.ts'
 import { openTracing } from './open-tracing.ts'
 

@@ -11,7 +11,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { TracingConfig } from '../../boot/config/tracing.ts'
-import type { Tracing } from '../../platform/tracing.ts'
+import type { Tracing } from '../../platform/tracing/tracing.ts'
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL }
 

@@ -7,7 +7,7 @@ import { databaseProbe, type Probe } from './kept-probe.ts'
 import { errorCode, errorText } from './local-postgres/local-postgres-error.ts'
 import { prepareConnection, timelines, type Timelines } from './prepare-connection.ts'
 import type { Database } from './schema.ts'
-import { noTracing, traced, type Tracing } from '../tracing.ts'
+import { noTracing, traced, type Tracing } from '../tracing/tracing.ts'
 import { isOutdatedPlan, statementNames, type StatementNames } from './statement-names.ts'
 
 export type Db = Kysely<Database>

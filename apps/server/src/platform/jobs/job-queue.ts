@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { Db, Tx } from '../db/open-db.ts'
 import type { Database } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { traced } from '../tracing.ts'
+import { traced } from '../tracing/tracing.ts'
 import { newId } from '../security/random.ts'
 import { isJobKind, jobPayloads, type JobKind, type JobPayload } from './job-kinds.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { noTracing, type Span, type Tracing } from '../tracing.ts'
+import { noTracing, type Span, type Tracing } from './tracing.ts'
 
 /** A span for each call: its route, status and code, never its address or body. Added before all that does work. */
 export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
