@@ -10,9 +10,11 @@ import { fillDisk, makeLoopDisk, whyNoLoopDisk, type LoopDisk } from './support/
 import { signal, stopAll } from '../journeys/support/products/processes.ts'
 import { startWork } from './support/product-at-work.ts'
 import { getStatus } from './support/product.ts'
+import { lookup, ticketForm } from './support/passenger-story.ts'
 import { report } from './support/report.ts'
 import { sayNotRun } from './support/say.ts'
 import { rounds } from './support/seeded-random.ts'
+import { Browser, type Exchange } from './support/wire.ts'
 
 const diskMegabytes = 256
 const awaySeconds = rounds('AISLE_AWAY_SECONDS', 30)
@@ -94,7 +96,12 @@ describe.concurrent('a full disk under load', () => {
       const fullFrom = performance.now()
       const refused = () => crowd.notes.exchanges.filter(({ sentAt, status }) => sentAt >= fullFrom && status === 503)
       await useUpWriteAheadLog(product)
-      while (refused().length < 20) await wait(50)
+      // Every passenger of the crowd may be waiting for a mail or a gateway: somebody has to ask.
+      const over = new AbortController()
+      onTestFinished(() => over.abort())
+      const note = (exchange: Exchange) => void crowd.notes.exchanges.push(exchange)
+      const visitor = new Browser({ url: product.url, language: 'zh', note, over: over.signal })
+      while (refused().length < 20) await visitor.ask(lookup, ticketForm(0))
       expect(await getStatus(`${product.url}/healthz`)).toBe(200)
       // Long enough for PostgreSQL to stop and to fail several restarts on the full disk.
       await wait(8_000)

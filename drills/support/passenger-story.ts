@@ -36,14 +36,16 @@ export async function livePassenger(
   for (const planId of wanted) await buy(story, tripId, planId)
 }
 
-const ticketForm = (number: number) => ({
+/** The call that finds a generated passenger's trip, and its form. */
+export const lookup = '/api2/v1/prePurchase/getWifiProductTripByNameTicket'
+export const ticketForm = (number: number) => ({
   ticketNo: `7315${String(number).padStart(9, '0')}`,
   lastName: 'BENCH',
   firstName: 'RIDER',
 })
 
 async function lookUp({ browser, number, notes }: Story): Promise<{ tripId: string; planIds: string[] }> {
-  const found = await browser.insist('/api2/v1/prePurchase/getWifiProductTripByNameTicket', ticketForm(number))
+  const found = await browser.insist(lookup, ticketForm(number))
   expectSuccess(notes, 'lookup', found)
   // The contract defines this shape.
   const [trip] = found.data['trips'] as { tripId: string; products: { planId: string; onSale: boolean }[] }[]
