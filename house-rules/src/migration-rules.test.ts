@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { contractingStatements } from './migration-rules.ts'
+import { blockingIndexes, contractingStatements } from './migration-rules.ts'
 
 const folder = join(import.meta.dirname, '../../apps/server/src/platform/db/migrations')
 
@@ -10,6 +10,14 @@ describe('migrations', () => {
     const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
     expect(names.length).toBeGreaterThan(30)
     expect(names.flatMap((name) => contractingStatements(name, readFileSync(join(folder, name), 'utf8')))).toEqual([])
+    expect(names.flatMap((name) => blockingIndexes(name, readFileSync(join(folder, name), 'utf8')))).toEqual([])
+  })
+
+  it('make an index on a table that is in use concurrently, and on a table of their own at once', () => {
+    const index = 'CREATE INDEX orders_note ON orders (note);'
+    expect(blockingIndexes('0043-x.sql', index)).toEqual([`0043-x.sql: ${index.replace(';', '')}`])
+    expect(blockingIndexes('0043-x.sql', index.replace('INDEX', 'INDEX CONCURRENTLY IF NOT EXISTS'))).toEqual([])
+    expect(blockingIndexes('0043-x.sql', `CREATE TABLE orders (note text);\n${index}`)).toEqual([])
   })
 
   it.each([

@@ -14,6 +14,28 @@ const contractions: readonly RegExp[] = [
 /** What a function does is done when it is called, not by the migration; a `DO` block is. */
 const functionBody = /(?<=CREATE\s+(?:OR\s+REPLACE\s+)?FUNCTION[^$]*)\$\$[\s\S]*?\$\$/gi
 
+/** Up to this one, indexes were made while nobody could write. */
+const lastBlockingIndex = '0042-months-by-function.sql'
+
+/**
+ * Indexes on tables that are there already, made so that nobody can write meanwhile. They are for a file of their own that
+ * says `-- concurrently`.
+ */
+export function blockingIndexes(name: string, text: string): string[] {
+  if (name <= lastBlockingIndex) return []
+  const statements = text.replace(/--.*$/gm, '').split(';')
+  const made = new Set(
+    statements.flatMap((one) => /\bCREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?(\w+)/i.exec(one)?.[1] ?? []),
+  )
+  return statements
+    .filter((statement) => {
+      const [, how, table] =
+        /\bCREATE\s+(?:UNIQUE\s+)?INDEX\s+(CONCURRENTLY\s+)?.*?\bON\s+(\w+)/is.exec(statement) ?? []
+      return table !== undefined && how === undefined && !made.has(table)
+    })
+    .map((statement) => `${name}: ${statement.replace(/\s+/g, ' ').trim()}`)
+}
+
 /**
  * Statements of a migration that a running server of the release before cannot bear. Those are for a later release, whose
  * file says `-- needs NNNN-name.sql`: the migration that every server knows by then.

@@ -18,6 +18,13 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const write = (name: string, text: string) => writeFile(join(folder, name), text)
 
+async function validIndexes(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class join pg_index on indexrelid = oid
+    where indisvalid and indrelid = 'things'::regclass order by 1`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
 async function tables(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(db)
@@ -123,6 +130,44 @@ describe('migrations', () => {
     free()
     await reader
     expect(await applied).toEqual(['0002-second.sql'])
+  })
+
+  it('make an index while others write, and hold up neither them nor another server that starts', async () => {
+    await write('0001-first.sql', 'create table things (id text, size integer);')
+    await migrate(db, { folder })
+    await write(
+      '0002-index.sql',
+      '-- concurrently\nCREATE INDEX CONCURRENTLY IF NOT EXISTS things_id ON things (id);\n',
+    )
+    const twice: Promise<string[]>[] = []
+    await db.transaction().execute(async (writer) => {
+      await sql`insert into things values ('a', 1)`.execute(writer)
+      twice.push(migrate(db, { folder }), migrate(db, { folder }))
+      const waits = sql`select from pg_stat_progress_create_index`
+      while ((await waits.execute(db)).rows.length === 0) await Promise.resolve()
+      // It waits for the writer above; an ordinary index would keep this one waiting as well.
+      await sql`insert into things values ('b', 2)`.execute(db)
+    })
+    expect((await Promise.all(twice)).flat()).toEqual(['0002-index.sql'])
+    expect(await validIndexes()).toEqual(['things_id'])
+  })
+
+  it('make an index anew that an earlier try has left unfinished', async () => {
+    await write('0001-first.sql', "create table things (id text); insert into things values ('a'), ('a');")
+    await write(
+      '0002-index.sql',
+      '-- concurrently\nCREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS things_id ON things (id);\n',
+    )
+    await expect(migrate(db, { folder })).rejects.toThrow(/0002-index\.sql failed.*could not create unique index/)
+    expect(await validIndexes()).toEqual([])
+    await sql`delete from things where ctid = (select max(ctid) from things)`.execute(db)
+    expect(await migrate(db, { folder })).toEqual(['0002-index.sql'])
+    expect(await validIndexes()).toEqual(['things_id'])
+  })
+
+  it('that say so make indexes concurrently and nothing else', async () => {
+    await write('0001-first.sql', '-- concurrently\ncreate table things (id text);')
+    await expect(migrate(db, { folder })).rejects.toThrow(/it must only CREATE INDEX CONCURRENTLY IF NOT EXISTS/)
   })
 
   it('that are all applied need no right to change tables', async () => {

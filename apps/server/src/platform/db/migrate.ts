@@ -13,6 +13,8 @@ interface Migration {
   checksum: string
   /** The migration that every running server must know before this one may be applied; null: it only expands. */
   needs: string | null
+  /** Only indexes, and each while others write: outside of a transaction, which PostgreSQL wants for that. */
+  concurrently: boolean
 }
 type Applied = Pick<Migration, 'name' | 'checksum' | 'needs'>
 
@@ -38,8 +40,9 @@ interface Patience {
 const patience: Patience = { lockTimeoutMs: 1500, pauseMs: 1000, tries: 60 }
 
 /**
- * Applies what is missing, in order, each file in one transaction. Servers that start together wait for each other. Where
- * nothing is missing, nothing is written: a role that may not change tables can start a server.
+ * Applies what is missing, in order, each file in one transaction, or its indexes concurrently. Servers that start
+ * together wait for each other. Where nothing is missing, nothing is written: a role that may not change tables can start
+ * a server.
  * @returns the names just applied
  * @throws MigrationsDiffer; Error for a migration that fails, or that never got its locks
  */
@@ -54,7 +57,7 @@ export async function migrate(
   return db.connection().execute(async (session) => {
     // The pool's limit of 10 s is for passengers' queries; a migration may rewrite a table.
     await sql`set statement_timeout = 0`.execute(session)
-    await sql`select pg_advisory_lock(${sql.lit(MIGRATIONS_LOCK)})`.execute(session)
+    await lockMigrations(session)
     try {
       await sql`create table if not exists schema_migrations (
         name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(session)
@@ -67,6 +70,21 @@ export async function migrate(
       await sql`set statement_timeout = ${sql.lit(statementTimeoutMs)}`.execute(session)
     }
   })
+}
+
+const lockPauseMs = 200
+
+/**
+ * Asks again and again: a statement that waits for the lock would hold a snapshot, for which an index that another server
+ * makes concurrently would wait in turn.
+ */
+async function lockMigrations<Tables>(session: Kysely<Tables>): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ locked: boolean }>`
+      select pg_try_advisory_lock(${sql.lit(MIGRATIONS_LOCK)}) as locked`.execute(session)
+    if (rows[0]?.locked) return
+    await wait(lockPauseMs)
+  }
 }
 
 /** @throws MigrationsDiffer where the role may not change the tables: it serves, and another one migrates */
@@ -109,7 +127,8 @@ async function readMigrations(folder: string): Promise<Migration[]> {
       // The checksum must not depend on how a checkout writes line ends.
       const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
       const [, needs = null] = /^-- needs (\S+\.sql)$/m.exec(text) ?? []
-      return { name, text, needs, checksum: createHash('sha256').update(text).digest('hex') }
+      const concurrently = /^-- concurrently$/m.test(text)
+      return { name, text, needs, concurrently, checksum: createHash('sha256').update(text).digest('hex') }
     }),
   )
 }
@@ -175,14 +194,29 @@ async function applyPatiently<Tables>(
   }
 }
 
-async function apply<Tables>(
-  session: Kysely<Tables>,
-  { name, text, checksum, needs }: Migration,
-  lockTimeoutMs: number,
-): Promise<void> {
+async function apply<Tables>(session: Kysely<Tables>, migration: Migration, lockTimeoutMs: number): Promise<void> {
+  const { name, text, checksum, needs } = migration
+  if (migration.concurrently) return addIndexes(session, migration)
   await session.transaction().execute(async (tx) => {
     await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(tx)
     await sql.raw(text).execute(tx)
     await sql`insert into schema_migrations (name, checksum, needs) values (${name}, ${checksum}, ${needs})`.execute(tx)
   })
+}
+
+/** Each by itself; a try that was cut off is taken up, and what it left is made anew. */
+async function addIndexes<Tables>(session: Kysely<Tables>, migration: Migration): Promise<void> {
+  const { name, text, checksum, needs } = migration
+  const statements = text.replace(/--.*$/gm, '').split(';')
+  for (const statement of statements.filter((one) => one.trim() !== '')) {
+    const [, index] = /^\s*CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS (\w+)\s/i.exec(statement) ?? []
+    if (index === undefined) throw new Error('it must only CREATE INDEX CONCURRENTLY IF NOT EXISTS')
+    const { rows } = await sql`
+      select from pg_index where indexrelid = to_regclass(${index}) and not indisvalid`.execute(session)
+    if (rows.length > 0) await sql`drop index concurrently ${sql.ref(index)}`.execute(session)
+    await sql.raw(statement).execute(session)
+  }
+  await sql`insert into schema_migrations (name, checksum, needs) values (${name}, ${checksum}, ${needs})`.execute(
+    session,
+  )
 }
