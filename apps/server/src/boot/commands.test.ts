@@ -68,6 +68,16 @@ describe('a command of the server program', () => {
       .toMatch(/Done\. Start the servers with the new key/)
   })
 
+  it('says what sealing again would do, and wants all three keys for it', async () => {
+    const [first, second] = [Buffer.alloc(32, 2).toString('base64'), Buffer.alloc(32, 3).toString('base64')]
+    const changing = { ...ground, AISLE_DATA_KEY: second, AISLE_DATA_KEY_ALSO: first, AISLE_HASH_KEY: first }
+    expect(await runCommand(['reseal'], changing)).toMatch(/operator_audit +0[^]*Nothing was changed/)
+    expect(await runCommand(['reseal', '--apply'], changing)).toMatch(/Sealed again with the new key/)
+    await expect(runCommand(['reseal'], { ...changing, AISLE_HASH_KEY: '' })).rejects.toThrow(
+      'AISLE_HASH_KEY must be set',
+    )
+  })
+
   it('is none without a name, and refuses unknown names and options', async () => {
     expect(await runCommand([], ground)).toBeNull()
     await expect(runCommand(['migrat'], ground)).rejects.toThrow('"migrat" is no command: there are check-config,')

@@ -4,6 +4,10 @@ import { logOptions } from '../platform/http/server-log.ts'
 import type { Log } from '../platform/log.ts'
 import { addressable, readConfig, type Config } from './config/config.ts'
 import { ConfigError, type Environment } from './config/reader.ts'
+import { reseal } from '../platform/security/key-rotation/reseal.ts'
+import { requireDataKey } from '../platform/security/key-rotation/require-data-key.ts'
+import { secureRandom } from '../platform/security/random.ts'
+import { openVault } from '../platform/security/vault.ts'
 import { openDatabase } from './open-database.ts'
 import { rotateKey } from './rotate-key.ts'
 
@@ -30,6 +34,7 @@ const commands = new Map<string, { run: Command; options?: readonly string[] }>(
   ['check-config', { run: async () => 'The configuration can be used.' }],
   ['check-ready', { run: checkReady }],
   ['migrate', { run: migrateOnly }],
+  ['reseal', { run: resealAll, options: ['--apply'] }],
   ['rotate-key', { run: rotate, options: ['--apply'] }],
 ])
 
@@ -64,6 +69,28 @@ async function checkReady({ host, port }: Config): Promise<string> {
 async function rotate(config: Config, { environment, options, log }: CommandWorld): Promise<string> {
   const lines = await rotateKey(config, log, { environment, apply: options.includes('--apply'), now: new Date() })
   return lines.join('\n')
+}
+
+/** The second step of a change of the data key while servers work. */
+async function resealAll(config: Config, { options, log }: CommandWorld): Promise<string> {
+  const { dataKey, dataKeyAlso, hashKey } = config
+  if (!dataKey || !dataKeyAlso || !hashKey) {
+    throw new CommandFailed(
+      'AISLE_DATA_KEY, AISLE_DATA_KEY_ALSO and AISLE_HASH_KEY must be set, as the servers have them.',
+    )
+  }
+  const apply = options.includes('--apply')
+  const { db, close } = await openDatabase(config, log)
+  try {
+    const vault = openVault({ data: dataKey, also: dataKeyAlso, hash: hashKey }, secureRandom)
+    await requireDataKey(db, vault)
+    const renewed = await reseal(db, { vault, only: openVault(dataKey, secureRandom) }, apply)
+    const lines = Object.entries(renewed).map(([table, count]) => `  ${table.padEnd(24)}${String(count).padStart(9)}`)
+    const done = apply ? 'Sealed again with the new key.' : 'Nothing was changed. Add --apply to do it.'
+    return [...lines, done].join('\n')
+  } finally {
+    await close()
+  }
 }
 
 /** Migrates and serves nothing, so that the servers that start afterwards find nothing to change. */

@@ -55,7 +55,8 @@ export async function openDeps(config: Config, log: Log, release: string): Promi
   const { timed, registry } = outsideCalls(tracing)
   try {
     await migrate(db)
-    const vault = openVault(config.dataKey ?? (await keptDataKey(config.dataDir)), secureRandom)
+    const data = config.dataKey ?? (await keptDataKey(config.dataDir))
+    const vault = openVault({ data, also: config.dataKeyAlso, hash: config.hashKey }, secureRandom)
     await requireDataKey(db, vault)
     const demoClock = config.demo ? clockOfDemo(config) : null
     const clock =

@@ -45,13 +45,14 @@ function getNextKey(environment: Environment, { role, dataKey }: Config): Buffer
 
 async function rotateIn(
   db: Db,
-  { dataKey }: Config,
+  { dataKey, dataKeyAlso, hashKey }: Config,
   { next, apply, now }: Asked & { next: Buffer },
 ): Promise<string[]> {
   if ((await pendingMigrations(db)).length > 0) {
     throw new Error('The database is of an older Aisle: start this one on it once, stop it, and try again.')
   }
-  const keys = { from: openVault(dataKey ?? next, secureRandom), to: openVault(next, secureRandom) }
+  const from = { data: dataKey ?? next, also: dataKeyAlso, hash: hashKey }
+  const keys = { from: openVault(from, secureRandom), to: openVault(next, secureRandom) }
   if (!(await opensDatabase(db, keys.from))) {
     throw new Error(
       (await opensDatabase(db, keys.to))
@@ -62,7 +63,7 @@ async function rotateIn(
   return [
     ...told(await rotateDataKey(db, keys, { now, apply })),
     apply
-      ? 'Done. Start the servers with the new key as AISLE_DATA_KEY, and without AISLE_DATA_KEY_NEXT.'
+      ? 'Done. Start the servers with the new key as AISLE_DATA_KEY, and without any other AISLE_…_KEY….'
       : 'Nothing was changed. Add --apply to do it.',
   ]
 }

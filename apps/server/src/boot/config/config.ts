@@ -59,6 +59,10 @@ export interface Config extends OutsideConfig {
   demoFlights: number
   /** 32 bytes; null only in demo mode, where `keptDataKey` makes one. */
   dataKey: Buffer | null
+  /** Opens what it sealed, while data keys change; 32 bytes. */
+  dataKeyAlso: Buffer | null
+  /** Hashes and signs in the place of the data key, 32 bytes. */
+  hashKey: Buffer | null
   standIns: { port: number; smtpPort: number }
   signIn: SignInConfig
   analytics: AnalyticsConfig
@@ -140,7 +144,7 @@ export function readConfig(environment: Environment): Config {
     link: readLink(read, role),
     demo,
     ...readDemo(read, demo),
-    dataKey: readDataKey(read, demo),
+    ...readKeys(read, demo),
     standIns: { port: read.port('STANDINS_PORT', port + 1), smtpPort: read.port('STANDINS_SMTP_PORT', port + 2) },
     ...readOutside(read),
     signIn: readSignIn(read, demo),
@@ -339,17 +343,22 @@ function isInstant(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(text) && !Number.isNaN(Date.parse(text))
 }
 
-function readDataKey(read: Reader, demo: boolean): Buffer | null {
-  const text = read.text('AISLE_DATA_KEY')
-  if (text === null) {
-    if (demo) return null
+function readKeys(read: Reader, demo: boolean): Pick<Config, 'dataKey' | 'dataKeyAlso' | 'hashKey'> {
+  const dataKey = readKey(read, 'AISLE_DATA_KEY')
+  if (dataKey === null && !demo) {
     throw new ConfigError(
       'AISLE_DATA_KEY is missing: set it to 32 random bytes in base64 (openssl rand -base64 32) and keep it safe.',
     )
   }
+  return { dataKey, dataKeyAlso: readKey(read, 'AISLE_DATA_KEY_ALSO'), hashKey: readKey(read, 'AISLE_HASH_KEY') }
+}
+
+function readKey(read: Reader, name: string): Buffer | null {
+  const text = read.text(name)
+  if (text === null) return null
   const key = Buffer.from(text, 'base64')
   if (/^[A-Za-z0-9+/]{43}=$/.test(text) && key.length === dataKeyLength) return key
-  throw new ConfigError('AISLE_DATA_KEY must be 32 bytes in base64, as openssl rand -base64 32 prints them.')
+  throw new ConfigError(`${name} must be 32 bytes in base64, as openssl rand -base64 32 prints them.`)
 }
 
 /** A server that listens on every address is reached at one of them. */

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Random } from './random.ts'
 
-/** Identity data at rest: AES-256-GCM, and keyed hashes for lookups, both from the one data key (G6). */
+/** Identity data at rest: AES-256-GCM, and keyed hashes for lookups (G6). */
 export interface Vault {
   seal(text: string, place: SealedPlace): Buffer
   /** @throws for what was altered, or sealed for another place */
@@ -77,12 +77,47 @@ function open(key: Buffer, sealed: Buffer, place: Buffer | null): string {
 
 const bound = ({ purpose, row = '' }: SealedPlace) => Buffer.from(`${purpose}\n${row}`)
 
-export function openVault(dataKey: Buffer, random: Random): Vault {
-  if (dataKey.length !== 32) throw new Error('the data key must be 32 bytes')
-  const derive = (info: string) => Buffer.from(hkdfSync('sha256', dataKey, '', `aisle ${info}`, 32))
+/** Each of 32 bytes. Usually one data key is all of them. */
+export interface VaultKeys {
+  /** Seals. */
+  data: Buffer
+  /** Opens what it sealed before, or what a server with the next key seals already, while keys change. */
+  also?: Buffer | null
+  /** Hashes and signs, if not the data key: it stays while the data key changes. */
+  hash?: Buffer | null
+}
+
+const deriveFrom = (key: Buffer) => {
+  if (key.length !== 32) throw new Error('a key of the vault must be 32 bytes')
+  return (info: string) => Buffer.from(hkdfSync('sha256', key, '', `aisle ${info}`, 32))
+}
+
+/** Opens what one data key has sealed. @throws for anything else */
+function opener(dataKey: Buffer): Vault['open'] {
+  const derive = deriveFrom(dataKey)
   // Texts sealed before they were bound to their place have a key of their own.
   const unboundKey = derive('seal')
   const sealingKey = derive(`seal ${version}`)
+  return (sealed, place) => {
+    if (sealed[0] !== version) return open(unboundKey, sealed, null)
+    try {
+      return open(sealingKey, sealed.subarray(1), bound(place))
+    } catch (error) {
+      // One in 256 of the texts sealed before begins like this too.
+      try {
+        return open(unboundKey, sealed, null)
+      } catch {
+        throw error
+      }
+    }
+  }
+}
+
+export function openVault(keys: Buffer | VaultKeys, random: Random): Vault {
+  const { data, also = null, hash = null } = Buffer.isBuffer(keys) ? { data: keys } : keys
+  const sealingKey = deriveFrom(data)(`seal ${version}`)
+  const [openOwn, openAlso] = [opener(data), also && opener(also)]
+  const derive = deriveFrom(hash ?? data)
   const hashKeys = new Map<string, Buffer>()
   const hashKey = (purpose: HashPurpose) => {
     const known = hashKeys.get(purpose) ?? derive(`hash ${purpose}`)
@@ -96,16 +131,11 @@ export function openVault(dataKey: Buffer, random: Random): Vault {
       return Buffer.concat([Buffer.of(version), seal(sealingKey, { nonce, text, place: bound(place) })])
     },
     open(sealed, place) {
-      if (sealed[0] !== version) return open(unboundKey, sealed, null)
       try {
-        return open(sealingKey, sealed.subarray(1), bound(place))
+        return openOwn(sealed, place)
       } catch (error) {
-        // One in 256 of the texts sealed before begins like this too.
-        try {
-          return open(unboundKey, sealed, null)
-        } catch {
-          throw error
-        }
+        if (openAlso === null) throw error
+        return openAlso(sealed, place)
       }
     },
     hash: (purpose, text) => mac(purpose, text).toString('base64url'),

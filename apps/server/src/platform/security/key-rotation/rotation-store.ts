@@ -74,16 +74,71 @@ export async function holdAlone(tx: Tx, tables: readonly string[]): Promise<void
 const lockNotAvailable = '55P03'
 const running = 'The database is in use: stop every server that works on it, and try again.'
 
-/** One passenger's sealed document, if there is any: a vault that cannot open it has another key. */
-export async function sealedSample(db: Db | Tx): Promise<Buffer | undefined> {
-  const row = await db
-    .selectFrom('manifest_passengers')
-    .select('document_sealed')
-    // Aboard no document is kept.
-    .where(sql<boolean>`length(document_sealed) > 0`)
-    .limit(1)
-    .executeTakeFirst()
-  return row?.document_sealed
+/** The longest sealed text that may hold nothing: an erased passenger's. */
+const sealedNothing = 29
+
+/** One passenger's sealed document, if there is any: a vault that cannot open it, or hashes it otherwise, has other keys. */
+export async function sealedSample(db: Db | Tx): Promise<{ sealed: Buffer; hash: string } | undefined> {
+  return (
+    db
+      .selectFrom('manifest_passengers')
+      .select(['document_sealed as sealed', 'document_hash as hash'])
+      // Aboard no document is kept.
+      .where(sql<boolean>`length(document_sealed) > ${sql.lit(sealedNothing)}`)
+      .limit(1)
+      .executeTakeFirst()
+  )
+}
+
+/** A column of sealed texts: bytes, or the letter within a job's payload. */
+export interface ResealedColumn {
+  table: string
+  /** Unique in the table, never empty, as text. */
+  id: string
+  column: string
+  holds: 'bytes' | 'letter'
+}
+
+/** An expression that answers the sealed text as bytea; null where nothing is sealed. */
+export const sealedIn = ({ column, holds }: Pick<ResealedColumn, 'column' | 'holds'>): RawBuilder<Buffer> =>
+  holds === 'bytes' ? sql`${sql.ref(column)}` : sql`decode(${sql.ref(column)} ->> 'letter', 'base64')`
+
+const assign = ({ column, holds }: ResealedColumn, sealed: Buffer) =>
+  holds === 'bytes'
+    ? sql`${sql.ref(column)} = ${sealed}`
+    : sql`${sql.ref(column)} = jsonb_set(${sql.ref(column)}, '{letter}', to_jsonb(${sealed.toString('base64')}::text))`
+
+/**
+ * Every sealed text of a column once, while servers work: each is written by itself, and only where it is still as it was
+ * read, because what a server writes meanwhile is sealed with the newest key.
+ * @param renew answers null for what stays
+ * @returns how many were renewed, or would be
+ */
+export async function resealColumn(
+  db: Db,
+  resealed: ResealedColumn,
+  { renew, apply }: { renew: (id: string, sealed: Buffer) => Buffer | null; apply: boolean },
+): Promise<number> {
+  const { table, id } = resealed
+  const sealed = sealedIn(resealed)
+  let after = ''
+  for (let count = 0; ;) {
+    const { rows } = await sql<{ id: string; sealed: Buffer }>`
+      SELECT ${getName(id)} AS id, ${sealed} AS sealed FROM ${sql.table(table)}
+      WHERE ${getName(id)} > ${after} AND length(${sealed}) > 0 ORDER BY 1 LIMIT ${batchSize}`.execute(db)
+    const last = rows.at(-1)
+    if (!last) return count
+    for (const row of rows) {
+      const renewed = renew(row.id, row.sealed)
+      if (renewed === null) continue
+      if (apply) {
+        await sql`UPDATE ${sql.table(table)} SET ${assign(resealed, renewed)}
+          WHERE ${getName(id)} = ${row.id} AND ${sealed} = ${row.sealed}`.execute(db)
+      }
+      count += 1
+    }
+    after = last.id
+  }
 }
 
 /** For anonymous responses: the trips to which each may belong. Trips rebooked since are missing. */
