@@ -5,7 +5,7 @@ import { LongestFirst } from './scripts/testing/longest-first.ts'
 import { testsWithOutside } from './scripts/testing/tests-with-outside.ts'
 
 // Ends only tests that hang: on a busy machine every test takes several times as long.
-const patience = { testTimeout: 300_000, hookTimeout: 300_000 }
+const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: patienceMs } } }
 const setupFiles = ['fail-on-unexpected-console.ts', 'wait-patiently.ts'].map((name) => `./scripts/testing/${name}`)
 // `npm run check` sets this, because the inner loop does without PostgreSQL.
 const withoutDatabase = process.env['AISLE_TEST_DATABASE'] === 'none'
@@ -28,7 +28,12 @@ export default defineConfig({
       {
         extends: './apps/web/vite.config.ts',
         root: '.',
-        test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], setupFiles, ...patience },
+        test: {
+          name: 'web',
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          setupFiles: [...setupFiles, './scripts/testing/without-navigator.ts'],
+          ...patience,
+        },
       },
       {
         test: {
@@ -146,8 +151,6 @@ export default defineConfig({
           maxWorkers: 3,
           // Loading the browser's driver for each file took a second of processor time; journeys keep no state in modules.
           isolate: false,
-          // The same timeout as Playwright's.
-          expect: { poll: { timeout: patienceMs } },
           ...patience,
         },
       },
