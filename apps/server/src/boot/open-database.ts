@@ -1,9 +1,24 @@
-import { openDb, requireDatabase, type OpenDb } from '../platform/db/open-db.ts'
+import { openDb, requireDatabase, type Db, type OpenDb } from '../platform/db/open-db.ts'
+import { openReplica } from '../platform/db/replica.ts'
 import { startLocalPostgres } from '../platform/db/start-local-postgres.ts'
 import type { Log } from '../platform/log.ts'
 import type { Tracing } from '../platform/tracing/tracing.ts'
 import { closeDataDir } from './close-data-dir.ts'
 import type { Config } from './config/config.ts'
+
+/** The standby of the configuration, which need not answer; null where there is none. */
+export function openStandby(config: Config, { primary, tracing, log }: { primary: Db; tracing: Tracing; log: Log }) {
+  const { replicaUrl, databasePool } = config
+  if (replicaUrl === null) return null
+  const { connections: max, namesStatements } = databasePool
+  const standby = openDb({ connection: replicaUrl, max, namesStatements, tracing, standby: true })
+  const replica = openReplica({ primary, standby: standby.db, log })
+  const close = async () => {
+    replica.close()
+    await standby.close()
+  }
+  return { replica, close }
+}
 
 /**
  * The database of the configuration, which answers; the local one is started. Not migrated.

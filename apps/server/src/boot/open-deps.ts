@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { clockFrom, machineReadings, steadyClock, type Clock, type SteerableClock } from '../platform/clock.ts'
 import { keptDataKey, type Config } from './config/config.ts'
-import { openDatabase } from './open-database.ts'
+import { openDatabase, openStandby } from './open-database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { countMoves } from '../platform/db/committed-moves.ts'
 import { databaseFigures } from '../platform/db/database-figures.ts'
@@ -53,6 +53,7 @@ export async function openDeps(config: Config, log: Log, release: string): Promi
   const tracing = await openTracing(config.tracing, release)
   const { db, connections, close: closeAll } = await openDatabase(config, log, { tracing })
   const { timed, registry } = outsideCalls(tracing)
+  const standby = openStandby(config, { primary: db, tracing, log })
   try {
     await migrate(db)
     const data = config.dataKey ?? (await keptDataKey(config.dataDir))
@@ -105,6 +106,7 @@ export async function openDeps(config: Config, log: Log, release: string): Promi
       signIn: timedSignIn(openSignIn(config), timed),
       eventSink,
       tracing,
+      ...(standby && { replica: standby.replica }),
       ...(config.link?.side === 'cabin' && {
         groundLink: timed('ground', httpGroundLink(config.link, clock, secureRandom)),
         groundCollector: httpGroundCollector(config.link.groundUrl),
@@ -126,12 +128,15 @@ export async function openDeps(config: Config, log: Log, release: string): Promi
       await radius?.close()
       await eventSink.close()
       await deps.aircraftFeed.close?.()
+      await standby?.close()
       await closeAll()
       await tracing.close()
     }
-    const observed = { figures: databaseFigures({ db, connections }, clock), registries: [registry, countMoves(db)] }
+    const figures = [...databaseFigures({ db, connections }, clock), ...(standby?.replica.figures ?? [])]
+    const observed = { figures, registries: [registry, countMoves(db)] }
     return { deps, demoClock, observed, close: closeWorld }
   } catch (error) {
+    await standby?.close()
     await closeAll()
     throw error
   }

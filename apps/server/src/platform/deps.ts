@@ -2,6 +2,7 @@ import type { Currency } from '@aisle/contract/money'
 import type { Airline } from '../airline/profile.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/open-db.ts'
+import type { Replica } from './db/replica.ts'
 import type { Log } from './log.ts'
 import type { AircraftFeed } from '../outside/aircraft-feed/aircraft-feed.ts'
 import type { EventSink } from '../outside/event-sink/event-sink.ts'
@@ -44,6 +45,8 @@ export interface Deps {
   /** The destination of the events that the collector has read (A2). */
   eventSink: EventSink
   tracing: Tracing
+  /** Where a standby answers reads of the catalogue. */
+  replica?: Replica
   /** Only in a cabin that exchanges data with the ground (P9). */
   groundLink?: GroundLink
   /** In a cabin that hands its events on to the ground (A2, P9). */

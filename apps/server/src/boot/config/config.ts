@@ -42,6 +42,8 @@ export interface Config extends OutsideConfig {
   /** May name several hosts (`database-hosts.ts`). Null: the local PostgreSQL in `dataDir` (G11). */
   databaseUrl: string | null
   databasePool: DatabasePool
+  /** A standby for reads that may be some seconds old; null: there is none. */
+  replicaUrl: string | null
   role: Role
   parts: Parts
   /** Jobs that run side by side. */
@@ -138,6 +140,7 @@ export function readConfig(environment: Environment): Config {
     dataDir: resolve(read.text('DATA_DIR') ?? './data'),
     databaseUrl,
     ...readBounds(read),
+    replicaUrl: readReplica(read, databaseUrl),
     role,
     parts: readParts(read),
     airline: readAirline(read),
@@ -216,6 +219,15 @@ function readDatabase(read: Reader, { production, role }: { production: boolean;
   )
 }
 
+function readReplica(read: Reader, databaseUrl: string | null): string | null {
+  const name = 'DATABASE_REPLICA_URL'
+  const url = read.text(name)
+  if (url === null) return null
+  if (databaseUrl === null) throw new ConfigError(`${name} is for a DATABASE_URL that names a PostgreSQL.`)
+  requireHosts(name, url)
+  return url
+}
+
 function requireHosts(name: string, url: string): void {
   try {
     hostsOfUrl(url)
@@ -235,7 +247,8 @@ function refuseUnknown(read: Reader): void {
 function refuseUnsafe(config: Config): void {
   refuseBothSides(config.role)
   refuseOpenEdge(config)
-  refuseOpenDatabase(config.databaseUrl)
+  refuseOpenDatabase('DATABASE_URL', config.databaseUrl)
+  refuseOpenDatabase('DATABASE_REPLICA_URL', config.replicaUrl)
   refuseOpenMail(config.mail)
   refuseSandboxPayments(config)
   refuseOtherAccount(config, config.signIn.wechat?.appId)

@@ -34,10 +34,10 @@ function isEncrypted(address: string): boolean {
 }
 
 /** Everything is in the database. A socket or this machine's own address needs no TLS. */
-export function refuseOpenDatabase(databaseUrl: string | null): void {
+export function refuseOpenDatabase(name: string, databaseUrl: string | null): void {
   if (databaseUrl === null) return
   if (hostsOfUrl(databaseUrl).every(isEncrypted)) return
   throw new ConfigError(
-    'DATABASE_URL must end with ?sslmode=verify-full in production unless its host is this machine (with &sslrootcert=FILE where the authority is your own).',
+    `${name} must end with ?sslmode=verify-full in production unless its host is this machine (with &sslrootcert=FILE where the authority is your own).`,
   )
 }

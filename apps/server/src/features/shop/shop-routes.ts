@@ -1,6 +1,6 @@
 import * as calls from '@aisle/contract/shop'
 import * as schemas from '@aisle/contract/shop-schemas'
-import { implement } from '../../platform/http/implement.ts'
+import { implement, readingCatalogue } from '../../platform/http/implement.ts'
 import { goodsDetail } from './goods-detail.ts'
 import { listGoods } from './list-goods.ts'
 import { pickupPoints } from './pickup-points.ts'
@@ -11,4 +11,4 @@ export const shopRoutes = [
   implement(calls.getGoodsList, schemas.getGoodsListSchemas, listGoods),
   implement(calls.getGoodsDetail, schemas.getGoodsDetailSchemas, goodsDetail),
   implement(calls.getPickupPoints, schemas.getPickupPointsSchemas, pickupPoints),
-]
+].map(readingCatalogue)

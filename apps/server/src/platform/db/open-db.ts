@@ -37,6 +37,8 @@ interface OpenOptions {
   namesStatements?: boolean
   /** Holds one more connection, which only asks whether the database answers: for servers. */
   keepsProbe?: boolean
+  /** Reads from a server that takes no writes. */
+  standby?: boolean
   /** Every statement becomes a span, by its text without values. */
   tracing?: Tracing
 }
@@ -98,7 +100,7 @@ function openPool(
     maxLifetimeSeconds: 600,
     types: { getTypeParser },
     verify: (client, done) => {
-      prepareConnection(client, known).then(() => done(), done)
+      prepareConnection(client, known, options.standby).then(() => done(), done)
     },
   })
   surviveLostConnections(pool)

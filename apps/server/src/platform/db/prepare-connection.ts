@@ -46,15 +46,19 @@ export function timelines(): Timelines {
   }
 }
 
+/** A standby takes reads only, also once it is promoted and before its address leads elsewhere. */
+const readsOnlyFrom = 'SET default_transaction_read_only = on'
+
 /**
- * Makes a new connection ready for use.
+ * Makes a new connection ready for use, to a server that takes writes or to a standby.
  * @throws DatabaseUnavailable when its server takes no writes, or is one that a promotion has replaced
  */
-export async function prepareConnection(client: ClientBase, known: Timelines): Promise<void> {
+export async function prepareConnection(client: ClientBase, known: Timelines, standby = false): Promise<void> {
   const { reads_only: readsOnly, timeline } = await greet(client, greetings.full).catch((error: unknown) => {
     if (noTimelines.test(errorCode(error))) return greet(client, greetings.plain)
     throw error
   })
+  if (standby) return void (await client.query(readsOnlyFrom))
   if (readsOnly) throw new DatabaseUnavailable('the database takes no writes')
   known.note(client, timeline === null ? null : parseInt(timeline, 16))
 }

@@ -39,6 +39,19 @@ export function implement<S extends BuiltSchemas>(
   return { call, run: (deps, caller, request) => useCase(deps, caller, request as z.output<S['request']>) }
 }
 
+/**
+ * Marks a call whose answer may be some seconds old and holds nothing that its caller has written: where there is a
+ * standby, it may answer (decision 0052).
+ */
+export const readingCatalogue = (implementation: Implementation): Implementation => ({
+  ...implementation,
+  run(deps, caller, request) {
+    const { replica } = deps
+    if (!replica) return implementation.run(deps, caller, request)
+    return replica.read((db) => implementation.run({ ...deps, db }, caller, request))
+  },
+})
+
 /** Marks a call whose every attempt is recorded (L6). */
 export const authenticating = (kind: AuthenticationKind, implementation: Implementation): Implementation => ({
   ...implementation,
