@@ -17,7 +17,7 @@ import { rounds } from './support/seeded-random.ts'
 import { Browser, type Exchange } from './support/wire.ts'
 
 const diskMegabytes = 256
-const awaySeconds = rounds('AISLE_AWAY_SECONDS', 30)
+const awaySeconds = rounds('AISLE_AWAY_SECONDS', 12)
 /** `tooBusy` occurs on an overloaded machine. */
 const honestRefusals = ['temporarilyUnavailable', 'tooBusy']
 /** Longer than the server takes to give up a query that the fault interrupted. */
