@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { testDatabase } from '../test-support/test-database.ts'
 import { unpackImage } from './container.ts'
+import { freePort } from './free-port.ts'
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url))
 const { address } = await testDatabase()
@@ -31,14 +32,6 @@ function portOf(server: Server): number {
   const bound = server.address()
   return typeof bound === 'object' && bound ? bound.port : 0
 }
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const port = portOf(server)
-      server.close(() => resolve(port))
-    })
-  })
 
 /** The tests' PostgreSQL, whose socket is closed to the container's user. */
 const line = createServer((client) => {

@@ -9,7 +9,7 @@ import { requireDataKey } from '../platform/security/key-rotation/require-data-k
 import { secureRandom } from '../platform/security/random.ts'
 import { openVault } from '../platform/security/vault.ts'
 import { openDatabase } from './open-database.ts'
-import { rotateKey } from './rotate-key.ts'
+import { countLines, rotateKey } from './rotate-key.ts'
 
 /** One sentence for the person who runs the command. */
 export class CommandFailed extends Error {
@@ -71,7 +71,7 @@ async function rotate(config: Config, { environment, options, log }: CommandWorl
   return lines.join('\n')
 }
 
-/** The second step of a change of the data key while servers work. */
+/** What follows the servers' restarts in a change of the data key while they serve (docs/keys-and-retention.md). */
 async function resealAll(config: Config, { options, log }: CommandWorld): Promise<string> {
   const { dataKey, dataKeyAlso, hashKey } = config
   if (!dataKey || !dataKeyAlso || !hashKey) {
@@ -85,9 +85,8 @@ async function resealAll(config: Config, { options, log }: CommandWorld): Promis
     const vault = openVault({ data: dataKey, also: dataKeyAlso, hash: hashKey }, secureRandom)
     await requireDataKey(db, vault)
     const renewed = await reseal(db, { vault, only: openVault(dataKey, secureRandom) }, apply)
-    const lines = Object.entries(renewed).map(([table, count]) => `  ${table.padEnd(24)}${String(count).padStart(9)}`)
     const done = apply ? 'Sealed again with the new key.' : 'Nothing was changed. Add --apply to do it.'
-    return [...lines, done].join('\n')
+    return [...countLines(renewed), done].join('\n')
   } finally {
     await close()
   }

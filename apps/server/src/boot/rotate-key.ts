@@ -68,14 +68,16 @@ async function rotateIn(
   ]
 }
 
+/** A line for each table, with how many of its rows. */
+export const countLines = (counts: Record<string, number>): string[] =>
+  Object.entries(counts).map(([table, count]) => `  ${table.padEnd(24)}${String(count).padStart(9)}`)
+
 function told({ renewed, ended, accounts, unboundResponses }: Rotated): string[] {
-  const rows = (counts: Record<string, number>) =>
-    Object.entries(counts).map(([table, count]) => `  ${table.padEnd(24)}${String(count).padStart(9)}`)
   return [
     'sealed and hashed anew',
-    ...rows(renewed),
+    ...countLines(renewed),
     'ended',
-    ...rows(ended),
+    ...countLines(ended),
     `accounts whose document nothing names any more: ${accounts.byCard} found by their card, ${accounts.lost} by nothing`,
     `anonymous survey responses whose trip is not known any more: ${unboundResponses}`,
   ]
