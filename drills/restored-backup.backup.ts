@@ -25,7 +25,7 @@ it('a database that is lost with its disk comes back as it was at a moment after
   onTestFinished(() => kept.abandon())
   kept.begin()
   await kept.nextOrder()
-  postgres.pgbackrest('--type=full', 'backup')
+  await postgres.pgbackrest('--type=full', 'backup')
   // pgBackRest tells backups from moments by whole seconds.
   const backedUpAt = performance.now()
   while (performance.now() < backedUpAt + 2_000) await kept.nextOrder()
@@ -42,7 +42,7 @@ it('a database that is lost with its disk comes back as it was at a moment after
   await server.stop()
   await postgres.loseEverything()
 
-  postgres.pgbackrest('--type=time', `--target=${moment?.at}`, '--target-action=promote', 'restore')
+  await postgres.pgbackrest('--type=time', `--target=${moment?.at}`, '--target-action=promote', 'restore')
   await postgres.start()
   const verdict = await compareWithBooks(postgres.address, kept.notes)
   expect(verdict).toMatchObject({ lost: [], halfMade: [] })

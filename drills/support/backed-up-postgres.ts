@@ -1,12 +1,14 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, chownSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { Client } from 'pg'
 import type { DbAddress } from '../../apps/server/src/platform/db/open-db.ts'
 
+const execFileAsync = promisify(execFile)
 const configuration = fileURLToPath(new URL('../../docs/examples/pgbackrest.conf', import.meta.url))
 
 /** Debian's PostgreSQL, whose log is archived by pgBackRest as an airline's platform team runs both. */
@@ -19,7 +21,7 @@ export interface BackedUpPostgres {
   loseEverything(): Promise<void>
   query<Row extends object>(text: string): Promise<Row[]>
   /** As docs/servers.md has it: `pgbackrest --stanza=aisle …`. */
-  pgbackrest(...args: readonly string[]): void
+  pgbackrest(...args: readonly string[]): Promise<void>
   stop(): Promise<void>
 }
 
@@ -42,9 +44,10 @@ export async function startBackedUpPostgres(folder: string, port: number): Promi
     PGBACKREST_LOCK_PATH: backups,
   }
   const as = { ...owner, cwd: '/', env }
-  const run = (program: string, args: readonly string[]) => void execFileSync(program, args, { ...as, stdio: 'pipe' })
+  // The crowd goes on meanwhile: were its process to wait, servers would close the connections that it keeps.
+  const run = async (program: string, args: readonly string[]) => void (await execFileAsync(program, args, as))
   const pgbackrest = (...args: readonly string[]) => run('pgbackrest', ['--stanza=aisle', ...args])
-  run(programOf('initdb'), ['-D', data, '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '-U', 'postgres'])
+  await run(programOf('initdb'), ['-D', data, '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '-U', 'postgres'])
   const settings = [
     `port=${port}`,
     'listen_addresses=127.0.0.1',
@@ -88,7 +91,7 @@ export async function startBackedUpPostgres(folder: string, port: number): Promi
   }
   await start()
   await query('create database aisle')
-  pgbackrest('stanza-create')
+  await pgbackrest('stanza-create')
   return {
     address,
     url: `postgres://postgres@127.0.0.1:${port}/aisle`,
