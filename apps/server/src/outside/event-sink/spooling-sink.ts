@@ -1,4 +1,5 @@
 import type { Log } from '../../platform/log.ts'
+import { within } from '../../platform/within.ts'
 import { eventLine, readEventLine } from './event-line.ts'
 import type { CollectedEvent, EventSink } from './event-sink.ts'
 import { takeWithoutRefused } from './refused-events.ts'
@@ -35,6 +36,7 @@ const batchEvents = 500
  */
 export async function openSpoolingSink(sink: EventSink, options: SpoolOptions, log: Log): Promise<SpoolingSink> {
   const files = await SpoolFiles.open(options.folder, options, log)
+  // A late success is harmless, because events have keys.
   const patient = { take: (events: readonly CollectedEvent[]) => within(options.patienceMs, sink.take(events)) }
   let isAway = false
   let isClosed = false
@@ -133,18 +135,5 @@ export async function openSpoolingSink(sink: EventSink, options: SpoolOptions, l
       await files.close()
       await sink.close()
     },
-  }
-}
-
-/** A late success is harmless, because events have keys. */
-async function within(ms: number, work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`the sink has not answered within ${ms} ms`)), ms)
-  })
-  try {
-    await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { within } from '../within.ts'
 import {
   getFamily,
   leaseNextJob,
@@ -105,22 +106,12 @@ function fairLeases(deps: Deps, most: number) {
 }
 
 function withTimeLimit(handlers: Partial<JobHandlers>, limitMs: number): Partial<JobHandlers> {
+  const limited =
+    (run: JobHandler): JobHandler =>
+    (deps, job) =>
+      within(limitMs, run(deps, job))
   return Object.fromEntries(
     // Each handler stays with its kind, whose payload the queue checks.
-    Object.entries(handlers).map(([kind, run]) => [kind, within(limitMs, run as JobHandler)]),
+    Object.entries(handlers).map(([kind, run]) => [kind, limited(run as JobHandler)]),
   )
-}
-
-function within(limitMs: number, run: JobHandler): JobHandler {
-  return async (deps, job) => {
-    let timer: NodeJS.Timeout | undefined
-    const tooLong = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`not done after ${limitMs} ms`)), limitMs)
-    })
-    try {
-      return await Promise.race([run(deps, job), tooLong])
-    } finally {
-      clearTimeout(timer)
-    }
-  }
 }

@@ -4,6 +4,7 @@ import type { Language } from '@aisle/contract/language'
 import { getCurrency } from '@aisle/contract/money'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { within } from '../../within.ts'
 import { identifyCaller } from '../identify-caller.ts'
 import type { Implementation } from '../implement.ts'
 
@@ -42,8 +43,8 @@ export function askFirst({ deps, implementations, patienceMs = pagesWaitMs }: Wo
     // The page asks for itself then, and hears why.
     return within(
       patienceMs,
-      asked.catch(() => null).finally(() => underWay.delete(key)),
-    )
+      asked.finally(() => underWay.delete(key)),
+    ).catch(() => null)
   }
 }
 
@@ -62,12 +63,4 @@ async function ask(deps: Deps, implementations: readonly Implementation[], quest
   const data = await implementation.run(deps, { ...anybody, language, currency: getCurrency(language) }, {})
   // The allow-list of the call itself, as for everybody who asks.
   return { call: call.name, body: {}, data: schema.parse(data) }
-}
-
-function within<Value>(milliseconds: number, answer: Promise<Value>): Promise<Value | null> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), milliseconds)
-  })
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
