@@ -143,7 +143,7 @@ export interface AppOptions {
   /** In production: who may see `/metrics` and `/docs`, and be it by the staff's port. */
   staffPages?: { token: string | null } | 'open'
   /** Limits by the wall clock; tests on a loaded machine give others. */
-  patience?: { capacity?: Capacity; pagesWaitMs?: number }
+  patience?: { capacity?: Capacity; pagesWaitMs?: number; figuresWaitMs?: number }
   /** Set by whoever ends the server. */
   leaving?: Leaving
   /** Figures of the process around the app. */
@@ -202,7 +202,12 @@ export async function buildApp({
   allowPagesFrom(app, pageOrigins)
   const ofFeatures = [reconciliationFigure(deps), ...collectorFigures(deps), ...sinkFigures(deps)]
   const figures = [...observed.figures, ...jobFigures(deps), ...ofFeatures]
-  observe(app, deps, { ...observed, figures: [...figures, ...(deps.settings.link ? linkFigures(deps) : [])] })
+  observe(
+    app,
+    deps,
+    { ...observed, figures: [...figures, ...(deps.settings.link ? linkFigures(deps) : [])] },
+    patience.figuresWaitMs,
+  )
   if (staffPages !== 'open') guardStaffPages(app, staffPages)
   shedLoad(app, { ...deps, callsInFlight, ...(patience.capacity && { capacity: patience.capacity }) })
   addHealth(app, deps.db, leaving)

@@ -1,7 +1,7 @@
 import type { ErrorName } from '@aisle/contract/error-codes'
 
 /** The kinds of events in the ledger (L6). They are stored: never rename one. */
-const authenticationKinds = [
+export const authenticationKinds = [
   'lookup',
   'portalForm',
   'codeSent',
@@ -34,7 +34,8 @@ const authenticationKinds = [
 export type AuthenticationKind = (typeof authenticationKinds)[number]
 
 /** `failure`: looked at, and wrong. `refused`: not looked at. */
-export type AuthenticationOutcome = 'success' | 'failure' | 'refused'
+export const authenticationOutcomes = ['success', 'failure', 'refused'] as const
+export type AuthenticationOutcome = (typeof authenticationOutcomes)[number]
 
 /** Errors of a form or of another system: no proof was tried yet. */
 const notTried: ReadonlySet<string> = new Set<ErrorName>([
@@ -59,7 +60,7 @@ const notTried: ReadonlySet<string> = new Set<ErrorName>([
 ])
 
 /** `captchaExpired`: there was no code to compare with. */
-const notLookedAt: ReadonlySet<string> = new Set<ErrorName>([
+export const notLookedAt: ReadonlySet<string> = new Set<ErrorName>([
   'unauthorized',
   'humanCheck',
   'waitFirst',

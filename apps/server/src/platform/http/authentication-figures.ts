@@ -1,7 +1,11 @@
 import { Counter, type Registry } from 'prom-client'
+import { authenticationKinds, authenticationOutcomes, notLookedAt } from '../authentication/authentication-rules.ts'
 import type { AuthenticationEvent } from '../authentication/authentication-store.ts'
 
-/** Counters of what this server has recorded (L6). Their rates are what alarms watch. */
+/**
+ * Counters of what this server has recorded (L6). Alarms watch their rates, and compare with what has not happened yet:
+ * each counts from zero.
+ */
 export function countAuthentication(registry: Registry): (event: AuthenticationEvent) => void {
   const registers = [registry]
   const events = new Counter({
@@ -22,6 +26,11 @@ export function countAuthentication(registry: Registry): (event: AuthenticationE
     labelNames: ['reason'],
     registers,
   })
+  for (const kind of authenticationKinds) {
+    for (const outcome of authenticationOutcomes) events.inc({ kind, outcome }, 0)
+  }
+  for (const state of ['asked', 'solved']) checks.inc({ state }, 0)
+  for (const reason of notLookedAt) refusals.inc({ reason }, 0)
   return ({ kind, outcome, reason, humanCheck }) => {
     events.inc({ kind, outcome })
     if (humanCheck !== null) checks.inc({ state: humanCheck })

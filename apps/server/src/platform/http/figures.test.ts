@@ -24,6 +24,7 @@ const app = await buildApp({
   deps: { ...deps, settings: { ...deps.settings, link: { side: 'ground', tails: [] } } },
   logger: fastify().log,
   web: null,
+  patience: { figuresWaitMs: 500 },
   observed: { figures: databaseFigures(open, ahead), registries: [outside.registry, countMoves(db)] },
 })
 afterAll(() => app.close())
@@ -55,6 +56,21 @@ describe('figures for Prometheus', () => {
     expect(await getFigure('aisle_jobs_dead{kind="refund.send"}')).toBe(1)
     await db.deleteFrom('jobs').execute()
     expect(await getFigure('aisle_jobs_dead{kind="refund.send"}')).toBeNaN()
+  })
+
+  it('count from zero what watchers divide by: a rate needs the value before the first event', async () => {
+    expect(await getFigure('aisle_authentication_events_total{kind="lookup",outcome="success"}')).toBe(0)
+    expect(await getFigure('aisle_human_checks_total{state="solved"}')).toBe(0)
+    expect(await getFigure('aisle_authentication_refusals_total{reason="limitExceeded"}')).toBe(0)
+  })
+
+  it('of a table that somebody holds are left out, and the page comes', async () => {
+    const holder = await open.pool.connect()
+    await holder.query('begin; lock table jobs')
+    expect(await getFigure('aisle_jobs_due{family="refund"}')).toBeNaN()
+    expect(await getFigure('aisle_human_checks_total{state="solved"}')).toBe(0)
+    await holder.query('rollback')
+    holder.release()
   })
 
   it('say how many connections work, and how far the clock is from the database’s', async () => {

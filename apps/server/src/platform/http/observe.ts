@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { hashAddress } from '../authentication/origin.ts'
 import type { Deps } from '../deps.ts'
+import { within } from '../within.ts'
 import { countAuthentication } from './authentication-figures.ts'
 import { deviceAddress } from './device-address.ts'
 import { readTraceId } from './trace-id.ts'
@@ -26,11 +27,15 @@ export interface Observed {
 /**
  * `/metrics` for Prometheus and one access-log line per request: route, status, code, milliseconds, and who asked as far as
  * that names nobody (L6); no query, and of the body the order number only.
+ *
+ * @param figuresWaitMs a figure that takes longer is left out: Prometheus gives a page up after 10 s, and takes a server
+ *   whose page does not come for one that is down
  */
 export function observe(
   app: FastifyInstance,
   { log, vault }: Pick<Deps, 'log' | 'vault'>,
   { figures = [], registries = [] }: Partial<Observed> = {},
+  figuresWaitMs = 5_000,
 ): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -42,7 +47,7 @@ export function observe(
     registers: [registry],
   })
   const count = countAuthentication(registry)
-  for (const figure of figures) addFigure(registry, figure)
+  for (const figure of figures) addFigure(registry, figure, figuresWaitMs)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     const code = request.answerCode ?? String(reply.statusCode)
@@ -75,7 +80,11 @@ function getOrder(body: unknown): string | undefined {
   return typeof orderNo === 'string' && /^\d{8,20}$/.test(orderNo) ? orderNo : undefined
 }
 
-function addFigure(registry: Registry, { name, kind = 'gauge', help, label, read }: WatchedFigure): void {
+function addFigure(
+  registry: Registry,
+  { name, kind = 'gauge', help, label, read }: WatchedFigure,
+  waitMs: number,
+): void {
   const settings = {
     name,
     help,
@@ -84,7 +93,7 @@ function addFigure(registry: Registry, { name, kind = 'gauge', help, label, read
     async collect() {
       figure.reset()
       // A database that is away takes this figure from the page, and no other.
-      const values = await read().catch(() => new Map<string, number>())
+      const values = await within(waitMs, read()).catch(() => new Map<string, number>())
       for (const [value, count] of values) figure.inc({ [label]: value }, count)
     },
   }
