@@ -11,6 +11,8 @@ describe('the outcome of an attempt (L6)', () => {
     ['mailCode', 'captchaWrong', 'failure'],
     ['mailCode', 'captchaExpired', 'refused'],
     ['codeSent', 'rateLimited', 'refused'],
+    ['lookup', 'formClosed', 'refused'],
+    ['portalForm', 'seatClosed', 'refused'],
     ['signIn', 'an error that is new', 'failure'],
     ['operatorCall', 'signature', 'refused'],
     ['lookup', 'ticketFormat', null],

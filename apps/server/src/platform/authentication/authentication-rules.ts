@@ -67,6 +67,8 @@ export const notLookedAt: ReadonlySet<string> = new Set<ErrorName>([
   'rateLimited',
   'limitExceeded',
   'codesPaused',
+  'formClosed',
+  'seatClosed',
   'captchaExpired',
   'freshProofRequired',
 ])
