@@ -60,7 +60,7 @@ await Promise.all([
 ])
 const built = await step('build', () => buildProduct().then(() => ({ ok: true })))
 
-const runInterop = (file) => runTests(['interop'], { extra: [file] })
+const runInterop = (...files) => runTests(['interop'], { extra: files })
 
 /** Whether git knows the commit before the newest migration (drills/support/earlier-release.ts). */
 function hasHistory() {
@@ -81,7 +81,7 @@ const withPrograms = (name, purpose, run) =>
 /** Steps that need more than Node: other servers, root, or a kernel with nftables. Each reports if it cannot run. */
 async function withTheMachine() {
   await withPrograms('tests: RADIUS with FreeRADIUS', 'freeRadius', () => runInterop('freeradius'))
-  await withPrograms('tests: alarms with Prometheus', 'prometheus', () => runInterop('alert-rules'))
+  await withPrograms('tests: alarms with Prometheus', 'prometheus', () => runInterop('alert-rules', 'alarms-at-work'))
   await withPrograms('tests: the stream of events with the NATS server', 'nats', () => runInterop('event-stream'))
   await withPrograms('drills: behind nginx and PgBouncer', 'proxies', () =>
     built ? runTests(['behind proxies']) : { ok: false },
