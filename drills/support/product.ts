@@ -1,9 +1,11 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePorts } from '../../journeys/support/products/free-ports.ts'
 
+const execFileAsync = promisify(execFile)
 const built = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const serverProgram = built('apps/server/dist/main.js')
 const standInsProgram = built('stand-ins/dist/main.js')
@@ -27,6 +29,13 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+interface StartOptions {
+  port?: number
+  program?: string
+  environment?: Record<string, string>
+  heard?: (text: string) => void
+}
+
 /** The product and its stand-ins. As in reality, the outside systems keep running while the product is down. */
 export interface Product {
   dataDir: string
@@ -36,9 +45,12 @@ export interface Product {
   /**
    * @param options.port another port, for a second server on the same data
    * @param options.program of another release; by default of this one
+   * @param options.environment variables in addition to the product's
    * @param options.heard gets the whole log, piece by piece
    */
-  startServer(options?: { port?: number; program?: string; heard?: (text: string) => void }): Promise<RunningServer>
+  startServer(options?: StartOptions): Promise<RunningServer>
+  /** Runs one of the server program's commands. @returns its output @throws if it fails */
+  runCommand(args: readonly string[], more: Record<string, string>): Promise<string>
   /** Stops the servers and the stand-ins. */
   end(): Promise<void>
 }
@@ -81,12 +93,16 @@ export async function startProduct(options: {
     port,
     url: `http://127.0.0.1:${port}`,
     standInsUrl,
-    async startServer({ port: own = port, program = serverProgram, heard = () => undefined } = {}) {
-      const env = { ...environment, AISLE_NOW: now(), PORT: String(own) }
+    async startServer({ port: own = port, program = serverProgram, environment: more, heard = () => undefined } = {}) {
+      const env = { ...environment, ...more, AISLE_NOW: now(), PORT: String(own) }
       const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
       servers.push(child)
       for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', heard)
       return runningServer(child, `http://127.0.0.1:${own}`)
+    },
+    async runCommand(args, more) {
+      const env = { ...environment, ...more }
+      return (await execFileAsync(process.execPath, [serverProgram, ...args], { env })).stdout
     },
     async end() {
       for (const child of servers) await endProcess(child, 'SIGTERM')
