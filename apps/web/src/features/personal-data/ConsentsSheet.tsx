@@ -70,7 +70,7 @@ function Consent({ consent, onWithdrawn }: { consent: ListedConsent; onWithdrawn
       <span className="gr v" style={{ gap: '.25rem', minWidth: 'min(12rem, 100%)' }}>
         <a
           className="b2 sea"
-          style={{ display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' }}
+          style={{ display: 'inline-flex', alignItems: 'center', minHeight: 'var(--tap)' }}
           href={hrefTo('/privacyClause/:id?', { params: { id: consent.clauseId } })}
         >
           <b>{title}</b>

@@ -114,7 +114,7 @@ function Confirm({ onErased, onChanged }: Pick<EraseSheetProps, 'onErased'> & { 
   return (
     <>
       <Note icon="alert">{t('eraseFollows')}</Note>
-      <label className="h b2" style={{ minHeight: '2.75rem' }}>
+      <label className="h b2" style={{ minHeight: 'var(--tap)' }}>
         <input
           className="cb"
           type="checkbox"
