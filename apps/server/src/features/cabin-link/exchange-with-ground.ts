@@ -137,7 +137,7 @@ async function hear(
   await noteContact(tx, ground, { at: now, clockAheadMs, waiting: 0 })
   const waiting = await countChanges(tx)
   const reportedAll = waiting === 0 && peer.inFlightSealed === null && call.number === null && wasFresh
-  if (reportedAll && answer.number === null) await forgetWithdrawn(tx)
+  if (reportedAll && answer.number === null) await forgetWithdrawn(deps, tx)
   return { flights, more: !reportedAll }
 }
 

@@ -293,6 +293,27 @@ async function forgetPlanOfSeveral(tx: Tx, entitlementId: string): Promise<void>
   await growCopiedOrder(tx, orderNo, -payable)
 }
 
+/** Of an order that stands under the passenger of this plan: another plan's passenger, if there is one. */
+export async function heirOfOrder(
+  tx: Tx,
+  entitlementId: string,
+): Promise<{ orderNo: string; tripId: string } | undefined> {
+  const { rows } = await sql<{ orderNo: string; tripId: string }>`
+    SELECT order_no AS "orderNo", other.trip_id AS "tripId"
+    FROM entitlements going JOIN orders USING (order_no) JOIN entitlements other USING (order_no)
+    WHERE going.entitlement_id = ${entitlementId} AND orders.trip_id = going.trip_id AND other.trip_id <> going.trip_id
+    ORDER BY other.line_no LIMIT 1`.execute(tx)
+  return rows[0]
+}
+
+export async function giveOrder(tx: Tx, to: { orderNo: string; tripId: string; accountId: string }): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ trip_id: to.tripId, account_id: to.accountId, holder: holderKeys.account + to.accountId })
+    .where('order_no', '=', to.orderNo)
+    .execute()
+}
+
 /** Removes a withdrawn item with everything that refers to it. Airports and products are harmless and stay. */
 export async function forget(tx: Tx, { item, key }: { item: string; key: string }): Promise<void> {
   const text = sql.lit(key)

@@ -8,6 +8,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { lockEntitlement } from '../access-grants/index.ts'
 import { calculateOrder } from '../checkout/calculate-order.ts'
 import { findEntitlement } from '../entitlements/index.ts'
+import { takeFlightEvent } from '../flight-events/index.ts'
 import { findOrder } from '../orders/index.ts'
 import { wifiLogin } from '../portal/wifi-login.ts'
 import { refundPlan } from '../refunds/index.ts'
@@ -35,7 +36,7 @@ async function boughtTogether() {
   const wanted = [anna, ben].map(({ tripId }) => ({ tripId, planId: 'HOUR' }))
   const bought = await buyForParty(ground, withCompanions(anna.caller(), [ben]), wanted)
   const [ofAnna = '', ofBen = ''] = bought.entitlementIds
-  return { anna, ben, ofAnna, ofBen, orderNo: bought.orderNo }
+  return { flight, anna, ben, ofAnna, ofBen, orderNo: bought.orderNo }
 }
 
 async function goOnline(passenger: CheckedIn, entitlementId: string): Promise<void> {
@@ -101,6 +102,33 @@ describe('the plans of one order aboard (P9, W9)', () => {
     expect(await planOn(ground, ofAnna)).toMatchObject({ order_state: 'completed' })
     expect((await findOrder(ground.db, orderNo))?.state).toBe('completed')
   })
+
+  it.each(['first', 'second'] as const)(
+    'stay for the others when the %s passenger aboard is rebooked to a flight of another aircraft',
+    async (which) => {
+      const { anna, ben, ofAnna, ofBen, orderNo, flight } = await boughtTogether()
+      const to = { flightId: `${flight.flightId} late`, flightNo: `${flight.flightNo}8`, flightDate: '2026-11-20' }
+      const now = ground.clock.now()
+      await addFlight(ground, { ...to, etd: after(now, minutes(500)), eta: after(now, minutes(700)) })
+      const moved = ground.db.updateTable('flights').set({ tail_number: 'B-2999' })
+      await moved.where('flight_id', '=', to.flightId).execute()
+      await offerPlans(ground, to.flightId, { HOUR: 20 })
+      await sides.meet()
+      const copied = await cabin.db.selectFrom('orders').select('trip_id').where('order_no', '=', orderNo).execute()
+      const firstIsAnna = copied[0]?.trip_id === anna.tripId
+      const [away, stays, plan] = (which === 'first') === firstIsAnna ? [anna, ben, ofBen] : [ben, anna, ofAnna]
+      await takeFlightEvent(ground, { ...flight, key: orderNo, kind: 'rebooked', ticketNo: away.ticketNo, to })
+      await sides.work()
+      await sides.meet()
+      await sides.meet()
+      expect(await copyOf(orderNo)).toEqual({ payable: 3800, state: 'paid' })
+      sides.pass(3 * hour)
+      await goOnline(stays, plan)
+      await land()
+      expect(await planOn(ground, plan)).toMatchObject({ state: 'expired', seconds_used: 3600 })
+      expect(await findConflicts(ground)).toEqual([])
+    },
+  )
 
   it('go back after landing for whoever never used theirs', async () => {
     const { anna, ofAnna, ofBen } = await boughtTogether()

@@ -2,12 +2,16 @@ import { z } from 'zod'
 import type { Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { LinkMessage } from '../../outside/ground-link/ground-link.ts'
+import { findTrip } from '../flights/index.ts'
 import { setAnswer } from '../help/index.ts'
+import { accountOfTrip } from '../login/index.ts'
 import { reopenFlight } from './change-store.ts'
 import { recordConflict } from './conflict-store.ts'
 import {
   copyRow,
   forget,
+  giveOrder,
+  heirOfOrder,
   holdAsStale,
   isCopiedItem,
   noteReceived,
@@ -83,8 +87,23 @@ async function withdraw(deps: Deps, tx: Tx, { item, key }: { item: string; key: 
   await noteReceived(tx, { item, key, state: 'withdrawn' })
 }
 
-export async function forgetWithdrawn(tx: Tx): Promise<number> {
+export async function forgetWithdrawn(deps: Deps, tx: Tx): Promise<number> {
   const withdrawn = await receivedIn(tx, 'withdrawn')
-  for (const one of withdrawn) await forget(tx, one)
+  for (const one of withdrawn) {
+    if (one.item === 'plan') await handOnOrder(deps, tx, one.key)
+    await forget(tx, one)
+  }
   return withdrawn.length
+}
+
+/**
+ * A copied order stands under one of its passengers, and would be forgotten with that passenger: where others of it stay
+ * aboard, it becomes theirs.
+ */
+async function handOnOrder(deps: Deps, tx: Tx, entitlementId: string): Promise<void> {
+  const heir = await heirOfOrder(tx, entitlementId)
+  const trip = heir && (await findTrip(tx, heir.tripId))
+  if (!heir || !trip) return
+  const { accountId } = await accountOfTrip(deps, tx, trip)
+  await withoutEcho(tx, () => giveOrder(tx, { ...heir, accountId }))
 }
