@@ -7,5 +7,7 @@ export interface ReportedOrder {
   report: OrderReport
 }
 
+export type AboardOrder = NonNullable<OrderReport['order']>
+
 /** The same dependencies, with the clock set to when it happened aboard. */
 export const asOf = (deps: Deps, at: Date): Deps => ({ ...deps, clock: { now: () => at } })
