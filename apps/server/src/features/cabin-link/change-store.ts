@@ -96,14 +96,20 @@ export async function describeChanges(tx: Tx, noted: readonly Noted[]): Promise<
             'payable', o.payable, 'state', o.state, 'created_at', o.created_at, 'pay_deadline', o.pay_deadline, 'paid_at', o.paid_at,
             'ended_at', (SELECT max(v.at) FROM order_events v WHERE v.order_no = o.order_no
               AND v.to_state IN ${stateList(endedUnpaidStates)}),
+            -- A ground before orders of several reads the line, and newer ones read the plans.
             'line', (SELECT jsonb_build_object('name_zh', n.name_zh, 'name_en', n.name_en, 'detail_zh', n.detail_zh,
                 'detail_en', n.detail_en, 'list_price', n.list_price, 'line_payable', n.line_payable)
-              FROM order_lines n WHERE n.order_no = o.order_no AND n.line_no = 1),
+              FROM order_lines n WHERE n.order_no = o.order_no AND n.line_no = e.line_no),
+            'plans', (SELECT jsonb_agg(jsonb_build_object('entitlement_id', p.entitlement_id, 'trip_id', p.trip_id,
+                'flight_id', p.flight_id, 'plan_id', p.plan_id, 'created_at', p.created_at, 'line_no', n.line_no,
+                'line', jsonb_build_object('name_zh', n.name_zh, 'name_en', n.name_en, 'detail_zh', n.detail_zh,
+                  'detail_en', n.detail_en, 'list_price', n.list_price, 'line_payable', n.line_payable)) ORDER BY n.line_no)
+              FROM entitlements p JOIN order_lines n USING (order_no, line_no) WHERE p.order_no = o.order_no),
             'attempts', (SELECT coalesce(jsonb_agg(jsonb_build_object('payment_no', a.payment_no, 'gateway', a.gateway,
                 'state', a.state, 'created_at', a.created_at, 'expires_at', a.expires_at, 'environment', a.environment,
                 'client_ip', a.client_ip, 'provider_txn', a.provider_txn, 'paid_at', a.paid_at) ORDER BY a.created_at, a.payment_no), '[]')
               FROM payment_attempts a WHERE a.order_no = o.order_no)) END) AS body
-      -- A report for each plan of an order of the ground; an order placed aboard has one.
+      -- A report for each plan; that of an order placed aboard places the others with it.
       FROM orders o JOIN entitlements e USING (order_no)
       WHERE e.order_no IN (SELECT key FROM noted WHERE item = 'order')
         OR e.entitlement_id IN (SELECT key FROM noted WHERE item = 'plan')

@@ -146,6 +146,24 @@ describe('a client with the keys of an aircraft', () => {
           entitlement: { ...victim, entitlement_id: 'ent_forged' },
           order: { ...order, attempts: [] },
         }),
+        // The same, beside a plan of ours in one order.
+        forged('261120999900000002', {
+          entitlement: { ...used, entitlement_id: 'ent_beside' },
+          order: {
+            ...order,
+            attempts: [],
+            plans: [
+              { ...Object(order.plans[0]), entitlement_id: 'ent_beside' },
+              {
+                ...Object(order.plans[0]),
+                entitlement_id: 'ent_of_wang',
+                trip_id: wang.tripId,
+                plan_id: 'HOUR',
+                line_no: 2,
+              },
+            ],
+          },
+        }),
         // The victim's payment attempt, as if paid or closed, under an order of ours; and our own order at another
         // price.
         forged(first.orderNo, { order: { ...order, attempts: [stolen] } }),
@@ -203,6 +221,7 @@ describe('a client with the keys of an aircraft', () => {
     expect(await getKinds(tail)).toEqual([
       'answers notItsFlight',
       'consent notItsFlight',
+      'order notItsFlight',
       'order notItsFlight',
       'order notItsFlight',
       'order notItsFlight',

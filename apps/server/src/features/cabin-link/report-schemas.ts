@@ -15,6 +15,22 @@ const figure = z.int().min(0)
 
 const line = z.object({ name_zh: text, name_en: text, detail_zh: text, detail_en: text })
 
+const soldLine = line.extend({ list_price: figure, line_payable: figure })
+
+/** A plan of an order placed aboard, as it was sold. */
+const soldPlan = z.object({
+  entitlement_id: id,
+  trip_id: id,
+  flight_id: id,
+  plan_id: id,
+  created_at: instant,
+  line_no: z.int().min(1),
+  line: soldLine,
+})
+export type SoldPlan = z.output<typeof soldPlan>
+
+const differ = (values: readonly (string | number)[]) => new Set(values).size === values.length
+
 /** An order placed aboard, as far as the ground stores it; the account is not sent but found by the trip. */
 const orderAboard = z.object({
   currency,
@@ -30,7 +46,14 @@ const orderAboard = z.object({
   paid_at: instant.nullable(),
   /** When it ended unpaid. */
   ended_at: instant.nullable(),
-  line: line.extend({ list_price: figure, line_payable: figure }),
+  line: soldLine,
+  /** All of them. Servers before this release sell one plan an order, and do not send it. */
+  plans: z
+    .array(soldPlan)
+    .min(1)
+    .max(limits.plansPerOrder)
+    .refine((plans) => differ(plans.map((plan) => plan.line_no)) && differ(plans.map((plan) => plan.entitlement_id)))
+    .optional(),
   attempts: z.array(
     z.object({
       payment_no: id,

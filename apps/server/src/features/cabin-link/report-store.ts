@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { Tx } from '../../platform/db/open-db.ts'
 import type { Database } from '../../platform/db/schema.ts'
+import type { SoldPlan } from './report-schemas.ts'
 
 // The ground's copy of aircraft reports. Every insert is safe to repeat.
 
@@ -106,7 +107,8 @@ export interface AboardOrder {
   holder: string
   contactEmail: string | null
   contactPhone: string | null
-  entitlement: { entitlement_id: string; trip_id: string; flight_id: string; plan_id: string; created_at: Date }
+  /** By line. */
+  plans: readonly SoldPlan[]
   order: {
     currency: 'CNY' | 'USD'
     list_total: number
@@ -115,30 +117,27 @@ export interface AboardOrder {
     payable: number
     created_at: Date
     pay_deadline: Date | null
-    line: {
-      name_zh: string
-      name_en: string
-      detail_zh: string
-      detail_en: string
-      list_price: number
-      line_payable: number
-    }
   }
   eventId: string
 }
 
-/** Inserts the order as it was placed: pending, with its plan reserved. True when the quota had to be raised for it. */
-export async function insertAboardOrder(tx: Tx, placed: AboardOrder): Promise<boolean> {
-  const { orderNo, peer, entitlement, order } = placed
-  const { line, ...amounts } = order
+/**
+ * Inserts the order as it was placed: pending, with its plans reserved. Answers the plans whose quota had to be raised
+ * for it.
+ */
+export async function insertAboardOrder(
+  tx: Tx,
+  placed: AboardOrder,
+): Promise<{ flight_id: string; plan_id: string }[]> {
+  const { orderNo, peer, plans, order } = placed
   await tx
     .insertInto('orders')
     .values({
-      ...amounts,
+      ...order,
       order_no: orderNo,
       account_id: placed.accountId,
       holder: placed.holder,
-      trip_id: entitlement.trip_id,
+      trip_id: plans[0]?.trip_id ?? null,
       kind: 'WIFI',
       state: 'pending_payment',
       freight: 0,
@@ -146,10 +145,6 @@ export async function insertAboardOrder(tx: Tx, placed: AboardOrder): Promise<bo
       contact_email: placed.contactEmail,
       contact_phone: placed.contactPhone,
     })
-    .execute()
-  await tx
-    .insertInto('order_lines')
-    .values({ ...line, order_no: orderNo, line_no: 1, kind: 'WIFI', ref_id: entitlement.plan_id, quantity: 1 })
     .execute()
   await tx
     .insertInto('order_events')
@@ -164,11 +159,34 @@ export async function insertAboardOrder(tx: Tx, placed: AboardOrder): Promise<bo
     })
     .execute()
   await tx.insertInto('link_orders').values({ order_no: orderNo, peer }).execute()
+  const raised = []
+  // In the order in which checkout locks the stock.
+  const stock = ({ flight_id, plan_id }: SoldPlan) => `${flight_id} ${plan_id}`
+  for (const plan of plans.toSorted((one, other) => stock(one).localeCompare(stock(other)))) {
+    if (await insertSoldPlan(tx, orderNo, plan)) raised.push({ flight_id: plan.flight_id, plan_id: plan.plan_id })
+  }
+  return raised
+}
+
+/** True when the quota had to be raised for it. */
+async function insertSoldPlan(tx: Tx, orderNo: string, { line, ...sold }: SoldPlan): Promise<boolean> {
+  const { line_no, plan_id: planId, flight_id: flightId } = sold
+  await tx
+    .insertInto('order_lines')
+    .values({ ...line, order_no: orderNo, line_no, kind: 'WIFI', ref_id: planId, quantity: 1 })
+    .execute()
+  const { entitlement_id, trip_id, created_at } = sold
   await tx
     .insertInto('entitlements')
-    .values({ ...entitlement, order_no: orderNo, state: 'reserved' })
+    .values({
+      ...{ entitlement_id, trip_id, created_at, line_no },
+      flight_id: flightId,
+      plan_id: planId,
+      order_no: orderNo,
+      state: 'reserved',
+    })
     .execute()
-  return takeBeyondQuota(tx, { flightId: entitlement.flight_id, planId: entitlement.plan_id, as: 'reserved' })
+  return takeBeyondQuota(tx, { flightId, planId, as: 'reserved' })
 }
 
 /** A sale aboard is a fact: when nothing was left, the plan's quota grows by one. True when it did. */

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { lockEntitlement } from '../access-grants/index.ts'
-import { findEntitlement, heldEntitlementsOfTrip, isOpenEntitlement } from '../entitlements/index.ts'
+import { entitlementsOfOrder, findEntitlement, isOpenEntitlement } from '../entitlements/index.ts'
 import { endUnpaid, findOrder, lockOrder, markPaid, type Order } from '../orders/index.ts'
 import { closeAttempt, findAttempt, insertAttempt, settleWithin } from '../payments/index.ts'
 import { refundPlan } from '../refunds/index.ts'
@@ -93,21 +93,15 @@ const unpaidEnds: Partial<Record<AboardOrder['state'], 'canceled' | 'timedOut' |
  * refunded.
  */
 async function returnPaid(deps: Deps, tx: Tx, { peer, known }: { peer: string; known: Order }): Promise<void> {
-  const { orderNo, tripId } = known
-  const held = tripId ? await heldEntitlementsOfTrip(tx, tripId) : []
-  const id = held.find((one) => one.orderNo === orderNo)?.entitlementId
-  if (!id) return
-  await lockEntitlement(tx, id)
-  const entitlement = await findEntitlement(tx, id)
-  if (!entitlement || !isOpenEntitlement(entitlement.state)) return
-  await recordConflict(deps, tx, {
-    peer,
-    kind: 'paidAfterItsEnd',
-    item: 'order',
-    key: orderNo,
-    detail: { was: known.state },
-  })
-  await refundPlan(deps, tx, { entitlement, reason: 'wifiUnavailable' })
+  const { orderNo } = known
+  for (const { entitlementId } of await entitlementsOfOrder(tx, orderNo)) {
+    await lockEntitlement(tx, entitlementId)
+    const entitlement = await findEntitlement(tx, entitlementId)
+    if (!entitlement || !isOpenEntitlement(entitlement.state)) continue
+    const detail = { was: known.state }
+    await recordConflict(deps, tx, { peer, kind: 'paidAfterItsEnd', item: 'order', key: orderNo, detail })
+    await refundPlan(deps, tx, { entitlement, reason: 'wifiUnavailable' })
+  }
 }
 
 interface ReportedAttempt {

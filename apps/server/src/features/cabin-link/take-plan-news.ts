@@ -13,7 +13,7 @@ import {
 } from '../entitlements/index.ts'
 import { findFlight, findTrip } from '../flights/index.ts'
 import { accountOfTrip } from '../login/index.ts'
-import { completeEndedPlans } from '../orders/index.ts'
+import { completeEndedPlans, findOrder } from '../orders/index.ts'
 import { settleWithin } from '../payments/index.ts'
 import { recordConflict } from './conflict-store.ts'
 import { insertCopiedPlan } from './news-store.ts'
@@ -68,12 +68,14 @@ async function copyPlan(deps: Deps, tx: Tx, news: PlanNews): Promise<void> {
 
 /** The passenger has paid, and only the ground was notified. */
 async function settleAboard(deps: Deps, tx: Tx, { entitlement, order, payment }: PlanNews): Promise<void> {
-  if (!payment) return
+  // The news name what one plan costs, and the payment was for all plans of the order.
+  const placed = await findOrder(tx, entitlement.order_no)
+  if (!payment || !placed) return
   await settleWithin(deps, tx, {
     gateway: payment.gateway,
     paymentNo: payment.payment_no,
     providerTxn: payment.provider_txn,
-    amountMinor: order.payable,
+    amountMinor: placed.payable,
     currency: order.currency,
   })
   deps.log.info({ orderNo: entitlement.order_no }, 'the ground has told of a payment')
