@@ -278,6 +278,22 @@ async function forgetAccount(tx: Tx, documentHash: string): Promise<void> {
   )
 }
 
+/**
+ * An order of several plans that was sold aboard becomes a copy of the ground's before one of them goes: the ground has
+ * been told everything about it, and compares its price no more. Like any copy it names only what was paid.
+ */
+async function leaveOrderToGround(tx: Tx, entitlementId: string): Promise<void> {
+  await sql`
+    WITH sold AS MATERIALIZED (
+      SELECT DISTINCT going.order_no FROM entitlements going JOIN entitlements other USING (order_no)
+      WHERE going.entitlement_id = ${entitlementId} AND other.entitlement_id <> going.entitlement_id
+        AND NOT EXISTS (SELECT FROM link_orders l WHERE l.order_no = going.order_no)),
+    lines AS (UPDATE order_lines l SET list_price = line_payable FROM sold WHERE l.order_no = sold.order_no),
+    prices AS (
+      UPDATE orders o SET list_total = payable, discount = 0, member_discount = 0 FROM sold WHERE o.order_no = sold.order_no)
+    INSERT INTO link_orders (order_no, peer) SELECT order_no, 'ground' FROM sold`.execute(tx)
+}
+
 /** Of an order with other plans aboard, only this plan's records go; those of the whole order stay for the others. */
 async function forgetPlanOfSeveral(tx: Tx, entitlementId: string): Promise<void> {
   const { rows } = await sql<{ orderNo: string; lineNo: number; payable: number }>`
@@ -314,13 +330,22 @@ export async function giveOrder(tx: Tx, to: { orderNo: string; tripId: string; a
     .execute()
 }
 
+/** Of a passenger who left while an order aboard waits for its payment. */
+export async function waitsForPayment(tx: Tx, tripId: string): Promise<boolean> {
+  const reserved = tx.selectFrom('entitlements').select('trip_id').where('state', '=', 'reserved')
+  return (await reserved.where('trip_id', '=', tripId).executeTakeFirst()) !== undefined
+}
+
 /** Removes a withdrawn item with everything that refers to it. Airports and products are harmless and stay. */
 export async function forget(tx: Tx, { item, key }: { item: string; key: string }): Promise<void> {
   const text = sql.lit(key)
   const first = sql.lit(key.split(' ')[0] ?? '')
   const second = sql.lit(key.split(' ')[1] ?? '')
   const person = item === 'passenger' ? await documentOfTrip(tx, key) : undefined
-  if (item === 'plan') await forgetPlanOfSeveral(tx, key)
+  if (item === 'plan') {
+    await leaveOrderToGround(tx, key)
+    await forgetPlanOfSeveral(tx, key)
+  }
   const condition = {
     plan: sql`'orders', format('order_no = %L', (SELECT order_no FROM entitlements WHERE entitlement_id = ${text}))`,
     passenger: sql`'manifest_passengers', format('trip_id = %L', ${text})`,

@@ -2,20 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { buyForParty, withCompanions } from '../../../test-support/buy-plan.ts'
 import { catchError } from '../../../test-support/error-of.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
-import { addFlight, offerPlans } from '../../../test-support/wifi-shop.ts'
+import { addFlight, getStock, offerPlans } from '../../../test-support/wifi-shop.ts'
 import { after, minutes } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { lockEntitlement } from '../access-grants/index.ts'
-import { calculateOrder } from '../checkout/calculate-order.ts'
 import { findEntitlement } from '../entitlements/index.ts'
 import { takeFlightEvent } from '../flight-events/index.ts'
-import { findOrder } from '../orders/index.ts'
+import { endUnpaid, findOrder } from '../orders/index.ts'
+import { closeAttempt, settleWithin } from '../payments/index.ts'
 import { wifiLogin } from '../portal/wifi-login.ts'
 import { refundPlan } from '../refunds/index.ts'
 import {
+  buyOnGround,
   checkIn,
   findConflicts,
   nextFlight,
+  placeUnpaid,
   planOn,
   tail,
   twoSides,
@@ -161,20 +163,114 @@ describe('the plans of one order aboard (P9, W9)', () => {
     await land()
     expect(await planOn(ground, home)).toMatchObject({ state: 'expired', order_state: 'completed' })
   })
+})
 
-  it('are sold one at a time', async () => {
+describe('an order of several plans that was placed aboard (P9, W9)', () => {
+  /** Two passengers of a flight on the phone of one of them, in the air. */
+  async function aboardTogether({ soldOnGround = false } = {}) {
     const flight = await nextFlight(sides)
     const [anna, ben] = [await checkIn(sides, flight), await checkIn(sides, flight)]
     await sides.meet()
+    link.isUp = false
+    const before = soldOnGround ? await buyOnGround(sides, ben, 'HOUR') : undefined
     sides.pass(3 * hour)
     const caller = withCompanions(await verifyAboard(sides, anna), [ben])
-    const lines = [anna, ben].map(({ tripId }) => ({
-      kind: 'WIFI' as const,
-      tripId,
-      planId: 'HOUR',
-      quantity: 1 as const,
-    }))
-    expect((await catchError(calculateOrder(cabin, caller, { lines }))).errorName).toBe('invalidRequest')
+    const wanted = [anna, ben].map(({ tripId }) => ({ tripId, planId: 'HOUR' }))
+    return { flight, anna, ben, caller, wanted, before: before?.entitlementId ?? '' }
+  }
+  const amounts = (deps: typeof ground, orderNo: string) =>
+    deps.db
+      .selectFrom('orders')
+      .select(['payable', 'list_total', 'discount', 'member_discount', 'state', 'currency'])
+      .where('order_no', '=', orderNo)
+      .executeTakeFirst()
+
+  it('reaches the ground as it was sold, however often exchanges are lost', async () => {
+    const { anna, ben, caller, wanted } = await aboardTogether()
+    const bought = await buyForParty(cabin, caller, wanted)
+    const [ofAnna = '', ofBen = ''] = bought.entitlementIds
+    await goOnline(anna, ofAnna)
+    sides.pass(600)
+    await sides.work()
+    link.isUp = true
+    sides.fates.push('lostBack', 'lostThere', 'lostBack')
+    await sides.meet()
+    await sides.meet()
+    expect(await amounts(ground, bought.orderNo)).toEqual(await amounts(cabin, bought.orderNo))
+    expect(await amounts(ground, bought.orderNo)).toMatchObject({ payable: bought.payable, state: 'paid' })
+    expect(await planOn(ground, ofAnna)).toMatchObject({ state: 'paused', trip_id: anna.tripId, line_no: 1 })
+    expect(await planOn(ground, ofBen)).toMatchObject({ state: 'unused', trip_id: ben.tripId, line_no: 2 })
+    await goOnline(ben, ofBen)
     await land()
+    expect(await planOn(ground, ofBen)).toMatchObject({
+      state: 'expired',
+      seconds_used: 3600,
+      order_state: 'completed',
+    })
+    expect(await planOn(ground, ofAnna)).toMatchObject({ state: 'expired', seconds_used: 3600 })
+    expect(await findConflicts(ground)).toEqual([])
+  })
+
+  it('is paid aboard when only the ground was told of the payment', async () => {
+    const { anna, caller, wanted } = await aboardTogether()
+    const { orderNo, entitlementId, payment } = await placeUnpaid(sides, caller, wanted)
+    link.isUp = true
+    await sides.meet()
+    await inTransaction(ground.db, (tx) => settleWithin(ground, tx, payment))
+    await sides.meet()
+    expect(await amounts(cabin, orderNo)).toMatchObject({ payable: 7600, state: 'paid' })
+    await goOnline(anna, entitlementId)
+    await land()
+    expect(await findConflicts(ground)).toEqual([])
+  })
+
+  it('ends unpaid as a whole, and frees every plan', async () => {
+    const { flight, caller, wanted } = await aboardTogether()
+    const { orderNo, payment } = await placeUnpaid(sides, caller, wanted)
+    link.isUp = true
+    await sides.meet()
+    expect(await getStock(ground, 'HOUR', flight.flightId)).toMatchObject({ reserved: 2 })
+    await inTransaction(cabin.db, async (tx) => {
+      await closeAttempt(tx, payment.paymentNo)
+      await endUnpaid(cabin, tx, { orderNo, event: 'timedOut', actor: 'system' })
+    })
+    await sides.meet()
+    expect(await amounts(ground, orderNo)).toMatchObject({ state: 'payment_timed_out' })
+    expect(await getStock(ground, 'HOUR', flight.flightId)).toMatchObject({ reserved: 0, sold: 0 })
+    await land()
+  })
+
+  it.each([
+    ['first', 0],
+    ['second', 1],
+  ])('keeps the other plan, and counts it, when the %s is refunded on the ground', async (_, refunded) => {
+    const { anna, ben, caller, wanted } = await aboardTogether()
+    const { orderNo, entitlementIds } = await buyForParty(cabin, caller, wanted)
+    const [back = '', kept = ''] = refunded === 0 ? entitlementIds : entitlementIds.toReversed()
+    link.isUp = true
+    await sides.meet()
+    await sides.meet()
+    await refund(back)
+    await sides.meet()
+    await sides.meet()
+    expect(await copyOf(orderNo)).toEqual({ payable: 3800, state: 'paid' })
+    await goOnline(refunded === 0 ? ben : anna, kept)
+    sides.pass(600)
+    await sides.work()
+    await land()
+    expect(await planOn(ground, kept)).toMatchObject({ state: 'expired', seconds_used: 3600, order_state: 'completed' })
+    expect(await planOn(ground, back)).toMatchObject({ state: 'refunded' })
+    expect(await findConflicts(ground)).toEqual([])
+  })
+
+  it('takes the place of a plan that one of them had bought on the ground', async () => {
+    const { caller, wanted, before } = await aboardTogether({ soldOnGround: true })
+    const bought = await buyForParty(cabin, caller, wanted)
+    link.isUp = true
+    await sides.meet()
+    expect(await planOn(ground, before)).toMatchObject({ state: 'refunded' })
+    for (const id of bought.entitlementIds) expect(await planOn(ground, id)).toMatchObject({ state: 'unused' })
+    await land()
+    expect((await findConflicts(ground)).map(({ kind }) => kind)).toEqual(['boughtTwice'])
   })
 })

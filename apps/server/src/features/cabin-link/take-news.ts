@@ -18,6 +18,7 @@ import {
   putOffer,
   putPassenger,
   receivedIn,
+  waitsForPayment,
   withdrawFlight,
   withdrawPassenger,
 } from './news-store.ts'
@@ -90,8 +91,9 @@ async function withdraw(deps: Deps, tx: Tx, { item, key }: { item: string; key: 
 export async function forgetWithdrawn(deps: Deps, tx: Tx): Promise<number> {
   const withdrawn = await receivedIn(tx, 'withdrawn')
   for (const one of withdrawn) {
+    if (one.item === 'passenger' && (await waitsForPayment(tx, one.key))) continue
     if (one.item === 'plan') await handOnOrder(deps, tx, one.key)
-    await forget(tx, one)
+    await withoutEcho(tx, () => forget(tx, one))
   }
   return withdrawn.length
 }

@@ -83,10 +83,9 @@ async function readPlans(
   caller: PassengerCaller,
   { lines, ...options }: Options & { lines: readonly PlanLine[] },
 ): Promise<WifiLines> {
-  // Aboard, a passenger buys for the own seat; each trip has at most one plan of a kind (W6).
-  const most = deps.settings.role === 'cabin' ? 1 : limits.plansPerOrder
+  // Each trip has at most one plan of a kind (W6).
   const known = new Set(lines.map(({ tripId, planId }) => `${tripId} ${planId}`))
-  if (lines.length > most || known.size < lines.length) fail('invalidRequest', { fields: ['lines'] })
+  if (lines.length > limits.plansPerOrder || known.size < lines.length) fail('invalidRequest', { fields: ['lines'] })
   const read = new Map<PlanLine, WantedPlan>()
   for (const line of lines.toSorted((a, b) => a.tripId.localeCompare(b.tripId))) {
     read.set(line, await readPlan(deps, caller, { line, ...options }))

@@ -169,10 +169,15 @@ export const planOn = (deps: TestDeps, entitlementId: string) =>
 export const findConflicts = (deps: TestDeps) =>
   deps.db.selectFrom('link_conflicts').select(['kind', 'key', 'detail']).orderBy('happened_at').execute()
 
+/** @param wanted a plan for the caller's own trip, or plans for several */
 /** An order aboard with an open payment, and the notice that the gateway would send for it. */
-export async function placeUnpaid({ cabin }: Pick<TwoSides, 'cabin'>, caller: PassengerCaller, planId: string) {
-  const tripId = caller.session.tripId ?? ''
-  const basket = { lines: [{ kind: 'WIFI' as const, tripId, planId, quantity: 1 as const }] }
+export async function placeUnpaid(
+  { cabin }: Pick<TwoSides, 'cabin'>,
+  caller: PassengerCaller,
+  wanted: string | readonly { tripId: string; planId: string }[],
+) {
+  const plans = typeof wanted === 'string' ? [{ tripId: caller.session.tripId ?? '', planId: wanted }] : wanted
+  const basket = { lines: plans.map((plan) => ({ kind: 'WIFI' as const, ...plan, quantity: 1 as const })) }
   const { payable, currency } = await calculateOrder(cabin, caller, basket)
   const withKey = { ...caller, idempotencyKey: newId(cabin.random, 'key') }
   const { orderNo } = await submitOrder(cabin, withKey, { ...basket, payable, currency })
@@ -203,6 +208,7 @@ export async function placeUnpaid({ cabin }: Pick<TwoSides, 'cabin'>, caller: Pa
     .selectFrom('entitlements')
     .select('entitlement_id')
     .where('order_no', '=', orderNo)
+    .orderBy('line_no')
     .executeTakeFirstOrThrow()
   const providerTxn = newId(cabin.random, 'txn')
   return { orderNo, entitlementId, payment: { gateway, paymentNo, providerTxn, amountMinor: payable, currency } }
