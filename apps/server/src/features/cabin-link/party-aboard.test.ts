@@ -23,6 +23,7 @@ import {
   twoSides,
   verifyAboard,
   type CheckedIn,
+  type StoryFlight,
 } from './test-support/two-sides.ts'
 
 const { db: groundDb } = await testDatabase()
@@ -60,6 +61,18 @@ const refund = (entitlementId: string) =>
     const entitlement = await findEntitlement(tx, entitlementId)
     if (entitlement) await refundPlan(ground, tx, { entitlement, reason: 'wifiUnavailable' })
   })
+
+/** To a flight of another aircraft. */
+async function rebookAway(flight: StoryFlight, { ticketNo }: CheckedIn, key: string): Promise<void> {
+  const to = { flightId: `${flight.flightId} late`, flightNo: `${flight.flightNo}8`, flightDate: '2026-11-20' }
+  const now = ground.clock.now()
+  await addFlight(ground, { ...to, etd: after(now, minutes(500)), eta: after(now, minutes(700)) })
+  const other = ground.db.updateTable('flights').set({ tail_number: 'B-2999' })
+  await other.where('flight_id', '=', to.flightId).execute()
+  await offerPlans(ground, to.flightId, { HOUR: 20 })
+  await takeFlightEvent(ground, { ...flight, key, kind: 'rebooked', ticketNo, to })
+  await sides.work()
+}
 
 const copyOf = (orderNo: string) =>
   cabin.db.selectFrom('orders').select(['payable', 'state']).where('order_no', '=', orderNo).executeTakeFirst()
@@ -109,18 +122,11 @@ describe('the plans of one order aboard (P9, W9)', () => {
     'stay for the others when the %s passenger aboard is rebooked to a flight of another aircraft',
     async (which) => {
       const { anna, ben, ofAnna, ofBen, orderNo, flight } = await boughtTogether()
-      const to = { flightId: `${flight.flightId} late`, flightNo: `${flight.flightNo}8`, flightDate: '2026-11-20' }
-      const now = ground.clock.now()
-      await addFlight(ground, { ...to, etd: after(now, minutes(500)), eta: after(now, minutes(700)) })
-      const moved = ground.db.updateTable('flights').set({ tail_number: 'B-2999' })
-      await moved.where('flight_id', '=', to.flightId).execute()
-      await offerPlans(ground, to.flightId, { HOUR: 20 })
       await sides.meet()
       const copied = await cabin.db.selectFrom('orders').select('trip_id').where('order_no', '=', orderNo).execute()
       const firstIsAnna = copied[0]?.trip_id === anna.tripId
       const [away, stays, plan] = (which === 'first') === firstIsAnna ? [anna, ben, ofBen] : [ben, anna, ofAnna]
-      await takeFlightEvent(ground, { ...flight, key: orderNo, kind: 'rebooked', ticketNo: away.ticketNo, to })
-      await sides.work()
+      await rebookAway(flight, away, orderNo)
       await sides.meet()
       await sides.meet()
       expect(await copyOf(orderNo)).toEqual({ payable: 3800, state: 'paid' })
@@ -261,6 +267,25 @@ describe('an order of several plans that was placed aboard (P9, W9)', () => {
     expect(await planOn(ground, kept)).toMatchObject({ state: 'expired', seconds_used: 3600, order_state: 'completed' })
     expect(await planOn(ground, back)).toMatchObject({ state: 'refunded' })
     expect(await findConflicts(ground)).toEqual([])
+  })
+
+  it('stays whole until its payment has ended, though one of them was rebooked meanwhile', async () => {
+    const { flight, ben, caller, wanted } = await aboardTogether()
+    const { orderNo, payment } = await placeUnpaid(sides, caller, wanted)
+    link.isUp = true
+    await rebookAway(flight, ben, orderNo)
+    await sides.meet()
+    await sides.meet()
+    expect(await amounts(cabin, orderNo)).toMatchObject({ payable: 7600, state: 'pending_payment' })
+    const plansAboard = () =>
+      cabin.db.selectFrom('entitlements').select('trip_id').where('order_no', '=', orderNo).orderBy('line_no').execute()
+    expect((await plansAboard()).map((plan) => plan.trip_id)).toEqual(wanted.map(({ tripId }) => tripId))
+    await inTransaction(cabin.db, async (tx) => {
+      await closeAttempt(tx, payment.paymentNo)
+      await endUnpaid(cabin, tx, { orderNo, event: 'timedOut', actor: 'system' })
+    })
+    await land()
+    expect(await amounts(ground, orderNo)).toMatchObject({ state: 'payment_timed_out' })
   })
 
   it('takes the place of a plan that one of them had bought on the ground', async () => {
