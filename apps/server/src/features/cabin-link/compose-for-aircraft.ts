@@ -38,16 +38,17 @@ export async function composeForAircraft(
 }
 
 /**
- * The aircraft gets only the last six of a document, and a pseudonym of the person that means nothing elsewhere; both
+ * The aircraft gets only the last six of a document, and pseudonyms of person and booking that mean nothing elsewhere; all
  * only within the sealed bundle (G6).
  */
 function asMessage(deps: Deps, { item, key, body }: Difference, sealKey: Buffer): LinkMessage {
   if (item !== 'passenger' || !body) return { item, key, body }
-  const { document_sealed: sealed, document_hash: hash, ...passenger } = body
-  const person = createHmac('sha256', sealKey)
-    .update(`person ${String(hash)}`)
-    .digest('base64url')
-  return { item, key, body: { ...passenger, last_six: lastSix(deps, String(sealed)), person } }
+  const { document_sealed: sealed, document_hash: hash, booking_ref: reference, ...passenger } = body
+  const pseudonym = (of: string) => createHmac('sha256', sealKey).update(of).digest('base64url')
+  const person = pseudonym(`person ${String(hash)}`)
+  // Airlines give a reference again, but never twice on one flight.
+  const booking = reference === null ? null : pseudonym(`booking ${String(body['flight_id'])} ${String(reference)}`)
+  return { item, key, body: { ...passenger, last_six: lastSix(deps, String(sealed)), person, booking } }
 }
 
 /** Null when no document is stored: aboard, too, this passenger cannot be verified by document. */

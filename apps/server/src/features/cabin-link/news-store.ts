@@ -73,6 +73,8 @@ interface PassengerRow {
   document_sealed: Buffer
   document_hash: string
   document_last6_hash: string
+  booking_ref: string | null
+  passenger_kind: 'adult' | 'child' | 'infant' | null
 }
 
 /** Seats and tickets change hands: the new holder follows later in the same bundle. */

@@ -1,6 +1,7 @@
+import { addPassengerByNameTicketSchemas } from '@aisle/contract/pre-purchase-schemas'
 import { describe, expect, it } from 'vitest'
 import { buyForParty, withCompanions } from '../../../test-support/buy-plan.ts'
-import { catchError } from '../../../test-support/error-of.ts'
+import { catchError, getRefusal } from '../../../test-support/error-of.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { addFlight, getStock, offerPlans } from '../../../test-support/wifi-shop.ts'
 import { after, minutes } from '../../platform/clock.ts'
@@ -10,6 +11,7 @@ import { findEntitlement } from '../entitlements/index.ts'
 import { takeFlightEvent } from '../flight-events/index.ts'
 import { endUnpaid, findOrder } from '../orders/index.ts'
 import { closeAttempt, settleWithin } from '../payments/index.ts'
+import { addPassengerByTicket } from '../pre-purchase/add-passenger.ts'
 import { wifiLogin } from '../portal/wifi-login.ts'
 import { refundPlan } from '../refunds/index.ts'
 import {
@@ -297,5 +299,70 @@ describe('an order of several plans that was placed aboard (P9, W9)', () => {
     for (const id of bought.entitlementIds) expect(await planOn(ground, id)).toMatchObject({ state: 'unused' })
     await land()
     expect((await findConflicts(ground)).map(({ kind }) => kind)).toEqual(['boughtTwice'])
+  })
+})
+
+describe('a booking aboard (W9, G6)', () => {
+  /** A mother who has shown her seat and document in the air, her child, another adult of the booking, and a stranger. */
+  async function boardedFamily() {
+    const flight = await nextFlight(sides)
+    const family = await Promise.all(['mother', 'child', 'father', 'stranger'].map(() => checkIn(sides, flight)))
+    const [mother, child, father, stranger] = family as [CheckedIn, CheckedIn, CheckedIn, CheckedIn]
+    const book = (one: CheckedIn, booking_ref: string, passenger_kind: 'adult' | 'child') =>
+      ground.db
+        .updateTable('manifest_passengers')
+        .set({ booking_ref, passenger_kind })
+        .where('trip_id', '=', one.tripId)
+        .execute()
+    await book(mother, 'FAMILY', 'adult')
+    await book(child, 'FAMILY', 'child')
+    await book(father, 'FAMILY', 'adult')
+    await book(stranger, 'OTHERS', 'child')
+    await sides.meet()
+    sides.pass(3 * hour)
+    const names = async ({ tripId, ticketNo }: CheckedIn) => {
+      const row = await ground.db
+        .selectFrom('manifest_passengers')
+        .select(['surname', 'given_name'])
+        .where('trip_id', '=', tripId)
+        .executeTakeFirstOrThrow()
+      return { ticketNo, lastName: row.surname, firstName: row.given_name }
+    }
+    const caller = await verifyAboard(sides, mother)
+    const add = async (one: CheckedIn) =>
+      addPassengerByTicket(cabin, caller, addPassengerByNameTicketSchemas.request.parse(await names(one)))
+    return { mother, child, father, stranger, caller, add }
+  }
+
+  it('lets a mother add her child by ticket and name, and buy for both in one order', async () => {
+    const { mother, child, caller, add } = await boardedFamily()
+    const { trips, userInfo } = await add(child)
+    expect(userInfo.tripIds).toContain(child.tripId)
+    expect(trips).toMatchObject([{ tripId: child.tripId, booking: { kind: 'child' } }])
+    const wanted = [mother, child].map(({ tripId }) => ({ tripId, planId: 'HOUR' }))
+    const { entitlementIds } = await buyForParty(cabin, withCompanions(caller, [child]), wanted)
+    await goOnline(child, entitlementIds[1] ?? '')
+    await land()
+    expect(await planOn(ground, entitlementIds[1] ?? '')).toMatchObject({ trip_id: child.tripId, state: 'expired' })
+  })
+
+  it('adds no other adult, who shows seat and document, and nobody of another booking', async () => {
+    const { father, stranger, add } = await boardedFamily()
+    for (const one of [father, stranger]) {
+      expect(await getRefusal(add(one))).toMatchObject({ error: 'notFound', reason: 'companion' })
+    }
+    await land()
+  })
+
+  it('has another name on the aircraft, which tells nothing', async () => {
+    await boardedFamily()
+    const rows = await cabin.db
+      .selectFrom('manifest_passengers')
+      .select('booking_ref')
+      .where('booking_ref', 'is not', null)
+      .execute()
+    expect(new Set(rows.map((row) => row.booking_ref)).size).toBeGreaterThan(1)
+    expect(JSON.stringify(rows)).not.toMatch(/FAMILY|OTHERS/)
+    await land()
   })
 })

@@ -175,6 +175,9 @@ export const passengerNews = z.object({
   ffp_card_no: z.string().max(60).nullable(),
   last_six: z.string().min(1).max(6).nullable(),
   person: id,
+  /** The same for all of one booking on this flight. A ground before this release sends none. */
+  booking: id.nullable().default(null),
+  passenger_kind: z.enum(['adult', 'child', 'infant']).nullable().default(null),
 })
 export type PassengerNews = z.output<typeof passengerNews>
 

@@ -69,9 +69,10 @@ async function takeAnswer(tx: Tx, messageId: string, { answer, answered_at: at }
 }
 
 /** The last six are hashed with the aircraft's own key; the document itself never comes aboard (G6). */
-function asRow(deps: Deps, { last_six: lastSix, person, ...passenger }: PassengerNews) {
+function asRow(deps: Deps, { last_six: lastSix, person, booking, ...passenger }: PassengerNews) {
   return {
     ...passenger,
+    booking_ref: booking,
     document_sealed: Buffer.alloc(0),
     document_hash: deps.vault.hash('document', `person ${person}`),
     document_last6_hash: lastSix

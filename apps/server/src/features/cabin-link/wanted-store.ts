@@ -51,7 +51,7 @@ export async function differencesFor(tx: Tx, peer: string, now: Date, most: numb
       SELECT 5, 'passenger', m.trip_id, jsonb_build_object('trip_id', m.trip_id, 'flight_id', m.flight_id, 'surname', m.surname,
           'given_name', m.given_name, 'name_zh', m.name_zh, 'ticket_no', m.ticket_no, 'document_type', m.document_type,
           'seat_number', m.seat_number, 'cabin', m.cabin, 'ffp_card_no', m.ffp_card_no, 'document_hash', m.document_hash,
-          'document_sealed', encode(m.document_sealed, 'base64'))
+          'document_sealed', encode(m.document_sealed, 'base64'), 'booking_ref', m.booking_ref, 'passenger_kind', m.passenger_kind)
         FROM manifest_passengers m JOIN flight USING (flight_id) WHERE m.ticket_no NOT LIKE 'erased %'
       UNION ALL
       SELECT 6, 'plan', e.entitlement_id, jsonb_build_object(
