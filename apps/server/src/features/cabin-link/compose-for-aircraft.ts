@@ -47,7 +47,7 @@ function asMessage(deps: Deps, { item, key, body }: Difference, sealKey: Buffer)
   const pseudonym = (of: string) => createHmac('sha256', sealKey).update(of).digest('base64url')
   const person = pseudonym(`person ${String(hash)}`)
   // Airlines give a reference again, but never twice on one flight.
-  const booking = reference === null ? null : pseudonym(`booking ${String(body['flight_id'])} ${String(reference)}`)
+  const booking = reference === null ? null : pseudonym(JSON.stringify(['booking', body['flight_id'], reference]))
   return { item, key, body: { ...passenger, last_six: lastSix(deps, String(sealed)), person, booking } }
 }
 
