@@ -175,16 +175,9 @@ async function insertSoldPlan(tx: Tx, orderNo: string, { line, ...sold }: SoldPl
     .insertInto('order_lines')
     .values({ ...line, order_no: orderNo, line_no, kind: 'WIFI', ref_id: planId, quantity: 1 })
     .execute()
-  const { entitlement_id, trip_id, created_at } = sold
   await tx
     .insertInto('entitlements')
-    .values({
-      ...{ entitlement_id, trip_id, created_at, line_no },
-      flight_id: flightId,
-      plan_id: planId,
-      order_no: orderNo,
-      state: 'reserved',
-    })
+    .values({ ...sold, order_no: orderNo, state: 'reserved' })
     .execute()
   return takeBeyondQuota(tx, { flightId, planId, as: 'reserved' })
 }
