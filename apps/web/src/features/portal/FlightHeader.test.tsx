@@ -57,4 +57,13 @@ describe('the header of the portal', () => {
       expect(said(flightAt(stage, 120))).toMatch(/08:30 起飞.*13:25 到达.*起降为当地时间/)
     expect(said({ ...flightAt('airborne', 120), departsLocal: null, arrivesLocal: null })).not.toContain('当地时间')
   })
+
+  it('has the lines of a flight in the air while its data load, and says nothing yet', () => {
+    const toCome = renderToStaticMarkup(<FlightHeader flight={undefined} loads />)
+    expect(toCome.replace(/<[^>]*>/g, '').trim()).not.toMatch(/机上网络|距离/)
+    expect(toCome.match(/time-left|line-full|ends/g)?.length).toBe(
+      renderToStaticMarkup(<FlightHeader flight={flightAt('airborne', 120)} />).match(/time-left|line-full|ends/g)
+        ?.length,
+    )
+  })
 })

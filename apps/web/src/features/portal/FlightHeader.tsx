@@ -14,6 +14,8 @@ import './first-aboard.css'
 
 interface FlightHeaderProps {
   flight: AircraftFlight | undefined
+  /** Its data are on their way: the lines of a flight in the air have their place already. */
+  loads?: boolean
   /** One line and a flat arc above a form; otherwise the large number. */
   strip?: boolean
   /** Above a two-column page. */
@@ -38,7 +40,7 @@ function DesktopFlight({ flight }: { flight: AircraftFlight | undefined }) {
  * The current position of the passenger's flight. Data that the aircraft does not provide are left out, never zero (P8,
  * design §12).
  */
-export function FlightHeader({ flight, strip, wide, onBack }: FlightHeaderProps) {
+export function FlightHeader({ flight, loads, strip, wide, onBack }: FlightHeaderProps) {
   return (
     <Sky
       tone={skyTone(flight?.solarHour)}
@@ -46,7 +48,7 @@ export function FlightHeader({ flight, strip, wide, onBack }: FlightHeaderProps)
       narrow={strip === true && !wide}
       bar={<FlightBar flight={flight} onBack={onBack} />}
     >
-      {strip ? <Strip flight={flight} /> : <Full flight={flight} />}
+      {strip ? <Strip flight={flight} /> : loads ? <FullToCome /> : <Full flight={flight} />}
     </Sky>
   )
 }
@@ -130,6 +132,32 @@ function Full({ flight }: { flight: AircraftFlight | undefined }) {
           </div>
         )}
         {(flight?.departsLocal ?? flight?.arrivesLocal) && <p className="s c2 ct">{t('localTimes')}</p>}
+      </div>
+    </div>
+  )
+}
+
+/** As high as `Full` in the air, so that nothing below it moves when the flight comes. */
+function FullToCome() {
+  const line = '\u00a0'
+  return (
+    <div className="hero">
+      <div>
+        <p className="b2 time-to">{line}</p>
+        <p className="t0 time-left">{line}</p>
+      </div>
+      <div>
+        <div className="line-full">
+          <FlightArc layout="live" />
+        </div>
+        <div className="ends s">
+          <span>
+            <b className="iata">{line}</b>
+            <br />
+            {line}
+          </span>
+        </div>
+        <p className="s">{line}</p>
       </div>
     </div>
   )

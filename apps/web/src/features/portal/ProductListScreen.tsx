@@ -66,7 +66,7 @@ export function ProductListScreen() {
   )
   return (
     <>
-      <FlightHeader flight={flight} />
+      <FlightHeader flight={flight} loads={aboard.isPending} />
       <main className="wide under-sky">
         <div className="two">
           <section className="col">
@@ -75,7 +75,8 @@ export function ProductListScreen() {
             ) : (
               <h1 className="h2">{t('choosePlan')}</h1>
             )}
-            {(!view || view.asksForSeat) && <Known connects={!view || view.connects} />}
+            {/* With the flight, which may put more than one line above it. */}
+            {(view ? view.asksForSeat : !aboard.isPending) && <Known connects={!view || view.connects} />}
             {aboard.isPending ? (
               <Skeleton />
             ) : aboard.isError && !aboard.data ? (
