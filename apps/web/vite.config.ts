@@ -18,9 +18,9 @@ import manifest from './package.json' with { type: 'json' }
 const api = process.env['AISLE_DEV_API']
 
 /**
- * What the first lists need is in the page (decision 0022); one file for the parts that only other screens use, one per route:
- * each more is a round trip on the satellite link. The cipher comes alone, for passengers who are logged in, and so does what
- * sends the client log, after the first screen.
+ * The page contains the parts of the first lists (decision 0022); one file holds the parts that only other screens use,
+ * one per route: each more is a round trip on the satellite link. The cipher comes alone, for passengers who are logged
+ * in, and so does the sender of the client log, after the first screen.
  */
 const screenParts = new RegExp(
   [
@@ -28,7 +28,7 @@ const screenParts = new RegExp(
     '/src/ui/(?:[a-z]+/)?(Price|Row|SeatRow|Segmented|Sheet|Skeleton|Sky|Stations|Stepper|Tabs|Tag|Timeline|TopBar)\\.tsx$',
     '/src/ui/(?:[a-z]+/)?(arc-geometry|layer-focus|plan-phrases|roving-tabs|seat-layout|sky-tone|stepper-phrases)\\.ts$',
     '/src/analytics/(AskConsent|consent|note|note-failures|use-first-list|watch-errors)\\.tsx?$|/src/screen-reads\\.ts$|/src/api/answers/read-ahead\\.ts$',
-    // Of one feature, but needed by others: too small for a file of their own.
+    // Parts of one feature that others need: too small for a separate file.
     '/src/features/(cart/cart-selection-store|shop/(GoodsPicture|CardPrice|shop-(queries|phrases|address)|goods-search-rules|cart-count)|coupons/(index|use-valid-days|coupon-view-rules)|orders/(?:[a-z-]+/)?(AmountList|FlightLine|FlightOfPlan|plan-phrases|plans-query|current-plan|LateSkeleton|flown-rules|delivery-(choice|return|phrases)|ShipToCard|ship-to-phrases|read-orders-again|refunds-of-order-(phrases|rules)))\\.tsx?$',
     '/src/features/(login/(current-way|ways-in-rules)|payments/late-money-rules)\\.ts$',
     '/src/(language/formats|api/(queries|writes)|navigation/Link|theme/theme)\\.tsx?$',
@@ -38,14 +38,16 @@ const screenParts = new RegExp(
 const frame =
   /\/node_modules\/@tanstack\/|\/packages\/(contract|rules)\/|\/src\/[^/]+\.tsx?$|\/src\/(?!features\/)[^/]+\//
 
-/** What of TanStack Query only screens use; the library's index names all of it, and the page needs the rest. */
+/**
+ * The parts of TanStack Query that only screens use; the library's index names all parts, and the page needs the rest.
+ */
 const screenQueries =
   /\/@tanstack\/.*\/(queryObserver|mutationObserver|infiniteQueryObserver|useBaseQuery|useQuery|useMutation|useInfiniteQuery|suspense|errorBoundaryUtils|IsRestoringProvider|QueryErrorResetBoundary)\.js$/
 
 /** No first screen writes, though the library's index names these too. */
 const writes = /\/(mutationObserver|useMutation)\.js$/
 
-/** Evaluated before the app, in a task of its own. */
+/** Evaluated before the app, in a separate task. */
 const libraries = (id: string) =>
   /^\0(react-as-module:|@oxc-project)|\/node_modules\/@tanstack\//.test(id) && !screenQueries.test(id)
 
@@ -60,8 +62,8 @@ function source(path: string): string {
 }
 const isFirst = getModules(source('index.html'))
 /**
- * What stands first is hydrated first: these parts are asked for with the page, the others when another screen is. Two files,
- * for on a connection of its own each comes in one flight.
+ * The first screens are hydrated first: their parts are requested with the page, the other parts with another screen.
+ * Two files on two connections each arrive in one flight.
  */
 const isOfShop = getModules(source('src/features/shop/ShopScreen.tsx'))
 const isOfFirstScreens = getModules(
@@ -98,7 +100,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input: { core: join(import.meta.dirname, 'index.html') },
-      // Calls and phrases are plain values: those that nobody imports need not travel.
+      // Calls and phrases are plain values: unimported ones need not travel.
       treeshake: { manualPureFunctions: ['defineCall', 'definePhrases'] },
       output: {
         // `?.` and `??` stay as they are: the oldest browsers of G15 know them.
@@ -110,8 +112,9 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            // What the first lists and the first form wear is in the page, what the other screens wear is one file.
-            // In the page, too, after the drawn screens: only who sees none of them needs it.
+            // The page contains the styles of the first lists and the first form; one file holds those of the other
+            // screens. The still frames are in the page, too, after the drawn screens: only passengers who see no drawn
+            // screen need them.
             { name: 'still-frames', test: /\/styles\/first-paint\.css$/, priority: 5 },
             {
               name: 'critical',
@@ -119,7 +122,7 @@ export default defineConfig({
               priority: 4,
             },
             { name: 'screens-css', test: /\.css$/, priority: 3 },
-            // The libraries run in a task of their own, before the app.
+            // The libraries run before the app, in a separate task.
             { name: 'vendor', test: libraries, priority: 2 },
             {
               debugName: 'core',
@@ -139,7 +142,7 @@ export default defineConfig({
               priority: 2,
             },
             { debugName: 'screens', name: screenFile },
-            // What screens of one domain share besides is one file too.
+            // Other code that screens of one domain share is one file too.
             {
               debugName: 'features',
               name: (id) => /\/src\/features\/([^/]+)\//.exec(id)?.[1] ?? null,

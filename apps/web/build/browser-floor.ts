@@ -35,7 +35,7 @@ const looksOnly = {
     // Rows out of sight are drawn all the same.
     'content-visibility',
     'contain-intrinsic-size',
-    // Pictures of goods and photographs have a height of their own; a code is a drawing with fixed measures.
+    // Pictures of goods and photographs have their own height; a code is a drawing with fixed measures.
     'aspect-ratio',
   ],
   selectors: [
@@ -81,7 +81,7 @@ function partsOfFile(folder: string, file: string): Part[] {
 
 const judge: Record<Part['kind'], (text: string) => string[]> = {
   script: (text) => scriptFaults(text, new Set([...ownMethods, ...guardedByReact.keys()])),
-  // It runs on https only, and without React.
+  // A service worker runs on https only, and without React.
   'service worker': (text) => scriptFaults(text, new Set([...ownMethods, 'caches', 'crypto.subtle'])),
   'first script': oldScriptFaults,
   style: (text) => styleFaults(text, looksOnly),

@@ -3,7 +3,7 @@ import { build, type Plugin, type ResolvedConfig } from 'vite'
 
 /**
  * `drawing/draw-first-screens.js` next to the page: the first screens and the frame around them, which the server
- * renders to HTML (decision 0023). It needs no packages, and is built from the page's own sources.
+ * renders to HTML (decision 0023). The script needs no packages, and is built from the page's own sources.
  */
 export function drawing(): Plugin {
   let config: ResolvedConfig

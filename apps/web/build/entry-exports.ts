@@ -49,7 +49,7 @@ function namesIn(pattern: unknown): string[] {
 const isFunction = ({ type }: Node) => /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type)
 const declared = (node: Node) => list(node['declarations']).flatMap(({ id }) => namesIn(id))
 
-/** `var` belongs to the whole function, wherever it is declared. */
+/** The scope of `var` is the whole function, also when a nested block declares it. */
 function varsIn(node: Node): string[] {
   const own = node.type === 'VariableDeclaration' && node['kind'] === 'var' ? declared(node) : []
   return [...own, ...getChildren(node).flatMap((child) => (isFunction(child) ? [] : varsIn(child)))]

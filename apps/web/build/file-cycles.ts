@@ -21,8 +21,8 @@ export function findCycle(imports: ReadonlyMap<string, readonly string[]>): stri
 }
 
 /**
- * Modules without a cycle can still be put into files that need each other. Which of the two runs first then depends on the
- * screen that was opened first, and the other finds its texts undefined: the build fails instead.
+ * Modules without a cycle can still be put into files that need each other. The screen that was opened first then
+ * decides which file runs first, and the other file finds its texts undefined: the build fails instead.
  */
 export const noFileCycles: Plugin = {
   name: 'no-file-cycles',

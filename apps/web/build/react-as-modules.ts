@@ -47,7 +47,7 @@ export function asModule(file: string): string {
 /**
  * React is published as CommonJS: a bundler reaches each of its functions through an object, `(0, react.useState)(…)`,
  * and evaluates the library inside the first file that imports it. This plugin turns its files into modules, so that
- * calls are plain, and the library runs in a script and task of its own before the app's.
+ * calls are plain, and the library runs before the app, in a separate script and task.
  */
 export const reactAsModules: Plugin = {
   name: 'react-as-modules',

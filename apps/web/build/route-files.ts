@@ -86,7 +86,7 @@ function routeRows({ from, code }: { from: string; code: string }): [path: strin
 }
 
 /**
- * For each path of the route table: the scripts to fetch before its screen renders. None if the screen is in the page.
+ * For each path of the route table: the scripts to fetch before its screen renders, none if the screen is in the page.
  */
 export function routeFiles(webDist: string): Map<string, RouteFile[]> {
   const scripts = pageScripts(webDist)

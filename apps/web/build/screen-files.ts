@@ -15,7 +15,7 @@ const files: readonly (readonly [name: string, modules: RegExp])[] = [
   // A seat's last six, the connection, the plans: the way online aboard is walked to its end without another file.
   ['portal', /\/portal\/(?!flight-data\/(?:FlightUtils|flight-utils|flight-log|use-flight-log))/],
   ['help', /\/help\//],
-  // Who the guard stopped logs in with the form of the lookup; on "Me" the ways in come alone.
+  // The guard's login uses the form of the lookup; on "Me" the ways in come alone.
   ['login', /\/login\/(WaysIn|LoginFirst|ways-in\.|app-sign-in|sign-in-by-app|attempt|login-phrases)/],
   ['guard', /\/login\/(index|GuardLogin|KeptTarget|PurposeLine)/],
   ['sign-in', /\/login\/(SignInScreen|finish-sign-in|sign-in-return)/],

@@ -6,8 +6,8 @@ function shortName(name: string): string {
 }
 
 /**
- * Safari 14 lacks private methods (G15), and lowering every `#name` of the query library to a WeakMap costs 3 kB. Its
- * classes and their bases share no private name, so ordinary fields behave the same.
+ * Safari 14 lacks private methods (G15), and lowering every `#name` of the query library to a WeakMap costs 3 kB. The
+ * library's classes and their bases share no private name, so ordinary fields behave the same.
  */
 export const plainPrivateNames: Plugin = {
   name: 'plain-private-names',

@@ -23,7 +23,7 @@ interface FirstAnswer {
   data: unknown
 }
 
-/** What one drawing needs to know; the server's `http/first-screens.ts` has the same shape. */
+/** The input of one drawing; the server's `http/first-screens.ts` has the same shape. */
 export interface DrawingOrder {
   path: DrawnPath
   language: Language
@@ -74,6 +74,6 @@ export function drawFirstScreen(order: DrawingOrder): { html: string; drawn: Dra
   // React leaves a part that failed to the browser, with what it knows of it.
   const failed = /<!--\$!--><template[^>]*>/.exec(drawnHtml)
   if (failed) throw new Error(`${path} could not be drawn: ${failed[0]}`)
-  // React would have pictures fetched ahead of the page that stands right below.
+  // React would have pictures fetched ahead of the page that follows immediately.
   return { html: drawnHtml.replace(/^(?:<link rel="preload"[^>]*>)+/, ''), drawn }
 }

@@ -38,10 +38,10 @@ import { setCartBadge } from './ui/frame/page-chrome.ts'
 const queryClient = createQueryClient()
 const chosen = standingHtml()
 const answered = takeFirstAnswers(queryClient, chosen?.drawn)
-// Nothing is hydrated without what it was drawn from; the form alone was drawn from nothing.
+// Hydration needs the answers that the HTML was drawn from; only the form was drawn without answers.
 const standing =
   chosen && (chosen.drawn.path === '/purchaseIndex' || answered.has(chosen.drawn.path)) ? chosen : undefined
-// What is hydrated must be what the HTML was drawn with; what was kept comes right after.
+// Hydration must use the answers that the HTML was drawn with; the kept answers come right after.
 if (!standing) {
   showKeptAnswers(queryClient)
   if (queryClient.getQueryCache().getAll().length > 0) askAfterFirstPaint()
@@ -53,12 +53,12 @@ markDocument()
 onLanguageChange((change) => logClient('languageChange', change))
 followOtherTabs()
 onLoginChange((event) => {
-  // What one passenger was shown is not for the next.
+  // One passenger's answers must not reach the next passenger.
   if (event === 'loggedIn') return void queryClient.invalidateQueries()
   queryClient.clear()
   setCartBadge(0)
 })
-// A mini-program's host hears of it when its page goes back; nothing waits for that.
+// A mini-program's host hears of the change when its page is left by "back"; no code waits for that.
 if (currentEnvironment() === 'miniProgram') {
   onLoginChange((type) => {
     import('./environment/mini-program.ts')
@@ -79,7 +79,7 @@ onCheck((asked, signal) =>
   ),
 )
 keepSignInReturn()
-// It travels with the parts that all screens share, which are asked for before any screen.
+// The measuring code travels with the parts that all screens share, which are asked for before any screen.
 import('./analytics/note.ts').then(
   ({ startMeasuring }) => startMeasuring(),
   () => undefined,
@@ -89,7 +89,7 @@ const loadReads = () => import('./screen-reads.ts')
 let reading: ReturnType<typeof loadReads> | undefined
 startRouter(routes, {
   ahead(path, at) {
-    // The answers of what stands as HTML have come with it.
+    // A screen that came as HTML has brought its answers.
     if (standing?.drawn.path === path && !at.touched) return
     reading ??= loadReads()
     reading.then(
@@ -106,7 +106,7 @@ startRouter(routes, {
   },
 })
 prepareLinks()
-// The airline app knows who its passenger is; the other ways wait until somebody needs them (L2).
+// The airline app knows who its passenger is; the other ways wait until the passenger needs them (L2).
 if (currentEnvironment() === 'airlineApp') {
   import('./features/login/index.ts').then(({ enterAtStart }) => enterAtStart()).catch(() => undefined)
 }
@@ -126,7 +126,7 @@ function draw(): void {
 if (standing) startFromHtml(standing)
 else draw()
 
-/** The HTML is hydrated where the address still leads to it, and left standing until another screen comes where not. */
+/** Hydrates the HTML if the address still leads to it; otherwise the HTML stays until another screen comes. */
 function startFromHtml(html: StandingHtml): void {
   whenScreenKnown(({ shown }) => {
     const same = shown?.path === html.drawn.path && Object.keys(shown.query).length === 0
@@ -136,7 +136,7 @@ function startFromHtml(html: StandingHtml): void {
     whenAnswering(() => showKeptAnswers(queryClient))
   })
 }
-// Whatever is still on its way: a visit that is cut short is known all the same.
+// Registration does not wait for pending requests, so the worker also knows of a visit that is cut short.
 whenIdle(registerWorker)
 void firstScreen.then(() => {
   firstScreenState.complete = true

@@ -24,7 +24,7 @@ const addressForm: Route = {
 
 const loadCart = only(() => import('./features/cart/CartScreen.tsx'))
 
-/** Every screen of the product: spec §2, and the extension routes of S1. Redirects stand in `navigation/paths.ts`. */
+/** Every screen of the product: spec §2, and the extension routes of S1. Redirects are in `navigation/paths.ts`. */
 export const routes: RouteTable = {
   // Public
   '/purchaseIndex': {

@@ -54,8 +54,9 @@ const invoice = ({ query: { orderNo } }: RouteAt) =>
   orderNo && currentSession() ? [read(invoiceDetail, { orderNo }, { staleTime: 0 })] : []
 
 /**
- * What each screen asks first, as far as its address tells: asked while its code is on its way. Apart from the route table,
- * so that the page need not bring the calls of all screens; it travels with the parts that all screens share.
+ * The first calls of each screen that follow from its address, made while its code is on its way. The table is apart
+ * from the route table, so that the page need not bring the calls of all screens; it travels with the parts that all
+ * screens share.
  */
 const screenReads: Readonly<Partial<Record<AppPath, (at: RouteAt) => readonly Read[]>>> = {
   '/productList': () => [aircraftFlight, recognition],
@@ -109,7 +110,10 @@ const screenReads: Readonly<Partial<Record<AppPath, (at: RouteAt) => readonly Re
   '/survey': ({ query: { link } }) => [read(listQuestion, link === undefined ? {} : { link }, { staleTime: 0 })],
 }
 
-/** Asks what the screen at this address will ask; `touched`: its link is only touched, and nobody may be logged in by that. */
+/**
+ * Makes the first calls of the screen at this address; `touched`: its link is only touched, which must not log in a
+ * passenger.
+ */
 export function readForAddress(client: QueryClient, path: AppPath, at: RouteAt & { touched: boolean }): void {
   const reads = screenReads[path]?.(at) ?? []
   readForScreen(client, at.touched ? reads.filter(({ recognises }) => !recognises) : reads)

@@ -6,7 +6,7 @@ import { useConsent } from './consent.ts'
 const askAfterMs = 1000
 
 /**
- * The last element of a screen: asks once for consent to measure the app. It does not load the card once the passenger
+ * The last element of a screen: asks once for consent to measure the app, and does not load the card once the passenger
  * has answered. `columns`: the grid of the screen above; the card is as wide as its first column.
  */
 export function AskConsent({ columns }: { columns?: string }) {

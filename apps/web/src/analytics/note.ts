@@ -48,7 +48,7 @@ const state = createMeasureState()
 
 const measures = () => !['off', 'denied'].includes(consentNow())
 
-/** Notes an event (A3). Never throws; nothing leaves the page before the passenger has consented. */
+/** Notes an event (A3) and never throws; no event leaves the page before the passenger has consented. */
 export function note<Name extends AnalyticsEventName>(name: Name, attributes: AttributesOf<Name>): void {
   if (!measures()) return
   const { sender, kept } = state

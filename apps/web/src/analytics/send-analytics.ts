@@ -12,10 +12,13 @@ import { seenWindow } from './seen-window.ts'
 
 const dataSourceId = 'aisle-web'
 
-/** The flight that was last told of goes with what may carry one and says nothing of it, such as errors; `null` is of none. */
+/**
+ * The flight named last is added to events that may carry a flight and name none, such as errors; `null` means no
+ * flight.
+ */
 const flight = memoryStore<Record<string, string>>({})
 
-/** Aboard, the flight that an earlier page has told of. */
+/** Aboard, the flight that an earlier page has stored. */
 function flightBefore(): Record<string, string> {
   const { flightNo, flightDate } = (inFlight() && storage.read('flightInfo')) || {}
   return typeof flightNo === 'string' && typeof flightDate === 'string'

@@ -4,7 +4,7 @@ import { firstScreen } from '../first-screen/first-screen-state.ts'
 import { currentState } from '../navigation/router.ts'
 import { note } from './note.ts'
 
-/** Since the page's begin, ms: a list that came as HTML stood with the first paint. */
+/** Since the page's begin, ms: a list that came as HTML was visible at the first paint. */
 function stoodAt(): number {
   const [paint] = currentDrawn() ? performance.getEntriesByName('first-contentful-paint') : []
   return paint?.startTime ?? performance.now()

@@ -10,7 +10,7 @@ export interface ErrorFacts {
 /** An address of ours within a stack: file, line, column. A message may hold what was typed, and is never read. */
 const placeInStack = /\/assets\/([\w.-]+:\d+:\d+)/
 
-/** The pattern of the screen's address: what stands in its place in the address never leaves the page. */
+/** The pattern of the screen's address: the values of its parameters never leave the page. */
 export function screenNow(): string | undefined {
   return typeof location === 'undefined' ? undefined : matchPath(readHash(location.hash).pathname)?.path
 }
@@ -29,7 +29,7 @@ export function errorFacts(error: unknown, place?: string): ErrorFacts {
   }
 }
 
-/** Once: tells of what nobody has caught. */
+/** Called once: reports uncaught errors and unhandled rejections. */
 export function watchErrors(tell: (facts: ErrorFacts) => void): void {
   addEventListener('error', ({ error, filename, lineno, colno }) => {
     const file = /\/assets\/([\w.-]+)$/.exec(filename)?.[1]

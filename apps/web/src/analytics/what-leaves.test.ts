@@ -130,7 +130,7 @@ describe('a failure', () => {
     for (const error of errors) reportFailedCall(new ApiError({ call, code: '1', error, messages, data: { secret } }))
     reportFailedCall(new TypeError(secret))
     const facts = { error_place: 'orderList', screen: '/order/logistics/:orderId' }
-    // Its code loads separately.
+    // The reporting code loads separately.
     await vi.waitFor(() => expect(noted).toHaveLength(2))
     expect(noted).toEqual([
       ['client_error', { error_name: 'systemError', ...facts }],
@@ -192,7 +192,7 @@ describe('what is handed to the SDK', () => {
       const attributes: EventNote['attributes'] = name === 'trip_found' ? facts : { amount: 0, seat: secret }
       sender?.take({ name, attributes })
     }
-    // An order of goods has no flight, whatever was viewed before.
+    // An order of goods has no flight, even if a flight was viewed before.
     sender?.take({ name: 'order_placed', attributes: { flight_no: null, flight_date: null, kind: 'GOODS' } })
     const flight = { flight_no: 'MF829', flight_date: '2026-11-20' }
     expect(tracked()).toEqual([

@@ -2,8 +2,8 @@ import { randomId } from '../storage/random-id.ts'
 import { storage } from '../storage/storage.ts'
 
 /**
- * G7: one idempotency key per act. It survives retries, reloads and "back" until an answer arrives; another body is
- * another act.
+ * G7: one idempotency key per act. The key survives retries, reloads and "back" until an answer arrives; another body
+ * is another act.
  */
 export function actKeyFor(call: string, body: string): string {
   const acts = storage.read('acts') ?? {}

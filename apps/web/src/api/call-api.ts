@@ -47,8 +47,9 @@ export function onCallFailure(reaction: Reaction): void {
 }
 
 /**
- * Sets the handler of what a call asks for first: a human check (P6), or a fresh proof of the login (L7), by the detail of
- * its error. It returns the solution of the human check for the next try, or nothing to send; null: the call has failed.
+ * Sets the handler of the check that a call asks for first: a human check (P6), or a fresh proof of the login (L7), by
+ * the detail of its error. The handler returns the solution of the human check for the next try, or nothing to send;
+ * null: the call has failed.
  */
 export function onCheck(ask: AskForCheck): void {
   hooks.check = ask

@@ -1,7 +1,8 @@
 import { memoryStore, useMemoryStore } from '../storage/memory-store.ts'
 
 /**
- * The state of the connection as calls have found it. Never `navigator.onLine`: captive networks report offline (G10).
+ * The state of the connection as calls have found it. `navigator.onLine` is no source: captive networks report offline
+ * (G10).
  */
 interface Connection {
   /** The last call found no way; asked again until one is found. */

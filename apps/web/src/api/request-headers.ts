@@ -5,7 +5,7 @@ export interface CallerFacts {
   language: Language
   deviceId: string
   guestToken: string | undefined
-  /** The browser's own guest token beside one that an address brought (decision 0038). */
+  /** The browser's own guest token, in addition to one that an address brought (decision 0038). */
   guestKey?: string | undefined
   accessToken: string | undefined
   /** How the cabin knows this device where its cookie is lost, as in captive sheets (L1). */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { onCallFailure } from './call-api.ts'
 import { uploadFile } from './upload.ts'
 
-/** A stand-in for the browser's request, controlled by the test. */
+/** Replaces the browser's request, controlled by the test. */
 class StandInRequest extends EventTarget {
   static latest: StandInRequest
   readonly upload = new EventTarget()

@@ -24,7 +24,7 @@ const createLogState = (): LogState => ({ waiting: storage.read('notedLogs') ?? 
 const log = createLogState()
 
 /**
- * Notes one entry (spec §3 "Client log entry"). Never blocks a screen, never throws. A chunk that loads later masks,
+ * Notes one entry (spec §3 "Client log entry"), and never blocks a screen or throws. A chunk that loads later masks,
  * keeps and sends it.
  */
 export function logClient(name: string, content: unknown): void {

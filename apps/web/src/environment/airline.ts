@@ -9,7 +9,7 @@ interface AirlineOfPage {
   words: Record<AirlineWord, Bilingual>
   /** Phrases in the airline's own words, by key (`@aisle/contract/airline-texts`). */
   texts?: Readonly<Record<string, Bilingual>>
-  /** Its mark, sanitised by the server; by default the egret. */
+  /** The airline's mark, sanitised by the server; by default the egret. */
   mark?: { box: string; body: string }
 }
 

@@ -85,7 +85,7 @@ export async function isMiniProgram(): Promise<boolean> {
 export const miniProgram = {
   navigateTo: (url: string) => callHost('navigateTo', { url }),
   /**
-   * The host reads messages only when its page goes back, is destroyed, or is shared: never wait for the effect of a
+   * The host reads messages only when its page is left by "back", destroyed, or shared: never wait for the effect of a
    * message.
    */
   tell: (message: object) => callHost('postMessage', message),

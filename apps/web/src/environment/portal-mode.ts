@@ -4,7 +4,7 @@ import { forgetGuestTokens, takeHandedToken } from '../storage/guest-token.ts'
 import { storage } from '../storage/storage.ts'
 import { pageSettings } from './page-settings.ts'
 
-/** In flight: the server is a cabin's, or the stored flag is set (E2). Never detected by the user agent (L3). */
+/** In flight: the server is a cabin's, or the stored flag is set (E2). The user agent never decides this (L3). */
 export function inFlight(): boolean {
   return pageSettings.role() === 'cabin' || storage.read('isPortal') === true
 }

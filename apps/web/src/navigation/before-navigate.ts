@@ -13,7 +13,7 @@ export type NavigationAction =
   | { do: 'storeIp'; ip: string; error?: string }
   | { do: 'storeLogTag'; tag: string }
   | { do: 'switchLocal' }
-  /** The address leads to no page: the one shown instead says so (E1). */
+  /** The address leads to no page: the page shown instead explains this (E1). */
   | { do: 'noteUnknown' }
 
 export interface ForcedMode {

@@ -8,7 +8,7 @@ export interface RouteRules extends ForcedMode {
   login?: boolean
   /** With this parameter the screen needs no login. */
   unless?: string
-  /** Where a logged-in passenger finds the same: this address is for guests. */
+  /** The path of the same screen for a logged-in passenger: this address is for guests. */
   loggedIn?: AppPath
 }
 

@@ -54,7 +54,7 @@ interface RouterState {
   shown: ShownRoute | null
   /** A screen's code is on its way. */
   loading: boolean
-  /** Its code could not be loaded. */
+  /** The screen's code could not be loaded. */
   failed: boolean
 }
 

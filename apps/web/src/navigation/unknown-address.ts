@@ -1,4 +1,4 @@
 import { memoryStore } from '../storage/memory-store.ts'
 
-/** The last address led to no page (E1): the frame says so once the page shown instead is there. */
+/** The last address led to no page (E1): the frame explains this once the page shown instead is there. */
 export const unknownAddress = memoryStore(false)

@@ -15,7 +15,7 @@ export type Asked = { html: string; headers: Headers; files: PageDifference['fil
 interface Having {
   /** The kept page, of any release. */
   html: string | undefined
-  /** Its ETag, if it is of this release. */
+  /** The kept page's ETag, if the page is of this release. */
   tag: string | null | undefined
 }
 

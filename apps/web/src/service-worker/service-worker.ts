@@ -7,8 +7,8 @@ import { openWindows, worker } from './worker-scope.ts'
 
 /**
  * The first worker keeps only the page and activates: over a satellite its files take half a minute, and are fetched
- * after the page's first screen has rendered. A later release is installed whole or not at all: until then the previous
- * one stays.
+ * after the page's first screen has rendered. A later release is only installed whole: until then the previous one
+ * stays.
  */
 async function install(): Promise<void> {
   const isFirst = !worker.registration.active

@@ -18,9 +18,10 @@ interface LoginAnswer {
 }
 
 /**
- * `loggedOut`: the login expired during use, or another passenger logs in on this page: typed text stays. `idle`: it ran
- * out unused: drafts stay for the same passenger. `left`: they logged out, or another tab logged in somebody else; nothing
- * of theirs may stay. `anotherCame`: somebody else logs in than the one whose drafts are kept, and these go.
+ * `loggedOut`: the login expired during use, or another passenger logs in on this page: typed text stays. `idle`: it
+ * ran out unused: drafts stay for the same passenger. `left`: they logged out, or another tab logged in another
+ * passenger; none of their data may stay. `anotherCame`: the passenger who logs in did not write the kept drafts, and
+ * these go.
  */
 type LoginEvent = 'loggedIn' | 'loggedOut' | 'idle' | 'left' | 'anotherCame'
 
@@ -70,7 +71,7 @@ export function accessToken(): Promise<string | undefined> {
   return login.token
 }
 
-/** The drafts in this tab are this passenger's from now on; somebody else's go. */
+/** The drafts in this tab are this passenger's from now on; another passenger's drafts go. */
 function takeDrafts(userId: string): void {
   const writer = storage.read('draftsOf')
   if (writer !== undefined && writer !== userId) {
@@ -106,7 +107,7 @@ export function recognise({
 }: Omit<LoginAnswer, 'userInfo'> & { userInfo: LoggedInPassenger | null }): void {
   if (!userInfo) return
   const welcome = newToken
-    ? // Only who has no living login is given one, whatever the page still believes.
+    ? // Only a passenger without a living login is given one, even if the page still believes otherwise.
       newToken !== login.leaseToken
     : !currentSession() && !login.ended && storage.read('loggedOutByHand') !== true
   if (newToken) login.leaseToken = newToken
@@ -149,7 +150,7 @@ function watchIdleness(): void {
   }, storageRules.userInfo.lifetime ?? 0)
 }
 
-/** Calls back when drafts must go, wherever else they are: their writer has left, or another passenger logs in. */
+/** Calls back when drafts in other places must go: their writer has left, or another passenger logs in. */
 export function onDraftsLost(forget: () => void): () => void {
   return onLoginChange((event) => {
     if (event === 'left' || event === 'anotherCame') forget()

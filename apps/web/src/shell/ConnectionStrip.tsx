@@ -12,8 +12,8 @@ import { shellPhrases } from './shell-phrases.ts'
 import { useAgeOfShown } from './use-age-of-shown.ts'
 
 /**
- * Shown above every screen and sheet while the network is lost, or a call takes long (design §9 "offline banner"). It
- * never blocks reading, and the screen's contents stay.
+ * Shown above every screen and sheet while the network is lost, or a call takes long (design §9 "offline banner"). The
+ * strip never blocks reading, and the screen's contents stay.
  */
 export function ConnectionStrip() {
   const { lost, slow } = useConnection()

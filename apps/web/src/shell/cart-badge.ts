@@ -11,8 +11,9 @@ import { storage } from '../storage/storage.ts'
 import { setCartBadge } from '../ui/frame/page-chrome.ts'
 
 /**
- * Keeps the frame's badge right on every screen, also on a page that opened far from the shop. It is asked for once the
- * first screen has all that it needs, after a login, and after an order; who changes the cart says so.
+ * Keeps the frame's badge right on every screen, also on a page that opened far from the shop. The count is requested
+ * once the first screen has all that it needs, after a login, and after an order; each change of the cart reports the
+ * new count.
  */
 export function keepCartBadge(queries: QueryClient): void {
   queries.getQueryCache().subscribe((event) => {
@@ -32,13 +33,13 @@ export function keepCartBadge(queries: QueryClient): void {
 
 /** From the cache while it is fresh. A failure leaves the badge as it is: the next answer corrects it. */
 async function readCount(queries: QueryClient): Promise<void> {
-  // Without a login or a guest token nobody has a cart; aboard, the phone's frame shows none.
+  // Without a login or a guest token there is no cart; aboard, the phone's frame shows none.
   if (inFlight() || !(currentSession() ?? storage.read('S_GT'))) return
   try {
     const key = queryKey(shoppingCartStatistics, currentLanguage(), {})
     const queryFn = () => callApi(shoppingCartStatistics, {})
     await queries.fetchQuery({ queryKey: key, queryFn, meta: { quiet: true } })
   } catch {
-    // Said nowhere: nobody has asked for it.
+    // The failure shows no message: the passenger has not asked for the count.
   }
 }

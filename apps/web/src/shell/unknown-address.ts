@@ -5,7 +5,7 @@ import { useMemoryStore } from '../storage/memory-store.ts'
 import { showToast } from '../ui/layers/toast-store.ts'
 import { shellPhrases } from './shell-phrases.ts'
 
-/** An address without a page leads to the purchase page (E1); who followed a broken link is told why they are there. */
+/** An address without a page leads to the purchase page (E1); a toast explains this after a broken link. */
 export function useUnknownAddress(shown: boolean): void {
   const t = usePhrases(shellPhrases)
   const unknown = useMemoryStore(unknownAddress, () => false)

@@ -1,11 +1,11 @@
 import { storage } from './storage.ts'
 
-/** The server has given this browser no token of its own yet. */
+/** The server has not given this browser its own token yet. */
 const noKey = '-'
 
 /**
- * A portal's address brings a guest token (spec §2). Whoever wrote the address may know it, so it owns nothing: what this
- * browser does stays under a token of its own, which no address can bring (decision 0038).
+ * A portal's address brings a guest token (spec §2). The address's author may know that token, so it owns nothing: this
+ * browser's actions stay under another token, which no address can bring (decision 0038).
  */
 export function takeHandedToken(token: string): void {
   const own = storage.read('guestKey') ?? storage.read('S_GT') ?? noKey
@@ -28,7 +28,7 @@ export function forgetGuestTokens(): void {
   storage.remove('guestKey')
 }
 
-/** For the headers of a call. `guestKey` first: it never expires before the token beside it. */
+/** For the headers of a call. `guestKey` is read first: it never expires before `S_GT`. */
 export function guestTokens(): { guestKey: string | undefined; guestToken: string | undefined } {
   const guestKey = storage.read('guestKey')
   return { guestKey, guestToken: storage.read('S_GT') }

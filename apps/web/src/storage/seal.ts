@@ -1,8 +1,8 @@
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 
 /**
- * The fixed key of spec §3. It is in every copy of this program, so this is obfuscation, not security: nothing secret
- * relies on it (L4). It keeps tokens out of casual view, and works without a secure context (G10).
+ * The fixed key of spec §3. Every copy of this program contains the key, so this is obfuscation, not security: no
+ * secret relies on it (L4). The key keeps tokens out of casual view, and works without a secure context (G10).
  */
 const fixedKey = Uint8Array.from('aisle/access-info/fixed-key/2026', (letter) => letter.charCodeAt(0))
 const nonceLength = 24

@@ -42,7 +42,7 @@ export interface StoredItems {
   remark: { basket: string; remark: string; invoiceWish?: InvoiceWish | null }
   /** The invoice as typed last, and for which order; the invoices feature knows its fields. */
   invoice: { orderNo: string } & Record<string, string>
-  /** Whose the drafts are: the passenger (`userId`) who was logged in in this tab last; absent for a guest's. */
+  /** The owner of the drafts: the passenger (`userId`) who was logged in in this tab last; absent for a guest's. */
   draftsOf: string
   /** The passenger (`userId`) who has logged out by hand on this device. */
   leftLogin: string
@@ -131,7 +131,7 @@ export const storageRules: Readonly<Record<StoredKey, StorageRule>> = {
   // A page that is closed in the air is opened again in another.
   survey: kept('local', 'passenger', day),
   lookupForms: kept('session', 'passenger'),
-  // As long as an order can be paid: later the same request is a new act.
+  // For as long as an order can be paid: later the same request is a new act.
   acts: kept('session', 'passenger', 30 * minute),
   loginAttempts: kept('session', 'device', limits.loginAttemptsSeconds * 1000),
   appTokenRefreshed: kept('session', 'device'),

@@ -9,7 +9,7 @@ interface RowProps {
   /** The link's target; without `href` and `onClick` it is plain text without a chevron. */
   href?: string
   onClick?: () => void
-  /** A card of its own. */
+  /** Shown as a separate card. */
   card?: boolean
 }
 

@@ -5,7 +5,7 @@ interface TapGuard {
   busy: boolean
   /** False while an act is under way: this tap does nothing. */
   begin: () => boolean
-  /** Not called when the act leaves the screen: its button stays busy until then. */
+  /** An act that leaves the screen does not call this: its button stays busy until then. */
   release: () => void
 }
 

@@ -20,7 +20,7 @@ export const keepFor = {
   flight: hourMs,
 } as const
 
-/** As long as the page lives: answers once shown stay readable without network. */
+/** For the life of the page: answers once shown stay readable without network. */
 export const keptInMemoryMs = dayMs
 
 interface KeptAnswersState {

@@ -6,7 +6,7 @@ import { ApiError, isPassing } from '../api-error.ts'
 import { askAgainIfLate } from '../ask-again.ts'
 import { requestCall, type CallOptions } from '../call-api.ts'
 
-/** A call that a screen makes as soon as it renders. It must equal the screen's own call, or it is made twice. */
+/** A call that a screen makes as soon as it renders. Unless it equals the screen's own call, the call is made twice. */
 export interface Read {
   readonly call: CallDefinition
   readonly body: unknown
@@ -16,7 +16,7 @@ export interface Read {
   readonly keep: number | undefined
   /** The screen that is left reads it too, and its call serves the next one. */
   readonly shared: boolean
-  /** It may log in, so it is never made just because a link was touched. */
+  /** The call may log in, so it is never made just because a link was touched. */
   readonly recognises: boolean
 }
 

@@ -1,4 +1,4 @@
 import { currentSession } from '../../session/session-store.ts'
 
-/** What each call for the cart says besides: whether it asks for a guest's (E3). An expired login is no guest. */
+/** The extra field of each cart call: whether the call is for a guest's cart (E3). An expired login is no guest. */
 export const asOwner = (): { guest?: true } => (currentSession() ? {} : { guest: true })

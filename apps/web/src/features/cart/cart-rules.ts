@@ -65,7 +65,7 @@ export function mostPieces({ left, limitPerOrder }: Pick<CartLine, 'left' | 'lim
 interface LineNote {
   phrase: 'low_stock' | 'limit' | 'mostPerLine'
   n: number
-  /** It blocks checkout. */
+  /** The problem blocks checkout. */
   wrong: boolean
 }
 

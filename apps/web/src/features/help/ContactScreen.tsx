@@ -54,7 +54,7 @@ export function ContactScreen() {
           />
         )}
         {help.data && <Reach contact={help.data.contact} />}
-        {/* Together with what stands above it: a form that is being filled in must not jump. */}
+        {/* Shown together with the contact above: a form that is being filled in must not jump. */}
         {!help.isPending && (
           <>
             <MessageForm />

@@ -12,7 +12,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { Sheet } from '../../ui/layers/Sheet.tsx'
 import { ownMessagesPhrases } from './own-messages-phrases.ts'
 
-/** What the passenger wrote to the airline's service, and what it answered. */
+/** The passenger's messages to the airline's service, and its answers. */
 export function MessagesSheet({ onClose }: { onClose: () => void }) {
   const t = usePhrases(ownMessagesPhrases)
   const { data, isPending, isFetching, refetch } = useApiQuery(listMessages, undefined, { staleTime: 0 })

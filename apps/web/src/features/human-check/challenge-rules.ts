@@ -1,8 +1,6 @@
 import { digestBlock, padded } from './sha256-block.ts'
 
-/**
- * The server's challenge (ALTCHA protocol, decision 0015). It is sent back unchanged: the signature covers every part.
- */
+/** The server's challenge (ALTCHA protocol, decision 0015), sent back unchanged: the signature covers every part. */
 export interface Challenge {
   parameters: { nonce: string; salt: string; keyPrefix: string; data: { most: number } }
   signature: string

@@ -3,8 +3,8 @@ import { storage } from '../../storage/storage.ts'
 import { emptyInvoice, type WholeInvoiceForm } from './invoice-rules.ts'
 
 /**
- * The stored invoice (spec §3, E8): the latest input in a single object, with its order. It survives a reload and an
- * expired login, and prefills the next order.
+ * The stored invoice (spec §3, E8): the latest input in a single object, with its order. The input survives a reload
+ * and an expired login, and prefills the next order.
  */
 export function keptInvoice(): { orderNo: string; form: WholeInvoiceForm } {
   const kept = storage.read('invoice')

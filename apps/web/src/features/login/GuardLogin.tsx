@@ -18,7 +18,7 @@ import { getPurpose } from './purpose-rules.ts'
 import { enterByItself } from './ways-in.ts'
 import { WaysIn } from './WaysIn.tsx'
 
-/** What the form for the e-mail code says on its button, and what follows it. */
+/** The button's labels in the form for the e-mail code, and the step after the login. */
 export interface GuardForm {
   submitLabel: string
   busyLabel: string

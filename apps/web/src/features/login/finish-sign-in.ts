@@ -14,7 +14,7 @@ import { readSignInReturn, type ReturnError, type SignInReturn } from './sign-in
 
 export type SignInEnd =
   | { kind: 'loggedIn' }
-  /** Nothing to do, or the passenger declined: continue to their target. */
+  /** There is nothing to do, or the passenger declined: continue to their target. */
   | { kind: 'goOn' }
   /** The open id has no account yet: an e-mail code can prove whose it is. */
   | { kind: 'notLinked' }

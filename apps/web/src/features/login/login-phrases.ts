@@ -10,7 +10,7 @@ export const loginPhrases = definePhrases({
   passkey: { zh: '通行密钥登录', en: 'Log in with a passkey' },
   byEmail: { zh: '邮箱验证码登录', en: 'Log in by e-mail' },
   opening: { zh: '正在打开', en: 'Opening' },
-  // Where the guard leads to
+  // The guard's login
   keptText: {
     zh: '随后回到刚才的页面，填过的内容都在。',
     en: "We'll take you straight back. Everything you entered is kept.",

@@ -1,6 +1,6 @@
 import { definePhrases } from '../../language/phrases.ts'
 
-/** What a login is for: the heading of the login to which the guard leads. */
+/** The purpose of a login: the heading of the login to which the guard leads. */
 export const purposePhrases = definePhrases({
   payForCart: { zh: '登录后结算购物车', en: 'Log in to pay for your cart' },
   payForGoods: { zh: '登录后购买这件商品', en: 'Log in to buy this item' },

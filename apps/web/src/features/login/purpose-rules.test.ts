@@ -7,7 +7,7 @@ describe('what a login is for (E2)', () => {
   it('is known for every screen behind the guard', () => {
     const guarded = paths.filter((path) => routes[path].login)
     expect(guarded.length).toBeGreaterThan(10)
-    // The parameters' names stand in for their values.
+    // The parameters' names replace their values.
     const nameless = guarded.filter((path) => getPurpose(`#${path.replace(/[:?]/g, '')}`) === 'goOn')
     expect(nameless).toEqual([])
   })

@@ -4,7 +4,7 @@ import type { purposePhrases } from './purpose-phrases.ts'
 
 export type Purpose = keyof typeof purposePhrases
 
-/** What a login at the door of each screen is for; checkout has several purposes. */
+/** The purpose of the login that each screen requires; checkout has several purposes. */
 const purposes: Partial<Record<AppPath, Purpose>> = {
   '/payAuth': 'getOnline',
   '/order/list': 'seeOrders',
@@ -28,7 +28,7 @@ const purposes: Partial<Record<AppPath, Purpose>> = {
   '/invoiceDetail': 'seeInvoice',
 }
 
-/** What the passenger wanted when the guard stopped them; `goOn` for a target that needs no login. Pure. */
+/** The passenger's intention when the guard stopped them; `goOn` for a target that needs no login. Pure. */
 export function getPurpose(target: string): Purpose {
   const { pathname, query } = readHash(target)
   const path = matchPath(pathname)?.path

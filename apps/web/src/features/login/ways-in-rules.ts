@@ -16,7 +16,7 @@ export interface Surroundings {
   inFlight: boolean
 }
 
-/** The way in besides the e-mail code. None in flight: there passengers log in by seat and document (P1). */
+/** The way in besides the e-mail code. In flight there is none: passengers log in by seat and document (P1). */
 export function wayHere({ environment, configured, inFlight }: Surroundings): SignInWay | undefined {
   const way = wayOf[environment]
   return !inFlight && configured.includes(way) ? way : undefined

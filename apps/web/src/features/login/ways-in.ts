@@ -86,7 +86,8 @@ export async function enterBy(way: SignInWay): Promise<Bilingual | null> {
 }
 
 /**
- * The login without a tap, if this environment has one (L2). It never blocks a screen; its messages appear as a toast.
+ * The login without a tap, if this environment has one (L2). The login never blocks a screen; its messages appear as a
+ * toast.
  */
 export const enterByItself = oneAtATime(() =>
   startByItself().then((messages) => messages && showToast(messages[currentLanguage()], 'error')),

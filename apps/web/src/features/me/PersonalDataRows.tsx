@@ -18,8 +18,9 @@ const MessagesSheet = later(() => import('../help/index.ts').then((part) => part
 type Opened = 'messages' | 'export' | 'consents' | 'erase'
 
 /**
- * The passenger's messages, and G6: what is kept of them, what they agreed to, and the way out. The first and the last of
- * these belong to a login of the account; none of them works aboard. It outlives the login, to say what was erased.
+ * The passenger's messages, and G6: their stored data, their consents, and the way out. The data and the way out belong
+ * to a login of the account; none of these three works aboard. The component outlives the login, to report the
+ * erasure.
  */
 export function PersonalDataRows() {
   const t = usePhrases(mePhrases)

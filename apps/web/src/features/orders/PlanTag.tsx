@@ -4,7 +4,7 @@ import type { PlanOfOrder } from './current-plan.ts'
 import { getEntitlementLabel } from './order-view-rules.ts'
 import { orderPhrases } from './order-phrases.ts'
 
-/** What is left of a plan; nothing before it is bought. */
+/** The state of a bought plan; there is no tag before the purchase. */
 export function PlanTag({ plan: { entitlementState } }: { plan: Pick<PlanOfOrder, 'entitlementState'> }) {
   const t = usePhrases(orderPhrases)
   const label = getEntitlementLabel(entitlementState)

@@ -48,7 +48,9 @@ function canCollect({ kind, state, moneyBack, pickupCodesLeft }: Acted): boolean
   return kind === 'PICKUP' && state === 'paid' && !moneyBack && pickupCodesLeft > 0
 }
 
-/** What may follow a payment, the likely one first: papers once it is complete, before that what goes back. */
+/**
+ * The actions after a payment, the likely one first: the invoice once the order is complete, the refund before that.
+ */
 export function getLaterActions({
   state,
   refund: { open },
@@ -75,7 +77,7 @@ export function getInvoiceWord({
 
 interface DetailActions {
   likely: 'pay' | 'connect' | 'howTo' | 'choosePlan' | 'confirm' | 'codes' | 'buyAgain' | null
-  /** Never empty: customer service is always offered. */
+  /** There is at least one: customer service is always offered. */
   quiet: ('cancel' | 'refund' | 'buyAgain' | 'contact')[]
 }
 

@@ -11,7 +11,7 @@ interface PayNowProps {
   onEnd: () => void
 }
 
-/** Rendered after a tap on a pay button: opens the payment page. Its code is loaded only then. */
+/** Rendered after a tap on a pay button, which also loads the code: opens the payment page. */
 export function PayNow({ orderNo, methods, onEnd }: PayNowProps) {
   const { pay, paying } = useContinuePayment()
   const asked = useRef(false)

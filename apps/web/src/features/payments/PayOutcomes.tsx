@@ -131,7 +131,7 @@ function OtherWay({ order }: { order: OrderDetail }) {
   )
 }
 
-/** `notSeen`: the gateway has just said that it has no payment. */
+/** `notSeen`: the gateway has just answered that it has no payment. */
 export function Unpaid({ order, notSeen, checking, checkAgain }: Recheck & { notSeen: boolean }) {
   const t = usePhrases(paymentPhrases)
   const clockOffset = useServerClockOffset()

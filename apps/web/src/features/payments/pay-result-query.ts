@@ -11,8 +11,8 @@ import { failureDelay, getPayOutcome, readAgainIn, type Heard } from './payment-
 
 /**
  * Polls the order while its payment is open: every 2 s, then slower, for about two minutes; a hidden page does not
- * poll. Only answers count towards the limit: without a network it keeps polling. `checkAgain` asks the gateway and starts
- * over; where no result comes for a while, the page asks once by itself.
+ * poll. Only answers count towards the limit: without a network it keeps polling. `checkAgain` asks the gateway and
+ * starts over; where no result comes for a while, the page asks once without a tap.
  */
 export function usePayResult(orderNo: string) {
   const queries = useQueryClient()

@@ -41,7 +41,7 @@ describe('return from the payment page', () => {
     expect(getPayOutcome(pending, 0, 'unpaid')).toEqual({ is: 'unpaid', notSeen: true })
     // The order itself knows better.
     expect(getPayOutcome({ ...pending, state: 'paid' }, 0, 'unpaid')).toEqual({ is: 'paid' })
-    // It is still read: the payment may have been made in this moment.
+    // The order is still read: the payment may have been made in this moment.
     expect(readAgainIn({ ...pending, timeline: [] }, 1)).toBe(2000)
   })
 

@@ -21,7 +21,7 @@ const patientAnswers = 5
 /** A payment made in the last second may be reported shortly after the order has ended. */
 const lateAnswers = 10
 
-/** What the gateway answered when the passenger, or this page, asked last; null: not asked yet. */
+/** The gateway's answer to the latest question of the passenger or this page; null: not asked yet. */
 export type Heard = 'unpaid' | 'noAnswer' | null
 
 export type PayOutcome =

@@ -17,7 +17,7 @@ import { showToast } from '../../ui/layers/toast-store.ts'
 import { useTapGuard } from '../../ui/use-tap-guard.ts'
 import { personalDataPhrases } from './personal-data-phrases.ts'
 
-/** G6: what the passenger agreed to, each to be taken back here as easily as it was given. */
+/** G6: the passenger's consents, each withdrawn here as easily as it was given. */
 export function ConsentsSheet({ onClose }: { onClose: () => void }) {
   const t = usePhrases(personalDataPhrases)
   const { data, isPending, isFetching, refetch } = useApiQuery(listConsents, undefined, { staleTime: 0 })

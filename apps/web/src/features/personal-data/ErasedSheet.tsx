@@ -4,7 +4,7 @@ import { Sheet } from '../../ui/layers/Sheet.tsx'
 import type { Erased } from './EraseSheet.tsx'
 import { personalDataPhrases } from './personal-data-phrases.ts'
 
-/** What was erased, after the login has gone with it. */
+/** Lists the erased data, after the erasure has ended the login. */
 export function ErasedSheet({ erased: { removed, keeps }, onClose }: { erased: Erased; onClose: () => void }) {
   const t = usePhrases(personalDataPhrases)
   return (

@@ -19,7 +19,7 @@ import { saveFile } from './save-file.ts'
 
 type Exported = ResponseOf<typeof exportPersonalData>
 
-/** G6: everything that is kept of the passenger, to read here and to take along. It is kept nowhere in the browser. */
+/** G6: all stored data of the passenger, to read here and to take along. The browser keeps no copy. */
 export function ExportSheet({ onClose }: { onClose: () => void }) {
   const t = usePhrases(personalDataPhrases)
   const text = useBilingual()

@@ -24,7 +24,7 @@ const amounts: ReadonlySet<string> = new Set<ExportedField>([
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-/** What a person reads of a value; empty where there is nothing to read. Times are Beijing's, amounts without a currency. */
+/** The readable text of a value, which may be empty. Times are Beijing's, amounts without a currency. */
 export function readable(field: string, value: unknown, words: { yes: string; no: string }): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? words.yes : words.no
@@ -50,6 +50,6 @@ export function filledFields(
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
-/** A page of its own with what the screen shows; `body` is the screen's own HTML. */
+/** A separate page with the screen's contents; `body` is the screen's own HTML. */
 export const wholePage = ({ title, language, body }: { title: string; language: string; body: string }): string =>
   `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>body{font:16px/1.5 sans-serif;max-width:48rem;margin:auto;padding:1rem}dt{color:#555}dd{margin:0 0 .25rem;overflow-wrap:anywhere}</style></head><body><h1>${escaped(title)}</h1>${body}</body></html>`

@@ -31,7 +31,7 @@ export function ConnectFailed({ failure, onRetry }: ConnectFailedProps) {
   const flight = useAircraftFlight().data?.flight
   const [title, text] = useWords(failure)
   const landed = failure.error === 'flightLanded'
-  // Nothing has failed: the plan rests for its minute, and goes on here.
+  // This is no failure: the plan rests for its minute, and goes on here.
   const resting = failure.error === 'rateLimited'
   // Retrying cannot succeed for these.
   const final = landed || failure.error === 'deviceLimit' || failure.error === 'entitlementUnusable'

@@ -14,7 +14,7 @@ import './first-aboard.css'
 
 interface FlightHeaderProps {
   flight: AircraftFlight | undefined
-  /** Its data are on their way: the lines of a flight in the air have their place already. */
+  /** The flight's data are on their way: the lines of a flight in the air have their place already. */
   loads?: boolean
   /** One line and a flat arc above a form; otherwise the large number. */
   strip?: boolean

@@ -37,7 +37,7 @@ export function NotOnline({ status, entitlements }: NotOnlineProps) {
   const words = usePhrases(portalPhrases)
   const name = useBilingual()
   const flight = useAircraftFlight().data?.flight
-  // Whatever ended the plan before: now the flight is over (P10).
+  // A landing replaces any earlier reason for the plan's end (P10).
   const endReason = flight?.stage === 'landed' ? 'landing' : status.endReason
   const [title, text] = endReason ? reasons[endReason] : (['notConnected', 'notConnectedText'] as const)
   const usable = usableEntitlements(entitlements)

@@ -77,7 +77,7 @@ export function PortalLoginScreen() {
     clearToast()
     const { idNumber, seatNumber, email, userTel } = form
     verify.mutate({
-      // Never more than these, however much was pasted: the cabin's network is open.
+      // Only the last six are sent, even of a whole pasted number: the cabin's network is open.
       idNumber: readLastSix(idNumber) ?? idNumber,
       seatNumber,
       ...(email ? { email } : {}),
@@ -185,7 +185,7 @@ function goOn(verified: Verified, query: Readonly<Record<string, string>>): void
   resetPassengerForm()
   // L7: asked to log in again, on another screen.
   if (query['again']) return continueAfterLogin('/me')
-  // Whom the guard has stopped continues there; who wanted the network goes on to it as below.
+  // A passenger whom the guard has stopped continues there; one who wanted the network goes online as below.
   const target = carriedTarget(new URLSearchParams(query))
   if (target !== undefined && readHash(target).pathname !== '/payAuth') return continueAfterLogin('/productList')
   const only = onlyEntitlement(verified.entitlements)

@@ -46,7 +46,7 @@ export const planListPhrases = definePhrases({
   seeConnection: { zh: '查看剩余', en: "See what's left" },
   getOnline: { zh: '立即上网', en: 'Get online' },
   yoursLater: { zh: '您的{plan}已备好，起飞后即可上网', en: 'Your {plan} is ready. Get online after take-off.' },
-  // Nothing to choose
+  // No plan to choose
   landedText: {
     zh: '机上网络已关闭，上网套餐停止销售。感谢您的乘坐。',
     en: 'The Wi-Fi is off and plans are no longer sold. Thank you for flying with us.',

@@ -45,7 +45,7 @@ describe('the portal (P10)', () => {
         seen.add(`${view.heading} ${header}`)
         const flies = stage === 'airborne' || stage === 'outOfCoverage'
 
-        // What can be bought, the invitation and the button are one.
+        // A buyable plan, the invitation and the button always appear together.
         const buyable = view.refusals.some((refusal) => refusal === null)
         expect(buyable).toBe(view.primary === 'buy')
         expect(view.heading === 'choosePlan').toBe(view.primary === 'buy')
@@ -54,7 +54,7 @@ describe('the portal (P10)', () => {
         if (header === 'timeTo' || header === 'arriving') expect(flies).toBe(true)
         if (header === 'timeTo') expect(one.minutesToDestination).not.toBe(0)
         if (flies && one.city) expect(['timeTo', 'arriving']).toContain(header)
-        // A landing is said everywhere.
+        // Header, heading, button and refusals all report a landing.
         const landed = header === 'landedIn' || header === 'landed'
         expect(landed).toBe(stage === 'landed')
         expect(view.heading === 'landed').toBe(landed)

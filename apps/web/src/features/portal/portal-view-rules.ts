@@ -3,7 +3,7 @@ import type { AircraftFlight } from '@aisle/contract/portal-schemas'
 import type { PlanOffer } from '@aisle/contract/shared-schemas'
 import { aboardRefusal } from '@aisle/rules/flight-stage'
 
-/** What the header's one line says: the time to go, or what has taken its place. */
+/** The text in the header's one line: the time to go, or its replacement. */
 type HeaderLine = 'timeTo' | 'arriving' | 'landedIn' | 'landed' | 'flyingTo' | 'onBoard'
 
 const inTheAir = (stage: FlightStage | undefined) => stage === 'airborne' || stage === 'outOfCoverage'
@@ -24,7 +24,7 @@ function getHeaderLine(
 }
 
 export interface PortalView {
-  /** What stands above the plans: the invitation to choose one, or why there is nothing to choose. */
+  /** The heading above the plans: the invitation to choose a plan, or the reason why there is none to choose. */
   heading: 'choosePlan' | 'noneOnSale' | 'noPlans' | 'noSignal' | 'afterTakeOff' | 'landed' | 'notAboard'
   primary: 'buy' | 'survey' | 'refresh' | null
   /** Why each plan cannot be bought; null for those that can. */

@@ -1,6 +1,6 @@
 import { definePhrases } from '../../language/phrases.ts'
 
-/** What can happen to a plan in use: pause, outage, end. */
+/** The events of a plan in use: pause, outage, end. */
 export const sessionPhrases = definePhrases({
   // Pause
   pause: { zh: '暂停', en: 'Pause' },

@@ -77,7 +77,7 @@ export function LookupForm(props: LookupFormProps) {
   )
 }
 
-/** Never reveals which field was wrong (W3); advises what to check. */
+/** The failure never reveals which field was wrong (W3), but advises what to check. */
 function Failure({ failure, advice }: { failure: FormFailure; advice: string }) {
   const inLanguage = useBilingual()
   return (

@@ -20,7 +20,7 @@ import { lookupPhrases } from './lookup-phrases.ts'
 import { useLookupForm } from './use-lookup-form.ts'
 
 interface LookupPageProps {
-  /** Where the guard has stopped the passenger, who looks for Wi-Fi first (E2). */
+  /** The target where the guard has stopped the passenger, who looks for Wi-Fi first (E2). */
   keptTarget: string | undefined
 }
 

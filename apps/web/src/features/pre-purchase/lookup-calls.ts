@@ -46,7 +46,7 @@ export function useLookup(): (lookup: Lookup) => Promise<Trip[]> {
   }
 }
 
-// Never sent: the query of the other form is disabled.
+// These are never sent: the query of the other form is disabled.
 const noTicket = { ticketNo: '', lastName: '', firstName: '' }
 const noFlight = { flightNo: '', flightDate: '', identityDocId: '' }
 

@@ -137,7 +137,7 @@ function withoutGaps<Form>(problems: { [Field in keyof Form]: Problem | undefine
   return Object.fromEntries(found) as Problems<Form>
 }
 
-/** For somebody of the same booking: no contact is asked for (W9). */
+/** For a passenger of the same booking: no contact is asked for (W9). */
 export function nameTicketProblems(form: NameTicketForm): Problems<NameTicketForm> {
   return withoutGaps<NameTicketForm>({
     ticketNo: ticketProblem(form.ticketNo),

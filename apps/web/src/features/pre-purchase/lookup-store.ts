@@ -29,7 +29,7 @@ const emptyFlight: FlightForm = { flightNo: '', flightDate: '', identityDocId: '
 
 export const ticketStore = memoryStore<TicketForm>({ ...emptyTicket, ...kept.ticket }, keep)
 
-/** Somebody of the same booking, as typed; it outlives a refusal and a closed sheet, and not this page. */
+/** A passenger of the same booking, as typed; the input outlives a refusal and a closed sheet, but not this page. */
 export const noCompanion: NameTicketForm = { ticketNo: '', lastName: '', firstName: '' }
 export const companionStore = memoryStore<NameTicketForm>(noCompanion)
 
@@ -57,7 +57,7 @@ export const codeStores = {
   flight: memoryStore<MailedCode>(noCode),
 } as const
 
-/** The lookup that found trips, and the passenger's choices from its result. Nothing is preselected (G13). */
+/** The lookup that found trips, and the passenger's choices from its result. There is no preselection (G13). */
 interface Found {
   lookup: Lookup | null
   planId: string | null
@@ -67,7 +67,7 @@ interface Found {
   confirmed: readonly string[]
 }
 
-/** A reload has lost the document number of a lookup by flight: the form says so once. */
+/** A reload has lost the document number of a lookup by flight: the form explains this once. */
 export const documentGone = memoryStore(false)
 
 const nothingFound: Found = { lookup: null, planId: null, beside: [], confirmed: [] }

@@ -112,7 +112,7 @@ export function useLookupForm(purpose: Purpose) {
     async submit(act: (lookup: Lookup, loggedIn: boolean) => Promise<void>) {
       setFailure(null)
       const typed = mail.code.typed.trim() !== ''
-      // The next step of the login, whichever button is tapped.
+      // Every button makes the next step of the login.
       if (login && !typed && mail.code.sentTo === '') return send()
       const withCode = login || typed
       if (!validate(withCode)) return
@@ -124,7 +124,7 @@ export function useLookupForm(purpose: Purpose) {
       const lookup = getLookup(way, login)
       try {
         if (withCode) {
-          // A passenger who is logged in looks up a companion's trip; the login screen is for somebody else.
+          // A passenger who is logged in looks up a companion's trip; the login screen is for another passenger.
           const companion = !login && currentSession() !== undefined
           const who = { email: mail.code.sentTo || fold(getMailbox(way)), companion }
           const { done, failure: refused } = await mail.verify(lookup, who)

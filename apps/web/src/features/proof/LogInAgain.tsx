@@ -18,7 +18,7 @@ interface LogInAgainProps {
   why: string
   /** The same passenger has logged in without leaving the page, as in the airline's app. */
   onLoggedIn: () => void
-  /** Somebody else has, or the passenger has gone to another screen to log in. */
+  /** Another passenger has logged in, or the passenger has gone to another screen to log in. */
   onGone: () => void
 }
 

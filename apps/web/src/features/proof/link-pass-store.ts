@@ -1,8 +1,8 @@
 import { memoryStore, useMemoryStore } from '../../storage/memory-store.ts'
 
 /**
- * What the contact's code was exchanged for, and the link that it opens. In memory only: a link is also opened on
- * computers that others use, and a reload asks again (O9).
+ * The pass given for the contact's code, and the link that it opens. In memory only: a link is also opened on computers
+ * that others use, and a reload asks again (O9).
  */
 const passes = memoryStore<{ token: string; pass: string } | null>(null)
 

@@ -4,7 +4,7 @@ import type { ProofSubject } from './proof-subjects.ts'
 
 const known = new Map<string, MemoryStore<MailedCode>>()
 
-/** What was typed for this order, or for the login, outlives the sheet, as does the wait for another code. */
+/** The input for this order, or for the login, outlives the sheet, as does the wait for another code. */
 export function codeStoreOf(subject: ProofSubject): MemoryStore<MailedCode> {
   const name = subject.of === 'order' ? subject.orderNo : subject.of === 'link' ? subject.token : subject.of
   const store = known.get(name) ?? memoryStore<MailedCode>(noCode)

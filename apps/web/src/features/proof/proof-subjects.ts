@@ -5,8 +5,8 @@ import { callApi } from '../../api/call-api.ts'
 import { keepPass } from './link-pass-store.ts'
 
 /**
- * What is proved: that an order is the passenger's, for an act or behind the link of a mail (O9); or the login itself,
- * again (L7).
+ * The subject of a proof: that an order is the passenger's, for an act or behind the link of a mail (O9); or the login
+ * itself, again (L7).
  */
 export type ProofSubject =
   { of: 'order'; orderNo: string; act: 'codes' | 'change' } | { of: 'link'; token: string } | { of: 'login' }

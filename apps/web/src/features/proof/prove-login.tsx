@@ -12,7 +12,7 @@ export const proveLogin = oneAtATime(
   (sentTo: unknown, signal?: AbortSignal) =>
     new Promise<boolean>((resolve) => {
       if (signal?.aborted) return resolve(false)
-      // What an earlier try said would lie over the sheet.
+      // The message of an earlier try would cover the sheet.
       clearToast()
       const end = (proved: boolean) => {
         close()

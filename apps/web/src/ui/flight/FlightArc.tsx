@@ -41,7 +41,9 @@ interface FlightArcProps {
 const planePath =
   'M21.5 12c0-.95-1.05-1.6-2.2-1.6h-4.7L9.7 3.4H7.5l2.2 7H5.5L3.7 8H2.2l1.1 4-1.1 4h1.5l1.8-2.4h4.2l-2.2 7h2.2l4.9-7h4.7c1.15 0 2.2-.65 2.2-1.6z'
 
-/** The line: dotted = ahead, solid = done, flame dot = now, gap = interrupted here. Never decoration (design §1). */
+/**
+ * The line: dotted = ahead, solid = done, flame dot = now, gap = interrupted here; it is never decoration (design §1).
+ */
 export function FlightArc({ label, ...props }: FlightArcProps) {
   const [onPhone, onDesktop] = layouts[props.layout]
   const { phone, desktop } = useForms()

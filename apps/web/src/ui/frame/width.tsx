@@ -17,15 +17,15 @@ const widthOfHtml = (): Width => 'any'
 const useWidth = () => useSyncExternalStore(subscribe, widthNow, widthOfHtml)
 
 /**
- * Which of the two layouts to render, for expensive elements that only one of them shows. The page's HTML has both, and
- * `.dk` and `.mb` hide one of them there; cheap elements are always hidden that way.
+ * The layouts to render, for expensive elements that only one of the two shows. The page's HTML has both, and `.dk` and
+ * `.mb` hide one of them there; cheap elements are always hidden that way.
  */
 export function useForms(): { phone: boolean; desktop: boolean } {
   const width = useWidth()
   return { phone: width !== 'desktop', desktop: width !== 'phone' }
 }
 
-/** Rendered on phones only. Its parent does not render again when the width becomes known or changes. */
+/** Rendered on phones only. The parent does not render again when the width becomes known or changes. */
 export function OnPhone({ children }: { children: ReactNode }): ReactNode {
   return useForms().phone && children
 }

@@ -9,7 +9,7 @@ interface Layer {
 const layers = memoryStore<{ open: readonly Layer[]; next: number }>({ open: [], next: 1 })
 
 /**
- * Opens a sheet over any screen. It belongs to the page's one tree, because a second tree would repeat ids.
+ * Opens a sheet over any screen. The sheet belongs to the page's one tree: a second tree would repeat ids.
  * @returns closes it
  */
 export function openLayer(content: ReactNode): () => void {

@@ -5,7 +5,7 @@ import { FrameIcon } from '../frame/FrameIcon.tsx'
 import { clearToast, useToast } from './toast-store.ts'
 import { classNames } from '../class-names.ts'
 
-/** With the next of these the passenger mends what was said, or goes on: it must not lie over what follows. */
+/** With the next of these the passenger mends the problem, or goes on: the toast must not lie over what follows. */
 const acts = ['click', 'input'] as const
 
 /**

@@ -44,7 +44,7 @@ function giveBack(before: Element | null): void {
 
 /**
  * Manages a layer's focus: focus moves in and returns, Tab stays inside, Esc and "back" close, the page behind does not
- * scroll. Not the native dialog element: Safari 14 lacks it (G15).
+ * scroll. Safari 14 lacks the native dialog element (G15).
  */
 export function useLayerFocus(onClose: () => void) {
   const layer = useRef<HTMLDivElement>(null)

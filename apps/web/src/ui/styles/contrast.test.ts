@@ -131,11 +131,11 @@ const everyRule = sheets.flatMap((file) => {
     })),
   )
 })
-/** What brings its own ink and its own ground, wherever it stands. */
+/** Rules that bring both their ink and their ground, so that the surroundings do not matter. */
 const pairRules = everyRule.filter(({ ink, ground }) => ink && ground)
 const namedToken = (value: string) => /^var\(--([\w-]+)\)$/.exec(value)?.[1]
 
-/** Lies over the whole page, and so stands on no sky. */
+/** The element covers the whole page, so no sky is behind it. */
 const onNoSky = ['.load']
 
 /** `#rrggbbaa` over another colour. */

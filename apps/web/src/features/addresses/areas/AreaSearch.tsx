@@ -31,7 +31,7 @@ export function AreaSearch({ provinces, query, onQuery, onChoose }: AreaSearchPr
         className="card h pill addr-search"
         onSubmit={(event) => {
           event.preventDefault()
-          // The form stands in a portal inside the form of the address.
+          // A portal renders this form inside the form of the address.
           event.stopPropagation()
           if (paths[0]) onChoose(paths[0])
         }}

@@ -7,7 +7,7 @@ export interface AreaStep extends Names {
   codes: AreaCodes
 }
 
-/** What an area is called; `pinyin` where the English name does not begin with it. */
+/** The names of an area; `pinyin` where the English name does not begin with it. */
 export interface Names {
   name: string
   en: string

@@ -28,7 +28,7 @@ const fold = (text: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/([ln])v/g, '$1u')
 
-/** Words that say what kind of area it is, which nobody types alike: "Xiamen City", xiamenshi. */
+/** Words for the kind of area, which passengers type in different ways: "Xiamen City", xiamenshi. */
 const kindTyped = /(?:city|district|county|province|prefecture|shi|qu|xian|sheng)$/
 const kindWord = /^(?:city|district|county|province|prefecture|shi|qu|xian|sheng)$/
 
@@ -62,7 +62,7 @@ function indexOf(provinces: readonly Province[]): Entry[] {
 }
 
 /**
- * The areas that somebody may mean, the likeliest first: in Chinese, in English or as the Chinese is read, with or
+ * The areas that a passenger may mean, the likeliest first: in Chinese, in English or as the Chinese is read, with or
  * without spaces, alone ("xia men") or with the areas above ("Siming, Xiamen", 厦门思明). Of equals the larger first.
  */
 export function searchAreas(provinces: readonly Province[], query: string): AreaFound[] {

@@ -16,7 +16,7 @@ import { useAddressCheck, useChangeAddress } from './address-change-queries.ts'
 import { getCheckText } from './address-change-rules.ts'
 import { AddressChoice } from '../delivery/AddressChoice.tsx'
 
-// Not by way of the order's dialogs: their file would be a third request of this screen.
+// The sheet comes directly: the file of the order's dialogs would be a third request of this screen.
 const ProofSheet = later(() => import('../../proof/index.ts').then((part) => part.ProofSheet))
 
 interface AddressChangeFormProps {

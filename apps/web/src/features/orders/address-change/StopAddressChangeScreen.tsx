@@ -57,7 +57,7 @@ function Change({ change, token, onStopped }: ChangeProps) {
   const [failure, setFailure] = useState<ApiError | null>(null)
   const stop = useApiMutation(stopShippingAddrUpdate, {
     onSuccess: () => setFailure(null),
-    // What the link can do has changed: the page says what.
+    // The state of the link has changed: the page shows the new state.
     onError: (error) => setFailure(error),
     onSettled: onStopped,
   })

@@ -15,8 +15,8 @@ export function getMoneyBackStep({ state, amount }: Pick<MoneyBack, 'state' | 'a
 export const reasonFigures = { percent: limits.leastOnlinePercent }
 
 /**
- * Whether the page still says when the money should arrive: not once it was refunded, when the page says that, and not
- * while nobody can tell (R4).
+ * Whether the page still shows when the money should arrive: no longer once the money was refunded, because the page
+ * then shows that, nor while the time is unknown (R4).
  */
 export const isArrivalExpected = (state: RefundState): boolean =>
   state !== 'completed' && state !== 'failed' && !uncountedRefundStates.some((over) => over === state)

@@ -102,7 +102,7 @@ export function useCheckout({ ask, goods, basket }: Wanted) {
       state !== 'pending_payment'
       || !(await cashier.pay({ orderNo, payMethod: chosenMethod(quote.data?.payMethods ?? []) }))
     ) {
-      // Nothing to pay, or the payment page did not open: show the placed order.
+      // There is nothing to pay, or the payment page did not open: show the placed order.
       replaceRoute('/order/detail', { query: { orderNo } })
     }
   }

@@ -35,7 +35,7 @@ export function getSettlementAsk(query: Query): SettlementAsk | null {
   return skuId && countable ? { kind: 'goods', skuId, quantity } : null
 }
 
-/** The same party without one passenger; null if nobody is left. */
+/** The same party without one passenger; null if no passenger is left. */
 export function withoutTrip(ask: WifiAsk, tripId: string): WifiAsk | null {
   const [first, ...others] = ask.plans.filter((plan) => plan.tripId !== tripId)
   return first ? { ...ask, plans: [first, ...others] } : null

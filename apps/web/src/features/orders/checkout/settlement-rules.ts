@@ -92,7 +92,7 @@ type Warning = Quote['warnings'][number]
 
 /**
  * The warnings of a party with the names of their passengers: an order for several of them is named once. A purchase
- * for one passenger names nobody.
+ * for one passenger shows no names.
  */
 export function groupWarnings({ warnings, plans }: Pick<Quote, 'warnings' | 'plans'>) {
   const groups = new Map<string, Warning & { key: string; names: string[] }>()

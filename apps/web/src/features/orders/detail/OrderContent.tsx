@@ -61,7 +61,7 @@ function OnePlan({ plan }: { plan: PlanBought }) {
   )
 }
 
-/** The plan's state, and its own refund: each plan of a party goes back by itself (table R). */
+/** The state and the refund of one plan: each plan of a party is refunded separately (table R). */
 function PlanOfParty({ order, plan }: { order: OrderDetail; plan: PlanBought }) {
   const { lineNo, entitlementState, passengerName } = plan
   // Once something was asked for, only the refunds know what is left of which line.
@@ -91,8 +91,7 @@ export function LinesCard({ order }: { order: OrderDetail }) {
         <li className="h top" key={line.lineNo} style={{ gap: '.75rem' }}>
           {line.picture && <GoodsPicture picture={line.picture} size={72} />}
           <span className="gr" style={{ minWidth: 0 }}>
-            {/* Display block: behind a link's tap area, `text-wrap: pretty` puts the line break on a line of its
-                own. */}
+            {/* Display block: behind a link's tap area, `text-wrap: pretty` puts the line break on a separate line. */}
             <span className="b2" style={{ display: 'block', fontWeight: 500 }}>
               <LineName line={line} />
             </span>

@@ -48,7 +48,7 @@ export function StateCard({ order }: CardProps) {
   )
 }
 
-/** Who carries the parcel; address and waybill stay hidden until a code opens them (O9). */
+/** The parcel's carrier; address and waybill stay hidden until a code opens them (O9). */
 export function ParcelCard({ order, onProve }: CardProps & { onProve: (() => void) | null }) {
   const t = usePhrases(orderStatePhrases)
   const text = useBilingual()
@@ -86,7 +86,7 @@ export function ParcelCard({ order, onProve }: CardProps & { onProve: (() => voi
   )
 }
 
-/** What was bought: goods, or for each flight the plan of each passenger and its state. */
+/** The purchase: goods, or for each flight the plan of each passenger and its state. */
 export function BoughtCard({ order }: CardProps) {
   const t = usePhrases(orderStatePhrases)
   return (
@@ -158,7 +158,7 @@ function PlanHolder({ plan }: { plan: Plan }) {
   )
 }
 
-/** What went back, and how far the rest is. */
+/** The completed refunds, and the progress of the others. */
 export function LinkedRefunds({ order: { refunds, currency } }: CardProps) {
   const t = usePhrases(orderStatePhrases)
   const r = usePhrases(refundsOfOrderPhrases)

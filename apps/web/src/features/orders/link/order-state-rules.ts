@@ -4,7 +4,7 @@ import type { OrderState } from '@aisle/contract/order-states'
 type Line = LinkedOrder['lines'][number]
 type Plan = LinkedOrder['plans'][number]
 
-/** What the page behind a mail's link calls the order: its state, or more exactly what it means for the passenger. */
+/** The order's label on the page behind a mail's link: its state, or more exactly its meaning for the passenger. */
 export type LinkedState = OrderState | 'refunding' | 'readyForFlight' | 'connectNow' | 'inUse' | 'readyForPickup'
 
 /** Of several plans the one that the passenger can do something with speaks for the order. */

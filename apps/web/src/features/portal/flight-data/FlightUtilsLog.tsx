@@ -11,7 +11,7 @@ interface FlightUtilsLogProps {
   onClear: () => void
 }
 
-/** Changes since the page was opened. Not announced, because several lines arrive every few seconds. */
+/** Changes since the page was opened. Screen readers do not announce them: several lines arrive every few seconds. */
 export function FlightUtilsLog({ log, paused, onPause, onClear }: FlightUtilsLogProps) {
   const t = usePhrases(flightUtilsPhrases)
   return (

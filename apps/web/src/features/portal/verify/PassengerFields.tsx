@@ -35,7 +35,7 @@ export function PassengerFields({ problems, seatRow }: PassengerFieldsProps) {
       },
       onBlur: () => {
         setLeft({ ...left, [field]: form[field] !== '' })
-        // A pasted whole number is more than anybody needs.
+        // A whole pasted number is more than the check needs.
         if (field === 'idNumber') setPassengerForm({ ...form, idNumber: readLastSix(form.idNumber) ?? form.idNumber })
       },
       ...(error ? { error } : {}),

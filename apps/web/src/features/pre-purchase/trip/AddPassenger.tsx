@@ -16,7 +16,7 @@ import { companionStore, noCompanion } from '../lookup-store.ts'
 import { useLookupFields } from '../use-lookup-fields.ts'
 import { partyPhrases } from './party-phrases.ts'
 
-/** Adds a passenger of the same booking by ticket and name (W9). What was typed stays through a refusal and a closed sheet. */
+/** Adds a passenger of the same booking by ticket and name (W9). The input outlives a refusal and a closed sheet. */
 export function AddPassenger({ onClose }: { onClose: () => void }) {
   const t = usePhrases(partyPhrases)
   const fields = useLookupFields(companionStore, nameTicketProblems)

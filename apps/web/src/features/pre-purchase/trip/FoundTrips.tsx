@@ -35,7 +35,7 @@ interface FoundTripsProps {
   lookup: Lookup
   /** Trip id in the URL; an unknown id offers all trips. */
   wanted: string
-  /** Where the guard has stopped the passenger before. */
+  /** The target where the guard stopped the passenger before. */
   keptTarget: string | undefined
 }
 

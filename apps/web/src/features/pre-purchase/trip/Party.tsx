@@ -9,12 +9,12 @@ import { hasParty } from './party-rules.ts'
 
 interface PartyProps {
   trip: Trip
-  /** Whom this login sees of the booking, the trip's own passenger among them. */
+  /** The passengers of the booking whom this login sees, the trip's own passenger among them. */
   party: readonly Trip[]
   onAdd: () => void
 }
 
-/** Who travels together: those who were proved or added, each with their plans, and how many are missing (W9). */
+/** The passengers travelling together: the proved or added ones with their plans, and the number missing (W9). */
 export function Party({ trip, party, onAdd }: PartyProps) {
   const t = usePhrases(partyPhrases)
   const further = trip.booking?.further ?? 0

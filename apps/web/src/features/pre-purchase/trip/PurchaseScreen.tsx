@@ -32,7 +32,7 @@ function LoginForm({ submitLabel, busyLabel, onLoggedIn }: GuardForm) {
   )
 }
 
-/** Where the guard has stopped the passenger (E2). Read once a visit: the target goes as soon as it is followed. */
+/** The target where the guard has stopped the passenger (E2), read once a visit: following the target removes it. */
 function useKeptTarget() {
   const visit = useRouter().shown?.visit
   return useMemo(() => {

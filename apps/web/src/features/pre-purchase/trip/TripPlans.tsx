@@ -31,9 +31,9 @@ interface TripPlansProps {
   /** The whole answer of the lookup. */
   found: Trips
   lookup: Lookup
-  /** Who travels together, as far as this login sees them (W9). */
+  /** The passengers travelling together, as far as this login sees them (W9). */
   party: readonly Trip[]
-  /** The trip is somebody's whom the passenger added. */
+  /** The trip belongs to a companion whom the passenger added. */
   companion: boolean
 }
 
@@ -51,7 +51,7 @@ export function TripPlans({ trip, found, lookup, party, companion }: TripPlansPr
   const row = (
     <PassengerRow
       trip={trip}
-      // Who was added was found by a ticket of their own.
+      // An added passenger was found by their own ticket.
       foundBy={companion ? null : lookup}
       {...(sellable && { verified, onVerify: () => setSheet('verify') })}
     />
@@ -94,7 +94,7 @@ export function TripPlans({ trip, found, lookup, party, companion }: TripPlansPr
   )
 }
 
-/** What is chosen and how it gets to the settlement; nothing is preselected (G13). */
+/** The chosen plans and their way to the settlement; no plan is preselected (G13). */
 function usePurchase(trip: Trip, found: Trips, showPlans: () => void) {
   const t = usePhrases(tripPhrases)
   const { planId, confirmed, beside: wanted } = useMemoryStore(foundStore)

@@ -21,15 +21,15 @@ export function getUsualOffer(trip: Pick<Trip, 'products'>, planId: string | und
   return offers.find((offer) => offer.planId === planId) ?? offers[0]
 }
 
-/** A companion with a plan of their own, or null for the plan of the trip in view. */
+/** A companion with their own plan, or null for the plan of the trip in view. */
 export interface ChosenBeside {
   tripId: string
   planId: string | null
 }
 
 /**
- * The plans of the ticked companions, in the order of the companions. A plan of their own stays only while it is sold.
- * `planId`: the plan of the trip in view.
+ * The plans of the ticked companions, in the order of the companions. A companion's own plan stays only while it is
+ * sold. `planId`: the plan of the trip in view.
  */
 export function getPlansBeside(
   companions: readonly Trip[],

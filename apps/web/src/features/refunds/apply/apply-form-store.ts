@@ -6,7 +6,7 @@ import { nothingChosen, type ApplyForm } from './apply-refund-rules.ts'
 
 const nothingKept: StoredItems['refundForm'] = { subject: '', form: {} }
 
-/** The unfinished form and its order or refund: survives going back, a reload, and an expired login. */
+/** The unfinished form and its order or refund: survives "back", a reload, and an expired login. */
 const keptStore = memoryStore(storage.read('refundForm') ?? nothingKept, (kept) => storage.write('refundForm', kept))
 
 export function forgetApplyForm(): void {

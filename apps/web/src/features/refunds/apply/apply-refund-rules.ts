@@ -105,7 +105,7 @@ export function withCode(form: Pick<ApplyForm, 'codes'>, code: string, chosen: b
   return chosen ? [...others, code] : others
 }
 
-/** What is still missing; the submit button stays enabled and names the first. */
+/** The missing entries; the submit button stays enabled and names the first. */
 export type Missing = 'chooseLines' | 'chooseCodes' | 'chooseReason' | 'addPhoto' | 'photosUnderWay'
 
 interface ToCheck {
