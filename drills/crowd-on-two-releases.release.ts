@@ -60,7 +60,7 @@ describe(`this release beside ${commit}, which does not know the newest migratio
       readiness.watch(server, name)
     }
     await start(0)
-    // Where the product is reached, by passengers and gateways.
+    // Passengers and gateways reach the product here.
     const proxy = await startNginx({ folder: `${folder}/nginx`, port: product.port, upstream: [port, port + 1] })
     onTestFinished(() => proxy.stop())
     const crowd = gatherCrowd(product, { places: 6 })

@@ -96,7 +96,7 @@ describe.concurrent('a full disk under load', () => {
       const fullFrom = performance.now()
       const refused = () => crowd.notes.exchanges.filter(({ sentAt, status }) => sentAt >= fullFrom && status === 503)
       await useUpWriteAheadLog(product)
-      // Every passenger of the crowd may be waiting for a mail or a gateway: somebody has to ask.
+      // Every passenger of the crowd may be waiting for a mail or a gateway, so a separate visitor asks.
       const over = new AbortController()
       onTestFinished(() => over.abort())
       const note = (exchange: Exchange) => void crowd.notes.exchanges.push(exchange)

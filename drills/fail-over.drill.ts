@@ -43,7 +43,7 @@ it(
     const backMs = performance.now() - promotedAt
     expect(await getStatus(`${product.url}/readyz`)).toBe(200)
 
-    // Somebody starts the old primary without telling it: it takes writes, and must get none.
+    // An operator starts the old primary without making it a standby: it accepts writes, and must get none.
     await primary.start()
     const ofOldPrimary = () => countOrders(primary.address)
     const before = await ofOldPrimary()

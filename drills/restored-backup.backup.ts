@@ -26,7 +26,7 @@ it('a database that is lost with its disk comes back as it was at a moment after
   kept.begin()
   await kept.nextOrder()
   await postgres.pgbackrest('--type=full', 'backup')
-  // pgBackRest tells backups from moments by whole seconds.
+  // pgBackRest distinguishes backups from moments by whole seconds.
   const backedUpAt = performance.now()
   while (performance.now() < backedUpAt + 2_000) await kept.nextOrder()
   await kept.finish()

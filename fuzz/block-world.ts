@@ -6,7 +6,7 @@ import { personal, passengersOf, type Passenger } from './passengers.ts'
 import { toBytes } from './requests/fuzz-request.ts'
 import type { StaffKeys } from './staff-keys.ts'
 
-/** What requests of one passenger can be made of: values that the server has named, by the name of their field. */
+/** Values for the requests of one passenger: those that the server has named, by the name of their field. */
 class Pool {
   readonly #values = new Map<string, Set<string>>()
 
@@ -59,7 +59,7 @@ export interface Setting {
   now: () => Date
 }
 
-/** Logs six passengers in and lets each buy, pay and give back, in the same order at every run. */
+/** Logs six passengers in and lets each buy, pay and request refunds, in the same order at every run. */
 export async function setUpBlock(setting: Setting, block: number): Promise<BlockWorld> {
   const shared = new Pool()
   const actors = passengersOf(block).map((passenger) => newActor(passenger))
@@ -219,7 +219,7 @@ async function buy(
 async function findRefunds(setting: Setting, actor: Actor, orderNo: string): Promise<object[]> {
   const found: object[] = []
   const open = await ask(setting, actor, 'refundTypeList', { orderNo })
-  // The contract's shape; nothing to give back is an empty list.
+  // The contract's shape; an order without a possible refund has an empty list.
   const types = (open.data?.['types'] ?? []) as { type: string }[]
   for (const { type } of types) {
     const list = await ask(setting, actor, 'refundReasonList', { orderNo, type })

@@ -8,7 +8,7 @@ export interface Answer {
   ms: number
 }
 
-/** The server gives slow requests up by itself before. */
+/** The server ends slow requests earlier. */
 const patienceMs = 20_000
 const withoutBody = new Set([204, 304])
 

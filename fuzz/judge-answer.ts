@@ -1,7 +1,7 @@
 import type { Answer } from './connection.ts'
 import type { FuzzRequest } from './requests/fuzz-request.ts'
 
-/** What is wrong with this answer, in a few words that are the same for the same mistake; null if nothing is. */
+/** The fault of this answer, in a few words that are the same for the same mistake; null without a fault. */
 export function wrongWith(request: FuzzRequest, answer: Answer): string | null {
   const { status, body } = answer
   if (status === null) return 'no answer, and the connection stayed open'

@@ -30,7 +30,7 @@ export interface KnownCall {
 
 export const knownCalls: readonly KnownCall[] = allCalls.map(({ call, schemas }) => ({
   call,
-  // What the library writes is JSON Schema.
+  // The library writes JSON Schema.
   request: z.toJSONSchema(schemas.request, { io: 'input', unrepresentable: 'any' }) as Schema,
 }))
 

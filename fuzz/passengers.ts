@@ -69,7 +69,7 @@ export function passengersOf(block: number): Passenger[] {
 /** How many generated flights hold the passengers of the blocks up to this one. */
 export const flightsUntil = (block: number) => Math.ceil(((block + 1) * byMail) / passengersPerFlight)
 
-/** What a test sees of a person; none of it may reach the log. */
+/** The personal data in a test; none of it may reach the log. */
 export const personal = {
   receiver: '冯测泄',
   phone: '15410009731',

@@ -1,4 +1,4 @@
-/** Repeatable choices of one request: the same seed and index give the same ones, whatever was sent before. */
+/** Repeatable choices of one request: the same seed and index give the same ones, regardless of earlier requests. */
 export interface Dice {
   /** A whole number from `least` to `most`. */
   between(least: number, most: number): number

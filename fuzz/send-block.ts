@@ -118,7 +118,7 @@ async function repeatAlone(run: Run, { index, request }: { index: number; reques
   })
 }
 
-/** The log names no index: the requests around it are all that can be said. */
+/** The log names no index, so the finding can only name the requests around it. */
 function noteLog({ watch, findings }: Run, { from, until }: { from: number; until: number }): void {
   for (const what of watch.takeMistakes()) {
     const [head = ''] = what.split(': {', 1)

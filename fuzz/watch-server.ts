@@ -5,7 +5,7 @@ export interface Watch {
   heard(text: string): void
   /** From now on none of these may be logged. */
   keepSecret(secrets: readonly string[]): void
-  /** What the log held since the last time: errors, and lines with a secret. */
+  /** The log's entries since the last time: errors, and lines with a secret. */
   takeMistakes(): string[]
   sample(pid: number): Promise<void>
   /** In MB, from the end of the first fifth on. */

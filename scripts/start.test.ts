@@ -46,7 +46,7 @@ describe('the programs that npm start runs', () => {
 
   it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('end when npm, which started them, gets %s', async (signal) => {
     const folder = await mkdtemp(join(tmpdir(), 'aisle-npm-start-'))
-    // As in the product: a shell between npm and the programs would get npm's signal and pass it on to nobody.
+    // As in the product: a shell between npm and the programs would get npm's signal and not pass it on.
     const [command = ''] = /^exec node (?=scripts\/start\.mjs$)/.exec(ownScripts.start) ?? []
     await writeFile(join(folder, 'package.json'), JSON.stringify({ scripts: { start: `${command}start.mjs` } }))
     const childPrograms = pathToFileURL(join(import.meta.dirname, 'programs/child-programs.mjs'))

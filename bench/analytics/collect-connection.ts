@@ -7,7 +7,7 @@ export interface CollectRequest {
 }
 
 /**
- * A keep-alive connection to a collector that sends one request at a time. It reads only the status, because the
+ * A keep-alive connection to a collector that sends one request at a time and reads only the status, because the
  * collector's responses have no body.
  */
 export class CollectConnection {

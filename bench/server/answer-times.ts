@@ -31,7 +31,7 @@ function aboard(n: number, flightDate: string) {
   return { flightNo: `MF${9000 + flight}`, flightDate, seatNumber: seat, idNumber: digits(n, 6) }
 }
 
-/** A tenth of the rounds come before as a warm-up, about passengers of their own. */
+/** A tenth of the rounds come before as a warm-up, about other passengers. */
 const warmUpOf = (rounds: number) => Math.ceil(rounds / 10)
 /** Passengers of one kind of question. */
 const block = (rounds: number) => rounds + warmUpOf(rounds)

@@ -5,8 +5,8 @@ import { goodsOrders, isGoodsNumber, type GoodsBasket } from './floor-goods-orde
 import { addFloorShop } from './floor-shop.ts'
 
 /**
- * The floor: the same requests with Fastify and pg alone. It has no login, limits, signatures, events, jobs or ledger,
- * and validates nothing beyond JSON. An order takes one transaction, its payment another.
+ * The floor: the same requests with Fastify and pg alone, without login, limits, signatures, events, jobs or ledger,
+ * and without validation beyond JSON. An order takes one transaction, its payment another.
  */
 const { FLOOR_PORT = '' } = process.env
 const app = fastify({ logger: false })

@@ -12,7 +12,7 @@ export interface HttpRequest {
 }
 
 /**
- * A keep-alive connection that posts one request at a time. It does less than Node's client, to leave the processor to
+ * A keep-alive connection that posts one request at a time and does less than Node's client, to leave the processor to
  * the systems under test: it needs a `content-length` in the response, which both servers send.
  */
 export class HttpConnection {

@@ -61,7 +61,7 @@ export async function startProduct(
       DATA_DIR: dataDir,
       AISLE_DEMO: '1',
       AISLE_LIMITS: settings.limits,
-      // Requests that must not share a budget for guessing come from networks of their own.
+      // Requests that must not share a budget for guessing come from separate networks.
       ...(settings.limits === 'on' && { TRUSTED_PROXIES: '127.0.0.1' }),
       AISLE_DEMO_FLIGHTS: String(settings.flights ?? 0),
     },

@@ -12,7 +12,7 @@ import { untilQuiet } from './quiet.ts'
 /** 10:00 in Beijing: MF817 is in the air. */
 const now = '2026-11-20T02:00:00Z'
 
-/** Not a secure context, so neither service worker nor brotli is available, as in a cabin without a certificate. */
+/** No secure context: neither service worker nor brotli is available, as in a cabin without a certificate. */
 const plainOrigin = 'http://aisle.example.test'
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>

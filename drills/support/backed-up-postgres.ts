@@ -17,7 +17,7 @@ export interface BackedUpPostgres {
   /** For `DATABASE_URL`. */
   url: string
   start(): Promise<void>
-  /** Its machine loses power, and its disk is lost as well. */
+  /** The machine loses power, and its disk is lost as well. */
   loseEverything(): Promise<void>
   query<Row extends object>(text: string): Promise<Row[]>
   /** As docs/servers.md has it: `pgbackrest --stanza=aisle …`. */
@@ -44,7 +44,7 @@ export async function startBackedUpPostgres(folder: string, port: number): Promi
     PGBACKREST_LOCK_PATH: backups,
   }
   const as = { ...owner, cwd: '/', env }
-  // The crowd goes on meanwhile: were its process to wait, servers would close the connections that it keeps.
+  // The crowd goes on during the command: were its process to wait, servers would close its open connections.
   const run = async (program: string, args: readonly string[]) => void (await execFileAsync(program, args, as))
   const pgbackrest = (...args: readonly string[]) => run('pgbackrest', ['--stanza=aisle', ...args])
   await run(programOf('initdb'), ['-D', data, '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '-U', 'postgres'])
@@ -109,7 +109,7 @@ export async function startBackedUpPostgres(folder: string, port: number): Promi
 /** Debian's own user of PostgreSQL. */
 const idOf = (which: '-u' | '-g') => Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }))
 
-/** Debian keeps each major version by itself; pgBackRest of the same Debian knows it. */
+/** Debian keeps each major version in a separate folder; pgBackRest of the same Debian knows it. */
 function programOf(name: string): string {
   const base = '/usr/lib/postgresql'
   const [newest] = readdirSync(base).toSorted((one, other) => Number(other) - Number(one))

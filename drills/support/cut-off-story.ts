@@ -29,13 +29,13 @@ interface Releases {
   cabinProgram?: string
 }
 
-/** What the two did not agree about, and what is wrong in their books. */
+/** The conflicts between the two servers, and the errors in their books. */
 interface Outcome {
   conflicts: string[]
   wrongBooks: { ground: string[]; cabin: string[] }
 }
 
-/** Somebody who was online is rebooked meanwhile: that is a conflict, and the only one. */
+/** A passenger who was online is rebooked during the cut: this is the only conflict. */
 export const agreed: Outcome = { conflicts: ['usedAfterRebooking'], wrongBooks: { ground: [], cabin: [] } }
 
 /**

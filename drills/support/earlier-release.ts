@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const migrations = 'apps/server/src/platform/db/migrations/'
-/** What the server is built of. */
+/** The sources of the server. */
 const needed = [
   'apps/server',
   'packages',
@@ -18,8 +18,8 @@ const needed = [
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 
 /**
- * Builds the server as it was before the newest migration came: a release that ours has to run beside (decision 0051). It
- * is kept among the caches of the repository's packages, which it is built with.
+ * Builds the server as it was before the newest migration came: a release with which ours has to run (decision 0051).
+ * The build is kept among the caches of the repository's packages, which it uses.
  * @returns the commit, and the program's path
  * @throws when the history does not reach back so far
  */

@@ -8,7 +8,7 @@ import { getStatus } from './product.ts'
 /** A proxy that passes calls on to these ports in turn, as docs/examples/nginx.conf does, without TLS. */
 export interface Proxy {
   url: string
-  /** Its log of failed calls to the servers, but for those that it took elsewhere because a server did not listen. */
+  /** The log of failed calls to the servers, except calls passed to the other server because one did not listen. */
   complaints(): Promise<string[]>
   stop(): Promise<void>
 }

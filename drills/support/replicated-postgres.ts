@@ -15,7 +15,7 @@ import { spawnIdentity } from '../../apps/server/src/platform/db/local-postgres/
 import type { DbAddress } from '../../apps/server/src/platform/db/open-db.ts'
 import { getChildren, signal } from '../../journeys/support/products/processes.ts'
 
-/** One PostgreSQL of a pair, on a port of its own, as an airline's platform team runs it. */
+/** One PostgreSQL of a pair, on its own port, as an airline's platform team runs it. */
 interface PostgresNode {
   address: DbAddress
   start(): Promise<void>

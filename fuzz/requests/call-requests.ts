@@ -5,7 +5,7 @@ import { toBytes, type Choice, type FuzzRequest, type Header } from './fuzz-requ
 import { oddBody, oddTexts, spoil } from './odd-values.ts'
 import { valueFor } from './schema-bodies.ts'
 
-/** Their answer ends the session that asks, so no passenger of the block may. */
+/** The answer of these calls ends the session that asks, so no passenger of the block may send them. */
 const endsSession =
   /^(logout|logoutEverywhere|h5|loginByST|verifyForPortal|mailCaptchaVerifyBy\w+|autoVerify|linkOpenId|getSsoNewAccessToken)$/
 const photo = Buffer.from(
@@ -158,7 +158,7 @@ interface Parts {
   actor: Actor
   body: Buffer | string
   kind: string
-  /** Instead of, or beside, the usual ones. */
+  /** Headers instead of, or in addition to, the usual ones. */
   headers?: readonly Header[]
 }
 

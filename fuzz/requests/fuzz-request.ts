@@ -2,7 +2,7 @@ import type { BlockWorld } from '../block-world.ts'
 import type { Dice } from '../seeded-dice.ts'
 import type { StaffKeys } from '../staff-keys.ts'
 
-/** What an answer must look like: an envelope (G3), an answer with that body or none, or anything that is no 5xx. */
+/** The required form of an answer: an envelope (G3), an answer with that body or none, or anything that is no 5xx. */
 type Due = 'envelope' | 'envelopeOrNothing' | 'anything'
 
 /** One request as it goes over the wire. */
@@ -11,7 +11,7 @@ export interface FuzzRequest {
   kind: string
   bytes: Buffer
   due: Due
-  /** Sent on a connection of its own, because its bytes may break that. */
+  /** Sent on a separate connection, because its bytes may break that. */
   alone: boolean
   isHead?: boolean
   /** The server may close the connection without an answer, because this is hardly HTTP. */
@@ -20,7 +20,7 @@ export interface FuzzRequest {
   call?: string
 }
 
-/** What a request is chosen from. */
+/** The sources from which a request is chosen. */
 export interface Choice {
   dice: Dice
   world: BlockWorld

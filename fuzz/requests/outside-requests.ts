@@ -164,7 +164,7 @@ export function operatorCall(choice: Choice): FuzzRequest {
   }
 }
 
-/** What staff would really change, no random request may: it would take the ground from under all others. */
+/** A random request must not make a real change of staff: it would take the ground from under all others. */
 const keepDry = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && 'dryRun' in value
     ? { ...value, dryRun: true }

@@ -62,7 +62,7 @@ function likely({ dice }: Choice, either: readonly Schema[]): Schema {
 function textFor(choice: Choice, { actor, schema, name }: { actor: Actor; schema: Schema; name: string }): string {
   const { dice, world } = choice
   if (dice.once(25)) return dice.oneOf(oddTexts)
-  // Sometimes what belongs to somebody else.
+  // Sometimes a value of another passenger.
   const whose = dice.once(5) ? dice.oneOf(world.actors) : actor
   const values = [...whose.pool.of(name), ...world.shared.of(name), ...wellKnown(whose, name)]
   if (values.length > 0) return dice.oneOf(values)

@@ -170,7 +170,7 @@ describe.each(['zh', 'en'] as const)('aboard, in %s', (language) => {
     await page.getByRole('heading', { name: words.ended }).waitFor()
     await look('aboard-landed')
 
-    // P10: the list says so too, sells nothing, tells the reason of each plan, and offers the survey.
+    // P10: the list shows the landing too, sells nothing, gives the reason for each plan, and offers the survey.
     await page.goto(`${world.product.url}/#/productList`)
     await page.getByText(words.landedIn).waitFor()
     await page.getByRole('heading', { name: words.ended }).waitFor()
@@ -180,7 +180,7 @@ describe.each(['zh', 'en'] as const)('aboard, in %s', (language) => {
     expect(await page.getByRole('button', { name: words.sold }).count()).toBe(0)
     expect(await page.getByText(words.timeTo).count()).toBe(0)
     await look('aboard-landed-plans')
-    // No form asks for a seat any more.
+    // After the landing, no form asks for a seat.
     await page.goto(`${world.product.url}/#/portalLogin`)
     await page.getByRole('heading', { name: words.ended }).waitFor()
     expect(await page.getByLabel(words.lastSix).count()).toBe(0)

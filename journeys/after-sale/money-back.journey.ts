@@ -48,7 +48,7 @@ describe('a refund that the passenger applies for', () => {
     await page.getByRole('heading', { name: words.completed }).first().waitFor()
     await reads(page, '已退 ¥58，您不用再做什么。', '付款的支付宝账户', '自动审核通过')
     await look('refund-completed')
-    // Newest first: they arrive in the order of what they tell.
+    // The newest mail comes first: the mails arrive in the order of the events.
     const subjects = async () =>
       (await product.mailsTo(mailbox)).map(({ subject }) => subject).filter((subject) => subject.includes('退款'))
     await expect
@@ -180,7 +180,7 @@ describe('a refund that the passenger applies for', () => {
   })
 })
 
-/** What the screens say about seven days, and two shoppers who rely on it. */
+/** The texts of the screens about seven days, and two shoppers who rely on them. */
 const sevenDays = [
   {
     language: 'zh',

@@ -119,7 +119,7 @@ async function openFromMail(language: 'zh' | 'en', { shopper, secret }: { shoppe
   await anybody.page.getByRole('dialog').getByRole('img', { name: words.code }).waitFor()
   expect(await anybody.page.getByRole('dialog', { name: words.codeDigits }).innerText()).toMatch(secret)
   await anybody.look('codes-by-link')
-  // Whoever opens the browser afterwards has to ask again.
+  // The next person at this browser has to ask again.
   await anybody.page.reload()
   await button(anybody.page, words.show).waitFor()
   expect(await anybody.page.locator('body').innerText()).not.toMatch(secret)

@@ -76,7 +76,7 @@ describe.each(['zh', 'en'] as const)('a party of four (%s)', (language) => {
     await reads(page, ...party.seats.map((seat) => new RegExp(`${seat}$`)))
     await look('party-order')
 
-    // One of them stays at home: only their plan goes back.
+    // One passenger stays at home: only their plan is refunded.
     await page.getByRole('link', { name: party.refundOf }).click()
     await asksFor(page, party.price)
     await look('party-refund')

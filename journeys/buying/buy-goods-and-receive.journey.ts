@@ -28,7 +28,7 @@ describe('goods that are sent home', () => {
     // A guest sees the cart, and it is the passenger's after the login that checkout asks for (E3).
     await page.getByRole('link', { name: /^购物车/ }).click()
     await page.getByRole('checkbox', { name: '选择机长小熊' }).waitFor()
-    // What was said of the goods page does not lie over this one.
+    // The message of the goods page does not cover this page.
     expect(await page.getByText(words.added).count()).toBe(0)
     expect(await page.getByRole('group', { name: '机长小熊的数量' }).getByRole('status').innerText()).toBe('2')
     await page.getByRole('button', { name: '去结算（2）' }).waitFor()

@@ -40,7 +40,7 @@ describe('buying Wi-Fi before the flight', () => {
     await page.getByLabel('值机证件号后 6 位').fill('021033')
     await page.getByLabel('座位号').fill('31b')
     await page.getByText('31 排，中间').waitFor()
-    // What is missing is said beside the sheet, not over it, until the passenger mends it.
+    // The message about missing input appears next to the sheet, not over it, until the passenger adds it.
     await page.getByRole('button', { name: '确认乘机人' }).click()
     const toast = page.locator('.toast')
     await toast.waitFor()
@@ -94,7 +94,7 @@ describe('buying Wi-Fi before the flight', () => {
     await page.getByRole('heading', { name: /Friday.*to Los Angeles/s }).waitFor()
     await look('purchase-trip')
 
-    // A reload loses the document number, which is never kept (G6): the form says so, with the rest filled in.
+    // A reload loses the document number, which is never kept (G6): the form explains this, and keeps its other fields.
     await page.reload()
     await page.getByText("We don't keep document numbers").waitFor()
     const document = page.getByLabel('ID or passport number')

@@ -122,7 +122,7 @@ describe('goods that are collected at the airport', () => {
 
     await world.product.clearMails()
     for (const seconds of [29 * daySeconds, daySeconds]) await world.product.advanceClock(seconds)
-    // Reminded while there was time, and told of the money.
+    // The passenger got a reminder in time, and a mail about the refund.
     await expect
       .poll(subjects, patience)
       .toEqual([expect.stringContaining('refunded'), 'Please collect your order by 20 Dec'])

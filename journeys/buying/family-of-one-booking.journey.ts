@@ -51,7 +51,7 @@ describe('a mother who buys for her family of one booking (W9)', () => {
       expect(await button(page, words.addPassenger).count()).toBe(0)
       await look('family-complete')
 
-      // Each opens with plans of their own, and leads back to the others.
+      // Each passenger's page has its own plans, and leads back to the others.
       for (const { shown } of herFamily) {
         await party.getByRole('link').filter({ hasText: shown[language] }).click()
         await page.locator('.passenger').getByText(shown[language]).waitFor()

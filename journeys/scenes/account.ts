@@ -51,7 +51,7 @@ export const loginScenes: readonly Scene[] = [
   },
 ]
 
-/** The same passenger by WeChat, and somebody with their boarding pass. */
+/** The same passenger by WeChat, and a holder of their boarding pass. */
 const otherSessions = <Session extends { beganAt: string }>(own: Session) => [
   { ...own, sessionId: 'ses_other', wayIn: 'wechat', current: false },
   { ...own, sessionId: 'ses_trip', wayIn: 'portal', scope: 'trip' as const, current: false },

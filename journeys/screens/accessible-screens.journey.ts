@@ -43,7 +43,7 @@ const lookAt = (scene: Scene, at: number): Look => {
 /** Scenes always checked: content dimmed while the next answer loads has been hard to read. */
 const always = new Set(['shop-sorting'])
 
-/** Here the network is lost or slow while the screen stands, and its strip moves what is below. */
+/** Here the network is lost or slow on a finished screen, and the strip moves the content below. */
 const moves = /-(network-lost|opened-offline|slow)$/
 
 /** Two looks per path: its usual state and one other state. */

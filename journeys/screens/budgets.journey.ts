@@ -229,7 +229,7 @@ describe('the way from the cart to the order', () => {
       skuId: 'G005-S1',
       quantity: 1,
     })
-    // The frame's badge counts the cart once the first screen stands: not part of this way.
+    // The frame's badge counts the cart after the first screen is complete: not part of this way.
     const counted = page.waitForResponse(/\/shoppingCartStatistics$/)
     await page.reload()
     const summed = page.waitForResponse(/\/calculateShoppingCart$/)

@@ -104,7 +104,7 @@ async function buyOneLeaveOne(page: Page): Promise<{ orderNo: string; settlement
   await choosePlan(page, { words, shopper }, words.streaming)
   await button(page, words.place).click()
   await world.product.decide(await atCashier(page, world.product), { outcome: 'paid', notify: 'once' })
-  // The frame counts the cart once the page's first screen stands, which is no call of the screen that is then open.
+  // The frame counts the cart after the page's first screen is complete; that call is not of the screen then open.
   const counted = page.waitForResponse(/shoppingCartStatistics/)
   await page.goBack()
   await page.getByRole('heading', { name: words.paid }).waitFor()

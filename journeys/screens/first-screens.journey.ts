@@ -223,7 +223,7 @@ async function shiftsInPieces(context: BrowserContext, where: string): Promise<n
   const shifts = await page.evaluate(async (whole) => {
     const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
     const body = whole.indexOf('<body')
-    // Every part that is drawn before the program stands above the empty element of the program.
+    // Every part that is drawn before the program is above the empty element of the program.
     const end = whole.indexOf('id="app"')
     document.open()
     document.write(whole.slice(0, body))

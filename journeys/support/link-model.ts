@@ -32,8 +32,8 @@ const initialWindow = 10 * segmentBytes
 
 /**
  * One direction of a link shared by all its connections: one segment of each in turn, half a round trip of delay, and
- * slow start for every connection. Nothing is lost, and acknowledgements take no capacity. Times are parameters: it has
- * no clock.
+ * slow start for every connection. The link loses no segment, and acknowledgements take no capacity. Times are
+ * parameters: it has no clock.
  */
 export class SharedLink {
   private readonly turns: Flow[] = []

@@ -8,7 +8,7 @@ import { startWorld } from '../support/world.ts'
 
 const world = startWorld('2026-11-20T02:00:00Z')
 
-/** What both sides read (W8). */
+/** The texts that both sides read (W8). */
 const passWords = {
   zh: {
     noOrders: '暂无订单',

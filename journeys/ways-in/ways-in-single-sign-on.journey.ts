@@ -222,7 +222,7 @@ describe.each(['zh', 'en'] as const)('by a passkey of the account, in %s', (lang
     await page.setViewportSize({ width: 320, height: 812 })
     await look('passkeys/narrow')
     if (language === 'en') expect(await chineseText()).toEqual([])
-    // The device has one already, and says so.
+    // The device has a passkey already: the page shows a message.
     await button(page, words.add).click()
     await page.getByText(words.already).waitFor()
     await look('passkeys/already')
@@ -260,13 +260,13 @@ describe.each(['zh', 'en'] as const)('by a passkey of the account, in %s', (lang
   })
 })
 
-/** What belongs to a passenger (G6). Last in this file, because it moves the clock past every flight. */
+/** The data of a passenger (G6). Last in this file, because it moves the clock past every flight. */
 describe.each(['zh', 'en'] as const)('what is kept of a member, in %s', (language) => {
   const words = { ...waysWords[language], ...personalDataWords[language] }
   const member = language === 'zh' ? 'U002' : 'U004'
 
   it('is exported, and erased with the account and every login', async () => {
-    // A flight ahead stands in the way; it lands in the meantime.
+    // A flight ahead prevents the erasure; the clock moves past its landing.
     await world.product.advanceClock(4 * 24 * 3600)
     const { page, look, chineseText, close } = await world.takePhone({ language, cashiers: true })
     await page.goto(`${world.product.url}/#/me`)

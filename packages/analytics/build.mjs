@@ -10,7 +10,7 @@ const here = new URL('./', import.meta.url)
 const { version: ownVersion } = JSON.parse(readFileSync(new URL('package.json', here), 'utf8'))
 
 /**
- * Properties internal to the script, whose names may be shortened. Never list a name that belongs to the page, the
+ * Properties internal to the script, whose names may be shortened. Do not list a name that belongs to the page, the
  * wire, storage, the options or the objects passed to plugins.
  */
 const ownNames = [

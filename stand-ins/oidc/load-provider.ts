@@ -5,8 +5,8 @@ import type * as OidcProvider from 'oidc-provider'
 const UNSUPPORTED = 'Unsupported runtime'
 
 /**
- * Loads oidc-provider at its first use. It works on Node 20 and is tested here with it, but prints while loading that
- * Node 20 is unsupported, and has no setting for that: this one sentence is kept from the console.
+ * Loads oidc-provider at its first use. The library works on Node 20 and is tested here with it, but prints while
+ * loading that Node 20 is unsupported, and has no setting for that: this one sentence is kept from the console.
  */
 export async function loadProvider(): Promise<typeof OidcProvider> {
   const warn = console.warn

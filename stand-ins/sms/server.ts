@@ -73,7 +73,7 @@ interface Judged {
   nonces: Set<string>
 }
 
-/** Who calls, when and for what: the error's code, or null. */
+/** Checks caller, time and action of a call; returns the error's code, or null. */
 function getWrongCall(call: Call, { keys, now, nonces }: Judged): string | null {
   const header = (name: string) => String(call.headers[name] ?? '')
   const credential = readCredential(call)

@@ -8,7 +8,7 @@ const encode = (text: string) =>
 
 export interface Credential {
   accessKeyId: string
-  /** What it signs with this secret, compared in constant time. */
+  /** Whether the call is signed with this secret, compared in constant time. */
   isSignedWith: (secret: string) => boolean
 }
 

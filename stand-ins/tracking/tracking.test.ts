@@ -34,7 +34,7 @@ describe('the tracking stand-in', () => {
     expect(await query({ num: '' })).toEqual(refused('400'))
     expect(await query({ com: 'shunfeng', num: 'SFDEMO1' })).toEqual(refused('408'))
     expect(await query({ com: 'zhongtong', num: 'ZTDEMO1' })).toEqual(refused('408'))
-    // None of these counted as a query of the number.
+    // These refused calls did not count as a query of the number.
     expect(await query({ num: 'YTDEMO1' })).toMatchObject({ body: { message: 'ok' } })
     expect(await query({ com: 'shunfeng', num: 'SFDEMO1', phone: '0000' })).toMatchObject({ body: { message: 'ok' } })
   })

@@ -1,12 +1,12 @@
 /// <reference lib="dom" />
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** What a screen may jump by while it opens, as browsers count it (CLS), at 375 px. */
+/** The limit of the shifts of a screen while it opens, as browsers count them (CLS), at 375 px. */
 const mostShift = 0.02
 
 interface Jump {
   value: number
-  /** What moved. */
+  /** The elements that moved. */
   moved: string[]
 }
 
@@ -41,7 +41,7 @@ function noteJumps(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** What the document that the page shows has moved by so far: one fault, or none within bounds. */
+/** The shifts of the shown document so far: one fault, or none within bounds. */
 export async function shiftFaults(page: Page): Promise<string[]> {
   const jumps = await page.evaluate(() => window.jumps)
   const sum = jumps.reduce((total, { value }) => total + value, 0)

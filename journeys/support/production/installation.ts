@@ -15,15 +15,16 @@ import { makeTestCertificate, openSecureDoor, type TestCertificate } from './sec
 const program = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
 /**
- * An airline's installation in production: on the ground a server behind https and one for jobs on a PostgreSQL of their
- * own, an aircraft's server, and the outside world behind https as well. Nothing in it knows of the demonstration.
+ * An airline's installation in production: on the ground a server behind https and one for jobs on their own
+ * PostgreSQL, an aircraft's server, and the outside world behind https as well. The installation contains no
+ * demonstration.
  */
 export interface Installation {
-  /** What passengers open before the flight. */
+  /** The address that passengers open before the flight. */
   groundUrl: string
-  /** What passengers open aboard, once `startCabin` has ended. */
+  /** The address that passengers open aboard, once `startCabin` has ended. */
   cabinUrl: string
-  /** Where the stand-ins are steered; passengers reach them at `outsideUrl`. */
+  /** The address that controls the stand-ins; passengers reach them at `outsideUrl`. */
   standInsUrl: string
   outsideUrl: string
   /** Runs a staff command on the ground, or aboard; answers its exit code and what it printed. */
@@ -32,7 +33,7 @@ export interface Installation {
   /** Writes a folder with these files; answers its path. */
   folder(name: string, files: Readonly<Record<string, string>>): string
   startCabin(): Promise<void>
-  /** What the servers have logged. */
+  /** The log of the servers so far. */
   printed(): string
   close(): Promise<void>
 }
@@ -53,7 +54,7 @@ export async function startInstallation(): Promise<Installation> {
 
 /** The programs of an installation: how they are started, and what they print. */
 interface Programs {
-  /** The environment of every program: variables of whoever runs the tests must not decide anything. */
+  /** The environment of every program: variables of the machine that runs the tests must not decide anything. */
   machine: NodeJS.ProcessEnv
   start(path: string, more: NodeJS.ProcessEnv, answersAt: string): Promise<void>
   printed(): string

@@ -4,7 +4,7 @@ import { request as ask } from 'node:http'
 import { createServer } from 'node:https'
 import { join } from 'node:path'
 
-/** A certificate of `localhost` for these tests, which programs trust that are told to (`NODE_EXTRA_CA_CERTS`). */
+/** A certificate of `localhost` for these tests, trusted by programs that get it in `NODE_EXTRA_CA_CERTS`. */
 export interface TestCertificate {
   file: string
   cert: Buffer
@@ -19,7 +19,7 @@ export function makeTestCertificate(folder: string): TestCertificate {
   return { file, cert: readFileSync(file), key: readFileSync(keyFile) }
 }
 
-/** An https proxy as it stands before a server: it ends TLS and says whose request it is. */
+/** An https proxy as used in front of a server: it ends TLS and passes on the client's address. */
 export interface SecureDoor {
   url: string
   close(): Promise<void>

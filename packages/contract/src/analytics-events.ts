@@ -1,4 +1,4 @@
-/** The app's analytics events (A3), shared by sender and collector. None of them identifies a person. */
+/** The app's analytics events (A3), shared by sender and collector; they do not identify a person. */
 
 /** From lookup to online, in order. The steps before the flight and those aboard happen in different browsers. */
 export const funnelSteps = [

@@ -30,7 +30,7 @@ const foreign = /^(?:\+|00)([1-9]\d{7,14})$/
 export function readContactPhone(typed: string): string | null {
   const mainland = readMobile(typed)
   if (mainland !== null) return mainland
-  // Address books write a trunk zero in brackets, which nobody dials from abroad: +44 (0)20.
+  // Address books write a trunk zero in brackets, which callers from abroad do not dial: +44 (0)20.
   const written = typed.normalize('NFKC').replace(/\(0\)/g, '').replace(betweenDigits, '')
   const digits = foreign.exec(written)?.[1]
   return digits === undefined || digits.startsWith('86') ? null : `+${digits}`

@@ -13,7 +13,7 @@ export interface ErrorData {
   error: string
   /** `invalidRequest`: which fields, as dotted paths. */
   fields?: string[]
-  /** Which of the error's reasons it is, where it has several: `error-reasons.ts`; null: none of them. */
+  /** The reason, if the error has several (`error-reasons.ts`); null: none of them. */
   reason?: string | null
   /** `rateLimited` and `waitFirst`: seconds to wait. */
   retryAfterSeconds?: number

@@ -6,7 +6,7 @@ import { invoiceRefusals } from './states/invoice-states.ts'
 import { refundClosedReasons } from './states/refund-states.ts'
 import { couponReasons, rightsCardReasons } from './states/shop-states.ts'
 
-/** Where the text says only what is wrong, and why that is enough. */
+/** The errors with a text that says only what is wrong, and why that is enough. */
 const withoutNextStep: Partial<Record<ErrorName, string>> = {
   channelRequired: 'only a program that is not our page meets it',
   malformedBody: 'only a program that is not our page meets it',

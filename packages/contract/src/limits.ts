@@ -5,7 +5,7 @@ export const loginIdleSeconds = 60 * 60
 export const loginAbsoluteSeconds = 24 * 60 * 60
 /** L6: live sessions of an account, or of one mailbox or device for a trip; the oldest ends beyond it. */
 export const liveSessionsPerHolder = 20
-/** W9: trips that a session keeps beside its own; the oldest proof goes first. */
+/** W9: trips that a session keeps in addition to its own; the oldest proof goes first. */
 export const tripsOfSession = 20
 export const loginAttempts = 5
 export const loginAttemptsSeconds = 60
@@ -111,7 +111,7 @@ export const remarkLength = 200
 /** Of one text that holds a whole address, in characters. */
 export const pastedAddressLength = 300
 export const goodsPaymentMinutes = 30
-/** After this, a shipped order completes automatically (table O), and counts as received where nobody said so (R6). */
+/** After this, a shipped order completes automatically (table O), and counts as received without a report (R6). */
 export const receiptDays = 10
 /** Shipping waits so long after a granted change of address, so that the order's contact can stop it (O9). */
 export const addressChangeHoldHours = 12
@@ -125,7 +125,7 @@ export const knownBrowserDays = 90
 export const orderLinkDays = 60
 /** How long before uncollected goods go back their passenger is reminded (O9). */
 export const pickupReminderDays = 3
-/** How long before its departure the holder of a plan is told how to get online (O9). */
+/** How long before departure a reminder explains to the holder of a plan how to get online (O9). */
 export const departureReminderHours = 24
 /** After this, goods that were not picked up are returned and refunded (table O). */
 export const pickupDays = 30

@@ -1,6 +1,6 @@
 /**
- * What an export of a passenger's data consists of (G6): the sections with their fields. The server reads a column for each
- * field; the web app has a name for each in both languages.
+ * The sections and fields of an export of a passenger's data (G6). The server reads a column for each field; the web
+ * app has a name for each in both languages.
  */
 export const exportedFields = {
   account: ['accountId', 'displayName', 'ffpCardNo', 'tier', 'phone', 'email', 'createdAt'],

@@ -7,7 +7,7 @@ export interface ErrorCode extends Bilingual {
   status?: number
 }
 
-/** Errors of the request itself rather than of what it asks for: whatever the call, any program can meet them (G3). */
+/** Errors of the request itself rather than of what it asks for: any program can meet them in every call (G3). */
 export const requestErrors = {
   idempotencyKeyRequired: {
     code: '1006',

@@ -26,7 +26,7 @@ interface Call {
 /** Longer delays overflow a browser's timer, which then fires at once. */
 const longestDelay = 2 ** 31 - 1
 
-/** One call. It settles once: anything that arrives later, such as a late answer, is ignored. */
+/** One call, which settles once: anything that arrives later, such as a late answer, is ignored. */
 function createCall({ name, data, timeout, signal }: CallRequest, clock: Clock): Call {
   let settled = false
   let timer: unknown

@@ -15,7 +15,7 @@ export function readJson(text: unknown): unknown {
   }
 }
 
-/** None of the four protocols can express a failure, so apps answer `{error: {code, message}}` by agreement. */
+/** The four protocols cannot express a failure, so apps answer `{error: {code, message}}` by agreement. */
 export function failureIn(name: string, answer: unknown): BridgeError | undefined {
   const { error } = getFields(answer)
   if (!error) return undefined

@@ -2,7 +2,7 @@ import type { NativeAdapter } from './native-host.ts'
 
 /**
  * WebViewJavascriptBridge: the page leaves a callback in `WVJBCallbacks` and loads a frame that the app intercepts; the
- * app then injects its object. It does not answer unknown calls, so those time out.
+ * app then injects its object. The app does not answer unknown calls, so they time out.
  */
 export function webViewJavascriptBridge(): NativeAdapter {
   return {

@@ -172,7 +172,7 @@ describe('the refund button', () => {
         expect(shown).toBe(types.length > 0)
         expect(why).toBe(closed)
         expect(closed === null).toBe(shown)
-        // An unused plan goes back: "too late" would be untrue (table O).
+        // An unused plan is refunded: "too late" would be untrue (table O).
         if (any.plans.some(({ state, taken }) => state === 'unused' && !taken)) expect(closed).not.toBe('tooLate')
         expect(new Set(types.map(({ type }) => type)).size).toBe(types.length)
         if (shown && until) expect(until > now).toBe(true)

@@ -46,7 +46,7 @@ export interface UnitCounts {
 }
 
 export interface UnitsFree {
-  /** Not handed over: refundable without a return. */
+  /** Units not handed over: refundable without a return. */
   refundOnly: number
   /** Handed over: to be returned or exchanged. */
   back: number
@@ -185,7 +185,7 @@ function getWindows(facts: RefundFacts): RefundWindow[] {
 }
 
 /**
- * An unused plan until departure, and by itself after landing (table O); a used one after landing. W7 refunds
+ * An unused plan until departure, and automatically after landing (table O); a used one after landing. W7 refunds
  * automatically a plan that never worked.
  */
 function planWindows({ state, taken, departsAt, landsAt }: PlanFacts): RefundWindow[] {

@@ -7,7 +7,7 @@ interface Departure {
   std: Date
 }
 
-/** Whoever flies before this hour goes to the airport on the evening before, and remembers that day. */
+/** Passengers who fly before this hour go to the airport on the evening before, and remember that day. */
 const nightEndsAt = 4
 
 /**

@@ -16,7 +16,7 @@ interface StageFacts {
 
 /**
  * P10: the stage of a flight. A fresh word of the aircraft wins over the timetable. Only before the departure it does not:
- * an aircraft that stands at the gate still tells of the landing before.
+ * an aircraft parked at the gate still reports its previous landing.
  */
 export function flightStage({ flight, word, outage, now }: StageFacts): FlightStage {
   const inTheAir = outage ? 'outOfCoverage' : 'airborne'
@@ -34,12 +34,12 @@ export function boardingBegins({ etd }: Pick<FlightFacts, 'etd'>): Date {
   return new Date(etd.getTime() - limits.boardingMinutes * 60_000)
 }
 
-/** Over by the plan; an aircraft may say so earlier. */
+/** The flight is over by the timetable; an aircraft may report this earlier. */
 export function isOver(flight: FlightFacts, now: Date): boolean {
   return !flight.cancelled && now >= flight.eta
 }
 
-/** What a plan's sale aboard depends on besides the stage. */
+/** The conditions of a plan's sale aboard in addition to the stage. */
 interface AboardOffer {
   owned: boolean
   left: number | null
@@ -50,7 +50,7 @@ interface AboardOffer {
 /** P10: aboard, plans are sold in the air and with a signal only, so that what is sold can be used. */
 export const isSoldAt = (stage: FlightStage) => stage === 'airborne'
 
-/** P10: the reason that a passenger is told; null: the plan can be bought. */
+/** P10: the reason that the passenger sees; null: the plan can be bought. */
 export function aboardRefusal({ owned, left, onSale }: AboardOffer, stage: FlightStage): AboardRefusal | null {
   if (owned) return 'owned'
   if (stage === 'landed') return 'landed'

@@ -1,6 +1,6 @@
 import * as limits from '@aisle/contract/limits'
 
-/** What cards and files print before the number: up to a colon, or to `No.`; no number has either. */
+/** The label that cards and files print before the number: up to a colon, or to `No.`; no number has either. */
 const label = /^(?:[^:]*:)+|^[^\d:]*\bNO\. ?/i
 
 /** The number without the label that was copied with it: `证件号码：E99990001`, `ID No. USA110000999999`. */

@@ -44,10 +44,10 @@ describe('an identity document (W2)', () => {
     // Foreign permanent resident identity card, with five stars: eighteen digits that begin with 9.
     ['证件号码/ID No. 911124199901010013', '911124199901010013'],
     ['９１１１２４１９９９０１０１００１３', '911124199901010013'],
-    // Its predecessor: three letters of the country and twelve digits.
+    // The previous card: three letters of the country and twelve digits.
     ['证件号码/ID No. USA110000999999', 'USA110000999999'],
     ['Usa 110000 999999', 'USA110000999999'],
-    // Permits of Hong Kong, Macao and Taiwan residents: the count of issues stands beside the number, or in brackets.
+    // Permits of Hong Kong, Macao and Taiwan residents: the count of issues is next to the number, or in brackets.
     ['证件号码：H99999001 01', 'H99999001'],
     ['99999003(01)', '99999003'],
     // Passports: in one row on the page, padded in the machine-readable zone.

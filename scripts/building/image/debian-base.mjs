@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** Debian’s stable release. */
 const suite = 'trixie'
-/** What Node and the packages with native code link with, a shell for PostgreSQL’s initdb, and the release’s name. */
+/** Libraries for Node and the packages with native code, a shell for PostgreSQL’s initdb, and the release’s name. */
 const packages = ['base-files', 'dash', 'libc6', 'libgcc-s1', 'libstdc++6']
 /** The server’s; no program of the image runs as another. */
 export const user = { name: 'aisle', id: 10_001 }
@@ -16,7 +16,7 @@ export const dataDir = '/var/lib/aisle'
  * @throws when mmdebstrap cannot reach a mirror
  */
 export function unpackBase(folder) {
-  // Scanners find a package’s version in a file of its own where there is no package manager.
+  // Without a package manager, scanners find a package’s version in a separate file.
   const versions = String.raw`mkdir -p "$1/var/lib/dpkg/status.d"; for deb in "$1"/var/cache/apt/archives/*.deb; do dpkg-deb -f "$deb" > "$1/var/lib/dpkg/status.d/$(dpkg-deb -f "$deb" Package)"; done`
   const options = ['--variant=extract', '--mode=root', '--quiet', `--include=${packages.join(',')}`]
   run('mmdebstrap', [...options, `--extract-hook=${versions}`, suite, folder])

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../machine/install.mjs'
 
-/** What no program reads at run time. */
+/** Files that no program reads at run time. */
 const unread = /\.(map|md|markdown|d\.[cm]?ts|ts|flow)$|\/(test|tests|docs|examples)$/
 
 /**

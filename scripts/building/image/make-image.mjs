@@ -12,7 +12,7 @@ import { node, placeNode } from './node-program.mjs'
 const home = 'usr/lib/aisle'
 const tag = 'latest'
 
-/** Programs of staff beside the server, by name, from their sources. */
+/** Programs of staff in addition to the server, by name, from their sources. */
 const staffPrograms = { 'aisle-operator': 'apps/operator/src/main.ts', 'aisle-audit': 'auditor/main.ts' }
 
 /**
@@ -20,7 +20,7 @@ const staffPrograms = { 'aisle-operator': 'apps/operator/src/main.ts', 'aisle-au
  * of this kind. The same commit and the same Debian packages give the same layers.
  * @param {{out: string, madeAt: Date}} asked `out` is a folder; `madeAt` is written into the image
  * @returns {Promise<{layout: string, archive: string, release: string, bytes: number}>} the OCI layout, the same as one tar
- *   archive, and the archive’s size; beside it are its SHA-256 and the list of its parts
+ *   archive, and the archive’s size; next to it are its SHA-256 and the list of its parts
  * @throws when a tool fails or a download is not the pinned one
  */
 export async function makeImage({ out, madeAt }) {
@@ -116,7 +116,7 @@ function configure(image, { release, madeAt, dated }) {
   ])
 }
 
-/** @returns the size of the archive, whose hash and parts are written beside it */
+/** @returns the size of the archive; its hash and parts are written next to it */
 function describe(archive, base) {
   const bytes = readFileSync(archive)
   const hash = createHash('sha256').update(bytes).digest('hex')

@@ -37,7 +37,7 @@ export interface CheckoutMistake {
   typed?: { expiry: string; name: string }
 }
 
-/** The hosted card page, in English with Chinese beside it; it runs without scripts. */
+/** The hosted card page, in English with a Chinese translation; it runs without scripts. */
 export function checkoutPage(session: Session, status: Session['status'], mistake: CheckoutMistake = {}): Reply {
   const amount = shownAmount(session.amount, session.currency)
   const field = (which: Field) => fieldHtml(which, mistake)

@@ -65,7 +65,7 @@ export function createCheckout(deps: CheckoutDeps) {
   const decide = (session: Session, outcome: Outcome): Letter | undefined => {
     const status = book.getStatus(session)
     if (status !== 'open') throw refuse(409, status, `Session ${session.id} is ${status} at the gateway.`)
-    // Stripe does not notify the shop when a buyer goes back: the session stays open.
+    // Stripe does not notify the shop when a buyer returns without paying: the session stays open.
     if (outcome === 'canceled') return undefined
     return settle(session, outcome === 'failed' ? DECLINED : undefined)
   }

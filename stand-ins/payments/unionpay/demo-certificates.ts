@@ -1,6 +1,6 @@
 /**
  * DEMONSTRATION CERTIFICATES, published on purpose: a chain of two, the gateway's own (over the demonstration gateway
- * key) and one of the same chain for the merchant. Their names are invented; they expire in 2120.
+ * key) and one of the same chain for the merchant. The names are invented; the certificates expire in 2120.
  */
 export const DEMO_UNIONPAY_ROOT = `-----BEGIN CERTIFICATE-----
 MIIDYDCCAkigAwIBAgIGAKFe3jABMA0GCSqGSIb3DQEBCwUAME4xITAfBgNVBAMM

@@ -29,7 +29,7 @@ export interface Booting {
 
 export type Run = (command: string, ...values: unknown[]) => unknown
 
-/** Creates the function that runs all commands. It never throws. */
+/** Creates the function that runs all commands and never throws. */
 export function boot({ window, version, deliver, extend }: Booting): Run {
   const say = createSay(window)
   const guard = createGuard(say)

@@ -15,7 +15,7 @@ export type Post = (
 /** True if the browser accepted the request; the page never learns its outcome. */
 export type SendBeacon = (url: string, body: Body) => boolean
 
-/** Nothing here throws; each listener is called once. Times are milliseconds. */
+/** The functions do not throw; each listener is called once. Times are milliseconds. */
 export interface Network {
   beacon: SendBeacon
   post: Post

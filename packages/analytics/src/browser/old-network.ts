@@ -2,7 +2,7 @@
 import type { BrowserWindow } from './browser-window.ts'
 import { contentType, isBeaconTrue, openBeacon, plainText, type Post, type SendBeacon } from './network.ts'
 
-/** The transports of strict mode. Nothing here throws; each listener is called once. Times are milliseconds. */
+/** The transports of strict mode. The functions do not throw; each listener is called once. Times are milliseconds. */
 export interface OldNetwork {
   /** False where there is none. */
   beacon: SendBeacon | false

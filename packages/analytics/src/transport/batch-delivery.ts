@@ -27,7 +27,7 @@ export function createBatchDelivery(window: BrowserWindow, network = openNetwork
   const queue = openEventQueue(window, tell)
   let underWay = 0
   let failures = 0
-  /** What the timer waits for: more events, the end of a back-off, or the time that a server named. */
+  /** The reason for waiting: more events, the end of a back-off, or the time that a server named. */
   let waitsFor: 'more' | 'backOff' | 'server' | undefined
   let timer: unknown
 

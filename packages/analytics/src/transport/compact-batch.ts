@@ -23,7 +23,7 @@ export function batchWriter() {
   }
 }
 
-/** Attributes are an object wherever an event has them. */
+/** If an event has attributes, they are an object. */
 const getParts = (event: Parts) => ({ ...(event['attributes'] as Parts | undefined) })
 
 function getDifference(before: Parts, after: Parts): Parts {

@@ -1,6 +1,6 @@
 import type { AnalyticsEvent } from '../event.ts'
 
-/** Where and how an instance sends: one object per instance, read for every request since `setOption` may change it. */
+/** How an instance sends: one object per instance, read for every request since `setOption` may change it. */
 export interface DeliveryTarget {
   projectId: string
   /** With its scheme, without a slash at the end. */

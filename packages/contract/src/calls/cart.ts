@@ -7,7 +7,7 @@ const base = '/api2/v1/shoppingCart/'
 export const airPortalShoppingCartList: CallOf<typeof schemas.airPortalShoppingCartListSchemas> = defineCall({
   path: `${base}airPortalShoppingCartList`,
   access: 'guest',
-  // Not a pure read: the first fetch after login moves the guest's items into the passenger's cart (E3).
+  // This is not a pure read: the first fetch after login moves the guest's items into the passenger's cart (E3).
   summary: "The passenger's cart, or the guest's of this browser (E3).",
 })
 

@@ -27,7 +27,7 @@ export interface CallDefinition {
   readonly creates: boolean
   /** Changes nothing: may be made without the `channel` header that keeps foreign forms out (L1). */
   readonly reads: boolean
-  /** Not in section 7 of the specification; added in the same style (G3). */
+  /** The call is not in section 7 of the specification; it was added in the same style (G3). */
   readonly extension: boolean
   /** The caller may abandon it (spec §7: autoVerify and orderDetail). */
   readonly cancellable: boolean

@@ -101,8 +101,8 @@ export interface SignedRequest {
   time: string
   nonce: string
   /**
-   * The name of the server that it is for: the origin of its public address, or the tail of a linked aircraft, whose
-   * public address many have. Absent over the link, where every pair of programs has keys of its own.
+   * The name of the receiving server: the origin of its public address, or the tail of a linked aircraft, whose public
+   * address many have. Absent over the link, where every pair of programs has separate keys.
    */
   server?: string
 }
@@ -235,7 +235,7 @@ export interface AircraftReport {
   conflicts: { conflictId: string; peer: string; kind: string; item: string; key: string; happenedAt: string }[]
 }
 
-/** What an installation lacks before its first passenger. `remedy` names the command or the variables. */
+/** The gaps of an installation before its first passenger. `remedy` names the command or the variables. */
 export interface Readiness {
   findings: ReadinessFinding[]
 }

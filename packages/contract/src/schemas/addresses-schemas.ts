@@ -163,7 +163,7 @@ const changeToStop = z.object({
   /** The area of the new address, down to the county at most: a link shows no address (O9); null: not recorded. */
   area: z.string().nullable(),
   grantedAt: instant,
-  /** Not shipped before. */
+  /** The order is not shipped before this time. */
   heldUntil: instant,
 })
 export type ChangeToStop = z.infer<typeof changeToStop>

@@ -7,7 +7,7 @@ import { picture } from './shop-schemas.ts'
 
 const quantity = z.int().min(1).max(limits.lineQuantity)
 const cartLineIds = z.array(shortText).max(limits.cartLines)
-/** A page without a login asks for its guest's cart (E3); any other caller needs one, so that an expired login is told. */
+/** A page without a login asks for its guest's cart (E3); any other caller needs one, so expired logins are refused. */
 const asGuest = { guest: z.boolean().optional() }
 
 const cartLine = z.object({

@@ -45,7 +45,7 @@ export const beginSignInSchemas = {
     /** `silently`: without asking the passenger anything, where the way can; `profile`: after a tap. */
     ask: z.enum(['silently', 'profile']).optional(),
     /** The route the passenger wanted, as a URL hash; returned to the app, which follows only its own routes. */
-    /** Half of a character must not keep anybody from logging in. */
+    /** Half of a character must not prevent a login. */
     target: z.string().max(1000).overwrite(madeStorable).optional(),
   }),
   response: z.object({

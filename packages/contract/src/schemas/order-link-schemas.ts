@@ -7,10 +7,10 @@ import { pickupPoint, picture } from './shop-schemas.ts'
 
 /** The signed text in a mail about an order: it names the order and when the link ends. */
 const token = z.string().max(300)
-/** What a mailed code was exchanged for; it opens the rest of this order for a while. */
+/** The pass received in exchange for a mailed code; it opens the rest of this order for a while. */
 const pass = z.string().max(100)
 
-/** What only the order's contact sees: after a code, never by the link alone (O9). */
+/** The part that only the order's contact sees: after a code, never by the link alone (O9). */
 const restOfOrder = z.object({
   /** When the code has to be asked for again. */
   until: instant,
@@ -52,7 +52,7 @@ const linkedOrder = z.object({
   /** Oldest first. */
   refunds: z.array(z.object({ type: z.enum(refundTypes), state: z.enum(refundStates), amount: amountMinor })),
   linkUntil: instant,
-  /** Where a code would go, masked; null: no code can reach the contact any more. */
+  /** The masked address to which a code would go; null: a code can no longer reach the contact. */
   sentTo: proofAsked.shape.sentTo,
   rest: restOfOrder.nullable(),
 })

@@ -32,7 +32,7 @@ const erasureObstacle = z.object({
 })
 export type ErasureObstacle = z.output<typeof erasureObstacle>
 
-/** What the books keep without a name; an issued invoice keeps its title. */
+/** The records that the books keep without a name; an issued invoice keeps its title. */
 const keptByTheBooks = z.object({ orders: z.int(), invoices: z.int() })
 
 export const viewErasureSchemas = {
@@ -40,7 +40,7 @@ export const viewErasureSchemas = {
   response: z.object({ obstacles: z.array(erasureObstacle), keeps: keptByTheBooks }),
 }
 
-/** What was removed, in words that the page has. */
+/** The removed things, in words that the page has. */
 export const erasedThings = [
   'trips',
   'logins',
@@ -71,7 +71,7 @@ const listedConsent = z.object({
   clauseId: z.string(),
   /** Of several trips, the latest. */
   givenAt: instant,
-  /** Null: it stands. */
+  /** Null: the consent is in force. */
   withdrawnAt: instant.nullable(),
 })
 export type ListedConsent = z.output<typeof listedConsent>

@@ -36,7 +36,7 @@ const aircraftFlight = z.object({
   wideBody: z.boolean().nullable(),
   /** Local solar hour at the aircraft, 0–24, for the sky; null without a position. */
   solarHour: z.number().nullable(),
-  /** Where the flight is (P10): the portal says, sells and offers by it. */
+  /** The stage of the flight (P10): the portal says, sells and offers by it. */
   stage: z.enum(flightStages),
   /** While out of coverage: since when. */
   outageSince: instant.nullable(),
@@ -77,7 +77,7 @@ const connection = z.object({
 })
 export type Connection = z.infer<typeof connection>
 
-/** What the portal knows about this device without asking the passenger. */
+/** The facts about this device that the portal knows without asking the passenger. */
 const recognised = z.object({
   recognised: z.boolean(),
   userInfo: loggedInPassenger.nullable(),
@@ -142,7 +142,7 @@ export const flightUserInfoSchemas = {
   }),
 }
 export const calculateIpSchemas = { request: anyData, response: z.object({ ip: z.string() }) }
-/** What went wrong in a phone is worth keeping although a text was cut in the middle of a character. */
+/** The report of a fault in a phone is worth keeping although a text was cut in the middle of a character. */
 const logText = (length: number) => z.string().max(length).overwrite(madeStorable)
 const logEntry = z.object({
   time: z.number(),
@@ -253,7 +253,7 @@ export type SurveyAnswer = z.infer<typeof surveyAnswer>
 
 const survey = z.object({
   surveyId: z.string(),
-  /** Where the survey is offered: aboard, or in a mail after the flight. */
+  /** The channel of the survey: aboard, or in a mail after the flight. */
   channel: z.enum(['portal', 'mail']),
   title: bilingual,
   intro: bilingual,

@@ -47,7 +47,7 @@ const trip = z.object({
   member: z.boolean(),
   /**
    * Null without a proof of this trip (W4), and for a passenger of no booking. `further`: of the booking on this flight, how
-   * many this session does not see and may add; null: it has proved no adult, and adds nobody (W9).
+   * many this session does not see and may add; null: it has proved no adult, and adds no passenger (W9).
    */
   booking: z.object({ kind: z.enum(passengerKinds), further: z.int().nullable() }).nullable(),
   wifi: wifiAvailability,
@@ -62,7 +62,7 @@ const trips = z.object({
 })
 export type Trips = z.infer<typeof trips>
 
-/** The trip is of somebody for whom the session's passenger buys: it joins the session, and they stay (W9). */
+/** The session's passenger buys for another: that trip joins the session, which keeps its passenger (W9). */
 const companion = z.boolean().optional()
 
 /** The same answer for known and unknown trips (W5). */

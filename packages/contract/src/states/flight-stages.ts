@@ -1,4 +1,4 @@
-/** Where the passenger's flight is: the only thing that decides what the portal says, sells and offers. */
+/** The stage of the passenger's flight: the only thing that decides what the portal says, sells and offers. */
 export const flightStages = ['before', 'boarding', 'airborne', 'outOfCoverage', 'landed', 'notAboard'] as const
 export type FlightStage = (typeof flightStages)[number]
 

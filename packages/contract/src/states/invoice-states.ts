@@ -11,7 +11,7 @@ export type InvoiceTitleKind = (typeof invoiceTitleKinds)[number]
 export const invoiceStates = ['applied', 'issuing', 'issued', 'reversing', 'reversed', 'failed', 'canceled'] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
-/** Not sent to the issuer: it can be changed or withdrawn. */
+/** The invoice is not sent to the issuer: it can be changed or withdrawn. */
 export const changeableInvoiceStates = ['applied', 'failed'] as const satisfies readonly InvoiceState[]
 /** Waiting for the issuer or for an operator. */
 export const waitingInvoiceStates = [
@@ -26,7 +26,7 @@ export const endedInvoiceStates = ['reversed', 'canceled'] as const satisfies re
 export const invoiceRefusals = ['notPaid', 'notCompleted', 'tooLate', 'nothingLeft', 'refundOpen', 'exists'] as const
 export type InvoiceRefusal = (typeof invoiceRefusals)[number]
 
-/** What can be wrong with the title of an invoice. */
+/** The possible errors in the title of an invoice. */
 export const titleErrors = [
   'invoiceTitleRequired',
   'invoiceTitleFormat',

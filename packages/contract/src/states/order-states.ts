@@ -92,7 +92,7 @@ export const heldEntitlementStates = [
   'reserved',
   ...openEntitlementStates,
 ] as const satisfies readonly EntitlementState[]
-/** Not running on any device. */
+/** The entitlement runs on no device. */
 export const restingEntitlementStates = ['unused', 'paused'] as const satisfies readonly EntitlementState[]
 /** Revoked or refunded after payment. */
 export const reclaimedEntitlementStates = ['refunded', 'revoked'] as const satisfies readonly EntitlementState[]

@@ -2,6 +2,6 @@
 export const saleRefusals = ['owned', 'soldOut', 'notYet', 'closed'] as const
 export type SaleRefusal = (typeof saleRefusals)[number]
 
-/** What a passenger should know before paying for a plan; it can be bought nevertheless. */
+/** Warnings that a passenger should see before paying for a plan; it can be bought nevertheless. */
 export const planWarnings = ['ownsMore', 'unpaidOrder'] as const
 export type PlanWarning = (typeof planWarnings)[number]
