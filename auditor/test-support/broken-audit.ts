@@ -1,6 +1,6 @@
 import type { BrokenWorld } from './broken-worlds.ts'
 
-/** What somebody with a hand in the database does to the operators' audit. */
+/** Changes to the operators' audit by an attacker with access to the database. */
 export const brokenAudit: readonly BrokenWorld[] = [
   {
     when: 'a line of the audit names another key',

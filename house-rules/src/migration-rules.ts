@@ -1,7 +1,7 @@
 /** Migrations up to this one were applied with every server stopped. */
 const lastContracting = '0039-messages-aboard.sql'
 
-/** What a server of the release before cannot bear beside it: each takes away or tightens what that server uses. */
+/** Changes that break a running server of the earlier release: each removes or tightens what that server uses. */
 const contractions: readonly RegExp[] = [
   /\bDROP\s+(TABLE|COLUMN|SCHEMA|VIEW|FUNCTION)\b/i,
   /\bRENAME\b/i,
@@ -14,11 +14,11 @@ const contractions: readonly RegExp[] = [
 /** What a function does is done when it is called, not by the migration; a `DO` block is. */
 const functionBody = /(?<=CREATE\s+(?:OR\s+REPLACE\s+)?FUNCTION[^$]*)\$\$[\s\S]*?\$\$/gi
 
-/** Up to this one, indexes were made while nobody could write. */
+/** Migrations up to this one built indexes that blocked writes. */
 const lastBlockingIndex = '0042-months-by-function.sql'
 
 /**
- * Indexes on tables that are there already, made so that nobody can write meanwhile. They are for a file of their own that
+ * Indexes on existing tables that block writes while they are built. They are for a file of their own that
  * says `-- concurrently`.
  */
 export function blockingIndexes(name: string, text: string): string[] {
@@ -37,7 +37,7 @@ export function blockingIndexes(name: string, text: string): string[] {
 }
 
 /**
- * Statements of a migration that a running server of the release before cannot bear. Those are for a later release, whose
+ * Statements of a migration that break a running server of the earlier release. They belong in a later release, whose
  * file says `-- needs NNNN-name.sql`: the migration that every server knows by then.
  */
 export function contractingStatements(name: string, text: string): string[] {

@@ -1,6 +1,6 @@
 import { makeNamespace, type Namespace } from './namespace.ts'
 
-/** The lab's addresses. Its internet uses the ranges reserved for documentation. */
+/** The lab's addresses. The lab's internet uses the ranges reserved for documentation. */
 export const places = {
   cabin: '10.66.0.1',
   cabinNetwork: '10.66.0.0/24',

@@ -4,7 +4,7 @@ import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** What umoci writes of the image's settings: the part of an OCI runtime bundle that a container's surroundings change. */
+/** The image's settings as umoci writes them: a runtime bundle's part that changes with a container's surroundings. */
 const bundleShape = z.looseObject({
   process: z.looseObject({ args: z.array(z.string()), env: z.array(z.string()) }),
   root: z.looseObject({ path: z.string() }),

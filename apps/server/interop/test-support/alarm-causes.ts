@@ -111,7 +111,7 @@ function lateJob({ deps }: WatchedServers): Cause {
   }
 }
 
-/** A mail that cannot be sent, at first today, and in the end at all. */
+/** A mail that fails at first, and in the end for good. */
 function deadJob({ lenient, deps, timed }: WatchedServers): Cause {
   const mailer = timed('mail', smtpMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'noreply@example.com' }))
   const failOnce = async () => {
@@ -169,7 +169,7 @@ function wrongStatement({ deps, gateway }: WatchedServers): Cause {
   }
 }
 
-/** Aircraft and ground tell different stories. */
+/** Aircraft and ground report different facts. */
 function quarrel({ deps }: WatchedServers): Cause {
   const peer = 'B-2077'
   const record = () =>

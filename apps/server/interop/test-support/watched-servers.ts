@@ -24,7 +24,7 @@ export interface WatchedServers {
   targets: string[]
   /** Counts failures, and never refuses an attempt. */
   lenient: WatchedServer
-  /** Its limits are on, and its human checks are easy. */
+  /** The server's limits are on, and its human checks are easy. */
   strict: WatchedServer
   /** Has two connections to the database, and answers twelve calls at one time. */
   crowded: WatchedServer

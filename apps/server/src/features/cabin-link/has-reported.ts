@@ -17,5 +17,5 @@ export async function waitsForAircraftUntil(deps: Deps, flight: Flight): Promise
   return (await aircraftStillToTell(deps.db, flight.flightId)).length > 0 ? until : null
 }
 
-/** Nothing is settled aboard: the ground decides and sends the result. */
+/** The aircraft settles no order: the ground decides and sends the result. */
 export const settlesHere = (deps: Pick<Deps, 'settings'>): boolean => deps.settings.link?.side !== 'cabin'

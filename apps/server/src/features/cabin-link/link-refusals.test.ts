@@ -146,7 +146,7 @@ describe('a client with the keys of an aircraft', () => {
           entitlement: { ...victim, entitlement_id: 'ent_forged' },
           order: { ...order, attempts: [] },
         }),
-        // The same, beside a plan of ours in one order.
+        // The same plan, in one order with a plan of this aircraft.
         forged('261120999900000002', {
           entitlement: { ...used, entitlement_id: 'ent_beside' },
           order: {

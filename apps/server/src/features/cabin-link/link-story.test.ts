@@ -270,7 +270,7 @@ describe('when the two sides disagree (decision 0016)', () => {
     expect(await planOn(ground, untold.entitlementId)).toMatchObject({ state: 'unused' })
     sides.pass(2 * hour)
     await sides.work()
-    // As far as the ground knows, nobody began it (table O).
+    // As far as the ground knows, the plan was never started (table O).
     expect(await planOn(ground, untold.entitlementId)).toMatchObject({ money_back_reason: 'neverActivated' })
     link.isUp = true
     await sides.meet()

@@ -47,7 +47,7 @@ export async function copyRow(tx: Tx, item: CopiedItem, body: Record<string, unk
     ON CONFLICT (${sql.ref(key)}) DO UPDATE SET ${changed}`.execute(tx)
 }
 
-/** Never lowers the quota below what is already sold aboard. */
+/** The quota never falls below the number of plans already sold aboard. */
 export async function putOffer(
   tx: Tx,
   offer: { flight_id: string; plan_id: string; quota: number | null },
@@ -282,7 +282,7 @@ async function forgetAccount(tx: Tx, documentHash: string): Promise<void> {
 
 /**
  * An order of several plans that was sold aboard becomes a copy of the ground's before one of them goes: the ground has
- * been told everything about it, and compares its price no more. Like any copy it names only what was paid.
+ * received every report about it, and no longer compares its price. Like any copy it names only the paid amounts.
  */
 async function leaveOrderToGround(tx: Tx, entitlementId: string): Promise<void> {
   await sql`
@@ -311,7 +311,7 @@ async function forgetPlanOfSeveral(tx: Tx, entitlementId: string): Promise<void>
   await growCopiedOrder(tx, orderNo, -payable)
 }
 
-/** Of an order that stands under the passenger of this plan: another plan's passenger, if there is one. */
+/** Where a copied order belongs to the passenger of this plan: another passenger of the same order, if there is one. */
 export async function heirOfOrder(
   tx: Tx,
   entitlementId: string,

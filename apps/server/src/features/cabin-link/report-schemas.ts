@@ -34,7 +34,7 @@ const differ = (values: readonly (string | number)[]) => new Set(values).size ==
 /** An order placed aboard, as far as the ground stores it; the account is not sent but found by the trip. */
 const orderAboard = z.object({
   currency,
-  /** Who made it (W8). Servers before this release do not send it. */
+  /** The buyer (W8). Servers before this release do not send it. */
   holder: z.string().max(300).nullish(),
   list_total: figure,
   discount: figure,
@@ -181,7 +181,7 @@ export const passengerNews = z.object({
 })
 export type PassengerNews = z.output<typeof passengerNews>
 
-/** What became of a message that the aircraft reported. */
+/** The answer to a message that the aircraft reported. */
 export const messageNews = z.object({
   answer: z.string().max(limits.answerLength).nullable(),
   answered_at: instant.nullable(),

@@ -100,8 +100,8 @@ export async function forgetWithdrawn(deps: Deps, tx: Tx): Promise<number> {
 }
 
 /**
- * A copied order stands under one of its passengers, and would be forgotten with that passenger: where others of it stay
- * aboard, it becomes theirs.
+ * A copied order belongs to one of its passengers and would be deleted with that passenger. If others of the order stay
+ * aboard, the order moves to one of them.
  */
 async function handOnOrder(deps: Deps, tx: Tx, entitlementId: string): Promise<void> {
   const heir = await heirOfOrder(tx, entitlementId)
