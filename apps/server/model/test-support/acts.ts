@@ -33,7 +33,7 @@ export type Act =
       /** Other types than a refund alone need goods that were handed over. */
       type: RefundType
       units: 'one' | 'all'
-      /** `stale`: another figure than the server's. `unfit`: this type, whatever the state of the goods. */
+      /** `stale`: another figure than the server's. `unfit`: this type, regardless of the goods' state. */
       figure: 'right' | 'stale' | 'unfit'
       key: 'new' | 'again' | 'otherBody'
     }

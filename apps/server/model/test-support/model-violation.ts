@@ -2,7 +2,7 @@ import { GatewayFailed } from '../../src/features/payments/ask-gateway.ts'
 import { DatabaseUnavailable } from '../../src/platform/db/database-unavailable.ts'
 import { OutsideSilent } from './simulated-gateway.ts'
 
-/** A state that must never occur, whatever passengers, gateways and machines do. */
+/** A state that must never occur, however passengers, gateways and machines behave. */
 export class ModelViolation extends Error {
   override name = 'ModelViolation'
   readonly rule: string

@@ -49,7 +49,7 @@ export const goodsOf: Record<SkuName, { price: number; loaded: number; perOrder:
   LAST: { price: 19_800, loaded: 1, perOrder: 1 },
   THREE: { price: 5_100, loaded: 7, perOrder: 3 },
 }
-/** The freight of every parcel, whatever its weight; and the discount of each passenger's one coupon. */
+/** The freight of every parcel of any weight; and the discount of each passenger's one coupon. */
 export const freightOfParcel = 1_000
 export const couponOff = 1_000
 

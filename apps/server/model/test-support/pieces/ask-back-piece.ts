@@ -125,7 +125,7 @@ function isWeekOver({ clock }: ModelWorld, { kind, receivedAt }: BookedOrder): b
   return kind === 'SHIP' && receivedAt !== null && clock.now().getTime() >= new Date(receivedAt).getTime() + week
 }
 
-/** Not packed yet, or shipped and not arrived: then a refund may be requested at any time; for a week after it, a return. */
+/** A refund may be requested before packing, and between shipping and arrival; a return, for a week after arrival. */
 function isSurelyOpen(world: ModelWorld, order: BookedOrder, body: AskedBack): boolean {
   const { books } = world
   const { orderNo, kind, state } = order

@@ -65,9 +65,7 @@ export function isUsedUp(use: PlanUse, grant: RunningGrant | null, now: Date): b
   return planSecondsLeft(use, grant, now) === 0 || planBytesLeft(use) === 0
 }
 
-/**
- * The end of a grant opened at `openedAt`: when the plan's minutes are used up or at the arrival, whichever is first.
- */
+/** The end of a grant opened at `openedAt`: the arrival, or the end of the plan's minutes if that is earlier. */
 export function grantEnd(use: PlanUse, openedAt: Date, eta: Date): Date {
   const left = planSecondsLeft(use, null, openedAt)
   return left === null ? eta : new Date(Math.min(openedAt.getTime() + left * 1000, eta.getTime()))

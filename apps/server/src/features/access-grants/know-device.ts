@@ -28,14 +28,14 @@ import { syncGate, syncLater } from './sync-gate.ts'
 /** A device's current address, and its hardware as the gate reports it. */
 interface Place {
   address: string
-  /** Null: the gate cannot tell; undefined: it does not answer. */
+  /** Null: the gate does not know; undefined: it does not answer. */
   hardware: string | null | undefined
 }
 
 /**
  * Identifies the calling device (facts §6): by its own token at any address, moving its plan to the new address; else
  * by its lease, if address and hardware are unchanged. An old address with other hardware is another device, and an
- * address whose hardware the gate does not know is nobody (L1): behind it may be a proxy, and behind that a whole cabin.
+ * address whose hardware the gate does not know identifies no device (L1): it may be a proxy for a whole cabin.
  */
 export async function knownDevice(deps: Deps, caller: Pick<Caller, 'deviceToken' | 'ip'>): Promise<Device | null> {
   // On the ground an address identifies no device.
@@ -109,9 +109,7 @@ async function newDevice(deps: Deps, tx: Tx, tripId: string): Promise<string> {
   return deviceId
 }
 
-/**
- * Roaming: a known device has a new address. Its plan moves along in one transaction, without using up a device change.
- */
+/** Roaming: moves a known device and its plan to a new address in one transaction, without using up a device change. */
 async function moveDeviceTo(deps: Deps, { deviceId }: Device, place: Place): Promise<void> {
   const leases = await leasesOfDevice(deps.db, deviceId)
   const here = leases.find(({ address }) => address === place.address)

@@ -16,8 +16,8 @@ interface Paused {
 }
 
 /**
- * Pauses a plan with what is left of it, on whichever of the passenger's devices it is online (P3). Safe to repeat: a
- * paused plan is answered as it is. The gate is closed before the answer, or by a job if it does not respond.
+ * Pauses a plan on the passenger's device that is online with it, and keeps the rest (P3). Safe to repeat: a paused
+ * plan is answered as it is. The gate is closed before the answer, or by a job if it does not respond.
  * @throws entitlementUnusable, pauseLimit {limit}
  */
 export async function pauseAccess(deps: Deps, entitlementId: string, flight: Flight): Promise<Paused> {

@@ -49,7 +49,7 @@ async function outOfCoverage({ db }: Deps, wanted: readonly { grantId: string }[
 }
 
 /**
- * The reading half: books and detects, but sends the gate nothing. Its cost does not grow with devices that are open
+ * The reading half: books and detects, but sends the gate nothing. The cost does not grow with devices that are open
  * and idle, as most of a cabin's are.
  * @throws when the gate does not answer
  */
@@ -205,7 +205,7 @@ async function loseAddresses(deps: Deps, deviceId: string, lost: readonly Lease[
   })
 }
 
-/** A refunded or revoked plan has no network, whichever process revoked it. */
+/** A refunded or revoked plan has no network, regardless of the process that revoked it. */
 async function revoke(deps: Deps, grant: AccessGrant): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await lockEntitlement(tx, grant.entitlementId)

@@ -14,7 +14,7 @@ import { makeStopUrl } from './stop-link.ts'
 
 /**
  * Mails the order's contact, in the language of the order, that a change of address was granted, with a link that stops
- * it (O9), or that an operator has refused it. Where only a mobile is known, a text says that the address was changed.
+ * it (O9), or that an operator has refused it. If only a mobile is known, a text says that the address was changed.
  */
 export async function mailAddressChange(deps: Deps, job: Job<'mail.addressChange'>): Promise<undefined> {
   await textAddressChange(deps, job)
@@ -22,10 +22,10 @@ export async function mailAddressChange(deps: Deps, job: Job<'mail.addressChange
   if (!facts) return undefined
   const { change } = facts
   const { decidedAt, formerVersion } = change
-  // Stopped before the mail left: its confirmation says so.
+  // A stop before this mail left has sent its own confirmation.
   if (change.state === 'refused') await send(deps, facts, refusedMail(deps.airline, facts))
   if (change.state !== 'granted' || !decidedAt) return undefined
-  // One that was granted before there were links has none.
+  // A change granted before there were links has none.
   const stop = formerVersion === null ? null : { url: makeStopUrl(deps, change.changeId), until: heldUntil(decidedAt) }
   await send(deps, facts, grantedMail(deps.airline, { ...facts, stop }))
   return undefined

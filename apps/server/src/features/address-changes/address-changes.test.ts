@@ -192,7 +192,7 @@ describe('a change of address after payment (table O)', () => {
     const both = await Promise.all([decideAddressChange(deps, granted), decideAddressChange(deps, granted)])
     expect(both.filter(({ changed }) => changed)).toHaveLength(1)
     expect((await view(orderNo)).current).toMatchObject({ addrId })
-    // What the airline has paid once counts: no other address in Beijing costs more.
+    // The freight that the airline has paid counts: no other address in Beijing costs more.
     expect(await verify(orderNo, await addressIn('beijing', '另一处'))).toMatchObject({ allowed: 'atOnce' })
     expect(await verify(orderNo, await addressIn('fujian'))).toMatchObject({
       allowed: 'atOnce',

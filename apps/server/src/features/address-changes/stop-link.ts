@@ -6,7 +6,7 @@ export function makeStopUrl({ vault, settings }: Pick<Deps, 'vault' | 'settings'
   return `${settings.publicUrl}/#/stopAddressChange?${query.toString()}`
 }
 
-/** The change that a link names; null for a forged link. It ends with the shipment, not at a time. */
+/** The change that a link names; null for a forged link. A link ends with the shipment, not at a time. */
 export function readStopToken({ vault }: Pick<Deps, 'vault'>, token: string): string | null {
   const [changeId, signature] = token.split('~')
   if (!changeId || !signature) return null

@@ -30,7 +30,7 @@ async function findLinkedChange(deps: Deps, db: Db | Tx, token: string) {
   return { ...change, formerVersion, decidedAt }
 }
 
-/** What the link of a mail would stop: neither address nor receiver, because everybody with the link sees it (O9). */
+/** The change that a mailed link stops, without address and receiver, because everybody with the link sees it (O9). */
 export async function viewAddrUpdateToStop(
   deps: Deps,
   _caller: Caller,
@@ -50,8 +50,8 @@ export async function viewAddrUpdateToStop(
 }
 
 /**
- * O9: the order's contact did not want this change. The address that it replaced holds again, and changes that were made
- * on top of it end as well; every login must prove the order anew. Safe to repeat.
+ * O9: the order's contact did not want this change. The address that it replaced holds again, and changes that were
+ * made on top of it end as well; every login must prove the order again. Safe to repeat.
  * @throws notFound, stopTooLate {reason}
  */
 export async function stopShippingAddrUpdate(

@@ -12,7 +12,7 @@ export interface AircraftNow {
   /** The feed's reading; null: the feed is silent. */
   report: AircraftReport | null
   data: FlightData
-  /** Our flight with that number: in the air or just landed, else today's. */
+  /** The stored flight with that number: in the air or just landed, else today's. */
   flight: Flight | undefined
 }
 

@@ -8,7 +8,7 @@ const earliestMs = 30 * 60_000
 
 type Heard = Pick<AircraftNow, 'report' | 'data' | 'flight'>
 
-/** What a fresh reading says, and nothing more (P8): a feed without wheels and phase proves no landing. */
+/** The word of a fresh reading, and nothing more (P8): a feed without wheels and phase proves no landing. */
 export function aircraftWord(heard: Heard): AircraftWord {
   const { report, data } = heard
   if (!report || data.stale) return 'nothing'

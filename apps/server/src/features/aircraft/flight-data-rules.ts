@@ -38,7 +38,7 @@ interface Terms {
   /** `MF`; aircraft systems write `CXA`. */
   flightPrefix: string
   icaoPrefix: string
-  /** Our airports by IATA and by ICAO code; those named in the report are enough. */
+  /** The known airports by IATA and by ICAO code; the airports named in the report are enough. */
   airports: ReadonlyMap<string, AirportFacts>
 }
 

@@ -8,7 +8,7 @@ import { aircraftWord, hasLanded } from './aircraft-word-rules.ts'
 
 export interface StageNow {
   stage: FlightStage
-  /** While out of coverage: since when. Nothing tells us when the signal comes back. */
+  /** While out of coverage: the time of its loss. No source reports when the signal returns. */
   outageSince: Date | null
 }
 

@@ -17,7 +17,7 @@ const retryAfterSeconds = 10
 
 /**
  * Accepts events from any site: POST by beacon and XHR, GET by image. The answer is 204 for any content (A2), and means
- * that the events are stored. It is 503 when neither sink nor disk can store them, because a browser forgets them on
+ * that the events are stored; it is 503 when neither sink nor disk can store them, because a browser forgets them on
  * 204. A flood also gets 503, but only from clients that keep refused events: other SDKs would just send three times as
  * much.
  */
@@ -67,7 +67,7 @@ export function registerCollector(app: FastifyInstance, deps: Deps): void {
 
 const refuse = (reply: FastifyReply) => reply.code(503).header('retry-after', String(retryAfterSeconds)).send()
 
-/** Our own SDK and the aircraft (decision 0018) resend what was refused; other SDKs send once. */
+/** The SDK of this project and the aircraft (decision 0018) resend refused events; other SDKs send once. */
 const keepsRefused = ({ url }: FastifyRequest) => /[?&]shape=delta(?:&|$)/.test(url)
 
 async function collect(

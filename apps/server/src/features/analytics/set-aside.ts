@@ -23,8 +23,8 @@ export interface Unread {
 
 export interface SetAside {
   /**
-   * Resolves once the rows are stored or known not to be: their number is limited per day and no answer depends on it.
-   * Never rejects.
+   * Resolves, and never rejects, once the rows are stored or known not to be: their number is limited per day and no
+   * answer depends on it.
    */
   keep(unread: readonly Unread[]): Promise<void>
 }

@@ -16,7 +16,7 @@ const placeholder = /行政区划$|^县$/
 
 export type AreaFault = 'incomplete' | 'unknown' | 'mismatched'
 
-/** What is wrong with the codes of an area that has no names: a level is missing, none has that code, or it is elsewhere. */
+/** The fault in the codes of an area without names: a level is missing, no area has that code, or it is elsewhere. */
 export function findAreaFault({ provinceCode, cityCode, countyCode, streetCode }: Codes): AreaFault {
   let level: Branch[] = readAreaTree()
   let below: Branch[] = level

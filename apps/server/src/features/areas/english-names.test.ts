@@ -104,7 +104,7 @@ describe('the English names of areas (S7)', () => {
       嵊州市: 'Shengzhou',
       芒市: 'Mangshi',
       城区: 'Chengqu District',
-      // What comes after the name
+      // Kinds of areas, after the name
       思明区: 'Siming District',
       浦东新区: 'Pudong New Area',
       神农架林区: 'Shennongjia Forestry District',

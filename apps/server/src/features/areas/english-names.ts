@@ -7,7 +7,7 @@ export interface EnglishName {
   pinyin?: string
 }
 
-/** What an area is called after its own name. The first that fits, and leaves a name, counts. */
+/** Kinds of areas, which follow the name. The first kind that fits, and leaves a name, counts. */
 const kinds: readonly [RegExp, string][] = [
   [/^(.+)(?:省|特别行政区)$/u, ''],
   [/^(.+?)(?:壮族|回族|维吾尔)?自治区$/u, ''],
@@ -69,7 +69,7 @@ export function englishStreet(name: string): string {
   return kind === 'Ethnic Township' ? join(...ofPeoples(own), kind) : withKind(name, { own, kind })
 }
 
-/** One form for what somebody types: no case, accents, spaces or signs. */
+/** One form for typed names: no case, accents, spaces or signs. */
 export const foldName = (text: string): string =>
   text
     .normalize('NFD')

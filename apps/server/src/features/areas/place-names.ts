@@ -1,6 +1,6 @@
 /**
- * What a dictionary of readings does not know of names of places. The key is the name without what kind of area it is.
- * Compared with two dictionaries and the names of CLDR when they were written; see area-data/README.md.
+ * Readings of place names that a dictionary lacks. The key is the name without the kind of area. Compared with two
+ * dictionaries and the names of CLDR when they were written; see area-data/README.md.
  */
 
 /** Characters that names of places read in one way only. */

@@ -6,7 +6,7 @@ import { z } from 'zod'
 const treeShape = getAreaTreeSchemas.response.shape.provinces
 const streetsShape = z.record(z.string(), z.array(z.tuple([z.string(), z.string()])))
 
-/** Its English name is made when it is asked for: there are 40,000. */
+/** A street's English name is made on demand: there are 40,000. */
 export type Street = Omit<Place, 'en'>
 
 // The files are part of the program. Loaded on first use: most servers never need the streets.

@@ -39,7 +39,7 @@ describe('a fresh browser', () => {
 
     for (const guestToken of [planted, 'guest-on-board-1']) {
       const opened = await server.call(`/pditrans/verifyToken`, {}, { headers: { guestToken, guestKey: '-' } })
-      // The portal's token is honoured and stays; the browser gets one of its own beside it.
+      // The portal's token is honoured and stays; the browser also gets its own.
       expect(opened.envelope.data).toEqual({ loggedIn: false, guestToken: true })
       expect(opened.headers.get('guesttoken')).toBeNull()
       const guestKey = opened.headers.get('guestkey') ?? ''

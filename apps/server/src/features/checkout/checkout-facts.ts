@@ -24,7 +24,7 @@ export interface WifiLines {
 /** A Wi-Fi plan for a trip, with everything that its price and its refusals depend on. */
 export interface WantedPlan {
   trip: OwnTrip
-  /** Whose price and contact count where the trip is a companion's (W9); null: the trip's passenger's own. */
+  /** The buyer whose price and contact count for a companion's trip (W9); null: the trip's passenger. */
   buyer: Buyer | null
   flight: Flight
   plan: FlightPlan

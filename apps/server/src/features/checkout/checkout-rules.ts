@@ -77,7 +77,7 @@ function deliveryRefusal({ wanted, request }: Checkout): Refusal | null {
   return wanted.kind === 'PICKUP' && !wanted.pickupPoint ? refusal('pickupPointRequired') : null
 }
 
-/** W8: whose order holds the plan is told to its owner only, and so is whether it is paid. */
+/** W8: only the owner learns which order holds the plan, and whether it is paid. */
 export function heldDetail(held: UnfinishedOrder) {
   const { orderNo, state } = held
   if (orderNo === undefined) return { reason: 'otherLogin' as const }
@@ -90,7 +90,7 @@ function planStockRefusal({ held, plan }: PlanOnSale): Refusal | null {
   return plan.left === 0 ? refusal('soldOut') : null
 }
 
-/** Those of a plan, `outOfStock` {skuId, left}. */
+/** The refusals of a plan, or `outOfStock` {skuId, left}. */
 function stockRefusal(wanted: CheckoutLines): Refusal | null {
   if (wanted.kind === 'WIFI') return firstRefusal(wanted.plans, planStockRefusal) ?? quotaRefusal(wanted.plans)
   const short = wanted.lines.find(({ sku, quantity }) => sku.left < quantity)

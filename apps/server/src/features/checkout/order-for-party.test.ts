@@ -47,7 +47,7 @@ const lines = (wanted: readonly { tripId: string; planId: string }[]) => ({
 const runJobs = () => runDueJobs(deps, { ...flightEventJobs, ...refundJobs })
 let flights = 0
 
-/** A flight of its own in two hours, for three hours, and a mother with her two children on it. */
+/** A new flight in two hours, for three hours, and a mother with her two children on it. */
 async function meetParty(quotas: Record<string, number | null> = {}) {
   flights += 1
   const flight = { flightId: `PF${flights}`, flightNo: `MF${500 + flights}` }

@@ -4,7 +4,7 @@ import type { Random } from '../../platform/security/random.ts'
 
 /**
  * `yyMMdd` in Beijing and 8 random digits: short enough to read out, and useless for counting the airline's sales. An
- * aircraft adds 4 digits of its own in between: it cannot ask which numbers other servers have used (P9).
+ * aircraft adds its own 4 digits in between: it cannot ask which numbers other servers have used (P9).
  */
 export function newOrderNo(random: Random, now: Date, tail: string | null = null): string {
   const digits = String(random.int(100_000_000)).padStart(8, '0')

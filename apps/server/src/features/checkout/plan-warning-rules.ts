@@ -6,8 +6,8 @@ import type { WantedPlan } from './checkout-facts.ts'
 const kinds: readonly PlanOffer['kind'][] = ['text', 'browse', 'stream']
 
 /**
- * What the passenger should know before paying for this plan: one for the whole flight that allows as much is paid, or an
- * order for another plan waits for payment. Both can be bought: somebody may mean it.
+ * Warnings before the passenger pays for this plan: a plan for the whole flight that allows as much is paid, or an
+ * order for another plan waits for payment. Both can be bought, because it may be intended.
  */
 export function getPlanWarnings({
   plan,

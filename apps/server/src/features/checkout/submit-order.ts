@@ -16,7 +16,7 @@ import { landedAboard, readCheckout } from './read-checkout.ts'
 
 /** Places an order at the price that the passenger saw, once per key (G7, table O): read, judge, write. */
 export async function submitOrder(deps: Deps, caller: PassengerCaller, request: SubmitRequest): Promise<PlacedOrder> {
-  // An order in dollars gets a receipt, whatever was wished (S8).
+  // An order in dollars gets a receipt, regardless of the wish (S8).
   if (request.invoiceWish && request.currency === 'CNY') requireWish(request.invoiceWish)
   const landed = await landedAboard(deps, request)
   return onceByKey(deps, caller, {

@@ -27,7 +27,7 @@ export async function insertConsent(
     .execute()
 }
 
-/** The trips whose consents a login may see and take back: its own one, or all of its account (W8). */
+/** The trips whose consents a login may see and withdraw: its own trip, or all of its account (W8). */
 const ownTrips = ({ scope, tripId, accountId }: LoginSession) =>
   scope === 'trip'
     ? sql<boolean>`consents.trip_id = ${tripId}`
@@ -43,7 +43,7 @@ export async function consentsOf(db: Db, session: LoginSession) {
     .select(['clauses.kind', 'clauses.version', 'clause_id', 'title_zh', 'title_en'])
     .select([
       sql<Date>`max(given_at)`.as('given_at'),
-      // It stands where one trip's stands.
+      // The consent is in force while one trip's is.
       sql<Date | null>`CASE WHEN bool_and(withdrawn_at IS NOT NULL) THEN max(withdrawn_at) END`.as('withdrawn_at'),
     ])
     .where(ownTrips(session))
@@ -53,7 +53,7 @@ export async function consentsOf(db: Db, session: LoginSession) {
     .execute()
 }
 
-/** Withdraws what stands of this kind; false when nothing of it was ever given. */
+/** Withdraws the consents of this kind in force; false when none was ever given. */
 export async function withdrawConsents(tx: Tx, session: LoginSession, { kind, at }: { kind: string; at: Date }) {
   const given = await tx
     .selectFrom('consents')
@@ -70,7 +70,7 @@ export async function withdrawConsents(tx: Tx, session: LoginSession, { kind, at
   return given.length > 0
 }
 
-/** Which of these versions the passenger of a trip has agreed to, and not taken back. */
+/** The kinds of these versions to which the passenger of a trip agreed without withdrawing. */
 export async function consentedKinds(
   db: Db | Tx,
   tripId: string,

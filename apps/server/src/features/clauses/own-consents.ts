@@ -32,8 +32,8 @@ export async function listConsents(
 }
 
 /**
- * Takes back the consent to a kind of clause, for all of the login's trips. It is asked for again before the passenger
- * goes online or buys a plan. As easy as giving it: without another proof. Safe to repeat.
+ * Withdraws the consent to a kind of clause for all of the login's trips, as easily as it was given: without another
+ * proof. The passenger is asked again before going online or buying a plan. Safe to repeat.
  * @throws personalDataOnGround, notFound
  */
 export async function withdrawConsent(

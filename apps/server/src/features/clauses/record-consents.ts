@@ -11,7 +11,7 @@ export const clausesAgreedTo = ['wifi_terms', 'privacy_policy'] as const
 /** The clauses under which goods are ordered. */
 export const clausesOfTheShop = ['shop_terms', 'privacy_policy'] as const
 
-/** The ids of the shop's clauses that somebody who orders goods agrees to now. */
+/** The ids of the shop's clauses to which a buyer of goods agrees now. */
 export const shopTermsInForce = (deps: Pick<Deps, 'clock'>, db: Db | Tx): Promise<string[]> =>
   idsInForce(db, clausesOfTheShop, beijingDay(deps.clock.now()))
 

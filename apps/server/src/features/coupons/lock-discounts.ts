@@ -16,8 +16,8 @@ interface DiscountsOfOrder {
 }
 
 /**
- * What `judgeDiscounts` has granted becomes the order's, in the transaction that places it and after its row: the
- * coupon goes unused → locked, a use of the card is held. Lock order: order, coupon, card, stock.
+ * Gives the order the discounts that `judgeDiscounts` has granted, in the transaction that places it and after its row:
+ * the coupon goes unused → locked, a use of the card is held. Lock order: order, coupon, card, stock.
  * @throws couponUnusable | rightsCardUnusable when another order was faster
  */
 export async function lockDiscounts(deps: Pick<Deps, 'clock' | 'random'>, tx: Tx, of: DiscountsOfOrder): Promise<void> {

@@ -29,7 +29,7 @@ export async function takeStock(tx: Tx, row: StockRow, as: Holding): Promise<boo
   return Number(taken.numUpdatedRows) === 1
 }
 
-/** What was taken is free again. */
+/** Frees a unit that was taken. */
 export async function releaseStock(tx: Tx, row: StockRow, as: Holding): Promise<void> {
   const freed = await stockRow(tx, row)
     .set({ [as]: sql`${sql.ref(as)} - 1` })

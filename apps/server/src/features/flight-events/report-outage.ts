@@ -54,7 +54,7 @@ export async function reportOutage(
   return report
 }
 
-/** It may lead to a refund: for a login aboard that proved the trip, and for whoever sees the plan's order (W8). */
+/** A report may lead to a refund: from a login that proved the trip aboard, or that sees the plan's order (W8). */
 async function mayReport({ db }: Deps, session: LoginSession, { tripId, orderNo }: Entitlement): Promise<boolean> {
   if (!(await findOwnership(db, session, tripId))) return false
   return Boolean(session.deviceId) || (await findOwnOrder(db, session, orderNo)) !== undefined

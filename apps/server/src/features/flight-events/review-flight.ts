@@ -10,7 +10,7 @@ import { followStrays } from './rebook-passenger.ts'
 import { settlePlan } from './settle-plan.ts'
 
 /**
- * Applies a change of a flight: updates grants, reschedules the landing, and, if the flight has no Wi-Fi any more, closes
+ * Applies a change of a flight: updates grants, reschedules the landing, and, if the flight has lost its Wi-Fi, closes
  * unpaid orders and refunds paid ones (W7). Safe to repeat; one passenger's failure does not delay the others.
  */
 async function reviewFlight(deps: Deps, flightId: string): Promise<void> {

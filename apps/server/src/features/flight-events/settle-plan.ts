@@ -73,7 +73,7 @@ async function reasonToGiveBack(
   return fate ?? (await reasonIfUnused(tx, entitlement))
 }
 
-/** Table O: what was paid for a plan that was never activated goes back: money, a coupon, a use of a rights card. */
+/** Table O: the payment for a plan that was never activated is refunded: money, a coupon, a use of a rights card. */
 async function reasonIfUnused(tx: Tx, { orderNo, activatedAt }: Entitlement): Promise<'neverActivated' | null> {
   if (activatedAt !== null) return null
   const order = await findOrder(tx, orderNo)

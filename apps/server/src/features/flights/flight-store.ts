@@ -161,8 +161,8 @@ export async function findFlightsOfDays(db: Db | Tx, flightNo: string, days: rea
 }
 
 /**
- * The flight with this number that has departed and lands, or landed, after that moment, whatever its date: an aircraft
- * feed gives only the number (P8).
+ * The flight with this number that has departed and lands, or landed, after that moment, on any date: an aircraft feed
+ * gives only the number (P8).
  */
 export async function findFlownFlight(
   db: Db | Tx,

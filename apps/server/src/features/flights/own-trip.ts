@@ -5,7 +5,7 @@ import { fullName, maskedName, type ManifestName } from './passenger-name-rules.
 /** Why a login may use a trip: `account`: it is its passenger's; `trip`: the trip was proved in the session (W5, W9). */
 export type Ownership = 'account' | 'trip'
 
-/** An account's login that proved this trip of somebody else: it buys for a companion. */
+/** An account's login that proved this trip of another passenger: it buys for a companion. */
 export const isCompanion = ({ scope }: Pick<LoginSession, 'scope'>, own: Ownership | null): boolean =>
   scope === 'account' && own === 'trip'
 

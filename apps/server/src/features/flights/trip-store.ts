@@ -20,7 +20,7 @@ export interface ManifestTrip {
   ffpCardNo: string | null
   phone: string | null
   email: string | null
-  /** Who travels together (W9); personal. */
+  /** Links passengers who travel together (W9); personal. */
   bookingRef: string | null
   passengerKind: PassengerKind | null
 }

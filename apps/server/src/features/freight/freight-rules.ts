@@ -1,6 +1,6 @@
 import type { Currency } from '@aisle/contract/money'
 
-/** What a parcel to one zone costs (S6). */
+/** The cost of a parcel to one zone (S6). */
 export interface FreightZone {
   firstGrams: number
   firstFen: number

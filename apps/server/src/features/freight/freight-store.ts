@@ -23,7 +23,7 @@ export async function findFreightZone(db: Db | Tx, areaCode: string): Promise<Fr
   )
 }
 
-/** Those of these provinces and countries to which goods can be shipped. */
+/** The provinces and countries among these to which goods can be shipped. */
 export async function deliverableAreas(db: Db | Tx, areaCodes: readonly string[]): Promise<Set<string>> {
   if (areaCodes.length === 0) return new Set()
   const rows = await db.selectFrom('freight_areas').select('area_code').where('area_code', 'in', areaCodes).execute()

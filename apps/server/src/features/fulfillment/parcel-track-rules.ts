@@ -15,7 +15,7 @@ const cacheMs = limits.trackingCacheMinutes * 60_000
 /** The number may be requested again if its last request was no later than this. */
 export const askedLongAgo = (now: Date) => new Date(now.getTime() - cacheMs)
 
-/** Nothing more happens to a parcel a day after it was signed for. */
+/** A parcel gets no further events a day after it was signed for. */
 export function isOver({ state, events, answeredAt }: KnownTrack, now: Date): boolean {
   const signedAt = events[0]?.at ?? answeredAt
   return state === 'signed' && now.getTime() - signedAt.getTime() >= dayMs

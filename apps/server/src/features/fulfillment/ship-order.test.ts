@@ -146,7 +146,7 @@ describe('the passenger of a parcel', () => {
     await ship(orderNo)
     deps.clock.advance(tenDays - 1)
     await runJobs()
-    // Nor does an early run of the job complete it.
+    // An early run of the job does not complete the order either.
     const job = { jobId: 'early', kind: 'order.autoConfirm' as const, key: orderNo, payload: { orderNo }, attempts: 1 }
     expect(await confirmAutomatically(deps, job)).toEqual(new Date('2026-11-30T03:00:00Z'))
     expect(await getState(orderNo)).toBe('shipped')

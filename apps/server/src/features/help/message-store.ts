@@ -48,7 +48,7 @@ export async function findMessage(db: Db | Tx, messageId: string): Promise<Messa
   return db.selectFrom('passenger_messages').select(columns).where('message_id', '=', messageId).executeTakeFirst()
 }
 
-/** Those that wait for an answer, the oldest first. */
+/** The messages that wait for an answer, the oldest first. */
 export async function openMessages(db: Db, most: number): Promise<Message[]> {
   return db
     .selectFrom('passenger_messages')
@@ -72,7 +72,7 @@ export async function messagesOfHolder(db: Db, holder: string, most: number): Pr
     .execute()
 }
 
-/** False where somebody has answered it before. */
+/** False when the message was answered before. */
 export async function setAnswer(
   tx: Tx,
   messageId: string,

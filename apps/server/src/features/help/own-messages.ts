@@ -7,7 +7,7 @@ import { messagesOfHolder } from './message-store.ts'
 
 const listed = 50
 
-/** What the holder of this login has written to the service (W8), with the answers. */
+/** The messages of this login's holder to the service (W8), with the answers. */
 export async function listMessages(
   deps: Deps,
   { session }: PassengerCaller,

@@ -45,7 +45,7 @@ export const retentions: readonly Retention[] = [
   { table: 'operator_manifest_parts', since: 'received_at', hours: days(1) },
   // The browser drops its guest token within a day (spec §9), and with it the access to this cart (E3).
   { table: 'cart_lines', since: 'added_at', hours: days(2), only: { column: 'owner', begins: 'guest:' } },
-  // What a login without mailbox and account has put down: nobody comes back to a session, nor to a device after its trip.
+  // Carts of a login without mailbox and account: no passenger returns to a session, nor to a device after its trip.
   { table: 'cart_lines', since: 'added_at', hours: days(2), only: { column: 'owner', begins: 'session:' } },
   { table: 'cart_lines', since: 'added_at', hours: days(30), only: { column: 'owner', begins: 'device:' } },
   { table: 'cart_lines', since: 'added_at', hours: days(30), only: { column: 'owner', begins: 'trip:' } },

@@ -335,7 +335,7 @@ describe('the issuer', () => {
     await issue()
     expect((await look(orderNo)).state).toBe('issuing')
     await control('none')
-    // Its first answer is lost on the way.
+    // The first answer of the issuer is lost on the way.
     const { invoiceIssuer } = deps
     const issues: string[] = []
     deps.invoiceIssuer = {

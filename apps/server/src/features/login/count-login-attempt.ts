@@ -6,8 +6,8 @@ import { networkOf } from '../../platform/http/device-address.ts'
 
 /**
  * E7, L5: at most 5 attempts in 60 seconds per device, and per token, ticket or proof over all devices; counted before
- * any outside call, and never undone. Not counted per address, because a cabin or an office shares one; only callers who
- * name no device are their address together.
+ * any outside call, and never undone. Attempts are not counted per address, because a cabin or an office shares one;
+ * only callers who name no device are counted together by address.
  * @throws rateLimited {retryAfterSeconds}
  */
 export async function countLoginAttempt(deps: Deps, caller: Caller, presented: string): Promise<void> {

@@ -148,7 +148,7 @@ const ofAccounts = (db: Db | Tx, accountIds: readonly string[]) =>
     .where('account_id', 'in', [...accountIds, ''])
     .orderBy('last_active_at', 'desc')
 
-/** Those that live, as `findLiveSession` finds them; the last active ones first. */
+/** The live sessions, as `findLiveSession` finds them; the last active ones first. */
 export async function liveSessionsOf(
   db: Db | Tx,
   accountIds: readonly string[],
@@ -166,7 +166,7 @@ export async function sessionsOf(db: Db, accountId: string): Promise<StoredSessi
   return ofAccounts(db, [accountId]).execute()
 }
 
-/** Every session of the account; for a login of one trip, only those of its own mailbox or device (W8). */
+/** Every session of the account; for a login of one trip, only those with its mailbox or device (W8). */
 export async function endSessionsLike(tx: Tx, session: LoginSession, at: Date): Promise<void> {
   const { scope, accountId, email, deviceId, tokenHash } = session
   const living = tx.updateTable('login_sessions').set({ ended_at: at }).where('ended_at', 'is', null)

@@ -92,8 +92,8 @@ interface LoggedIn {
 }
 
 /**
- * W8: a proof of the trip shows a masked name and nothing else of the person. Its user id is a pseudonym of this trip and
- * holder, so nothing joins it to another trip.
+ * W8: a proof of the trip shows a masked name and nothing else of the person. The user id is a pseudonym of this trip
+ * and holder, so nothing joins it to another trip.
  */
 export function asLoggedIn(
   { vault }: Pick<Deps, 'vault'>,

@@ -16,7 +16,7 @@ type Listed = z.input<typeof listSessionsSchemas.response>
 
 type Owned = Parameters<typeof getHolder>[0]
 
-/** L6: a login of the account sees every session of it; one of a trip only those of its own mailbox or device (W8). */
+/** L6: a login of the account sees every session of it; a login of one trip, those of its mailbox or device (W8). */
 const isOwn =
   ({ session }: PassengerCaller) =>
   (one: Owned) =>

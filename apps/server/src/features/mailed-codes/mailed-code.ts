@@ -42,8 +42,8 @@ export async function storeCode(
 }
 
 /**
- * The code as typed from the mail, with spaces and full-width digits folded. What cannot be a code is no guess: read it
- * before anything is counted.
+ * The code as typed from the mail, with spaces and full-width digits folded. Input that cannot be a code is no guess:
+ * read it before anything is counted.
  * @throws captchaFormat
  */
 export function readCode(typed: string): string {

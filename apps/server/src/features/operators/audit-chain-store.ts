@@ -10,9 +10,9 @@ export interface AuditHead {
 const genesis = '0'.repeat(64)
 
 /**
- * The hash of a line's content and place. The database computes it, so that writing and checking cannot differ. It covers
- * neither `undone_by`, which changes later by rule, nor sealed changes: the data key authenticates them, and erasing a
- * passenger deletes them.
+ * The hash of a line's content and place. The database computes it, so that writing and checking cannot differ. The
+ * hash covers neither `undone_by`, which changes later by rule, nor sealed changes: the data key authenticates them,
+ * and erasing a passenger deletes them.
  */
 const contentHash = sql<string>`encode(sha256(convert_to(jsonb_build_array(chain_no, prev_hash, audit_id,
   to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), key_name, scope, command, summary, resource, changes,

@@ -20,7 +20,7 @@ export async function verifyAudit(
   { head }: z.output<typeof auditVerifySchema>,
 ): Promise<AuditVerification> {
   return inTransaction(deps.db, async (tx) => {
-    // Nobody adds a line between the reads.
+    // No line is added between the reads.
     const kept = await lockHead(tx)
     const { lines, unchained, erased, last } = await countChain(tx)
     const problems: AuditVerification['problems'] = await brokenLines(tx, mostProblems)

@@ -223,7 +223,7 @@ describe('a code to the mobile of an order without a mailbox (O9)', () => {
     deps.texts.length = 0
   })
   const send = (world = deps) => runDueJobs(world, { ...orderCodeJobs, ...addressChangeJobs, ...orderMailJobs })
-  /** What the contact's phone gets, without the texts about the order itself. */
+  /** The texts to the contact's phone, without those about the order itself. */
   const takeTexts = async () => {
     await send()
     const texts = deps.texts.filter(({ template }) => ['code', 'addressChanged'].includes(template))
@@ -427,7 +427,7 @@ describe('a change of address (O9)', () => {
     const confirmed = await takeMail()
     expect(confirmed.subject).toContain('地址修改已撤销')
     await expect(takeMail()).rejects.toThrow('no mail came')
-    // The login that was not the contact's must prove the order anew, and nothing keeps the parcel back.
+    // The login that was not the contact's must prove the order again, and the parcel is not held back.
     expect(await applyAddress(login, orderNo, await addressIn('fujian'))).toMatchObject({ error: 'proofRequired' })
     // The contract's answer.
     const timeline = (await login.call('order/orderDetail', { orderNo }))['timeline'] as { event: string }[]

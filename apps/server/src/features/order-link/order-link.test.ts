@@ -40,7 +40,7 @@ const order = async (kind: 'SHIP' | 'PICKUP', contactEmail: string | null = cont
     lines: [{ skuId: 'SCARF-BLUE', goodsId: 'SCARF', quantity: 1, price: 22_800, payable: 10_000 }],
   })
 
-/** Anybody, on a device of which the server knows nothing. */
+/** A call from a device that the server does not know. */
 async function ask<Answer = Record<string, unknown>>(path: string, body: object) {
   const { envelope } = await server.call<Answer>(`/api2/v1/order/${path}`, body)
   return envelope

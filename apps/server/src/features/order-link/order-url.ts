@@ -2,7 +2,7 @@ import * as limits from '@aisle/contract/limits'
 import { daysAfter } from '@aisle/rules/time'
 import type { Deps } from '../../platform/deps.ts'
 
-/** When a link that is mailed now ends: the one place that says so (O9). */
+/** The end of a link that is mailed now, defined only here (O9). */
 const linkEnds = (mailedAt: Date): Date => daysAfter(mailedAt, limits.orderLinkDays)
 
 /** O9: the address in a mail about an order, which shows that order's state on any device and without a login. */

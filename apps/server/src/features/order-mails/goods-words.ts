@@ -9,7 +9,7 @@ import type { OrderFacts } from './order-facts.ts'
 import { groupDigits, type OrderWords } from './send-order-mail.ts'
 import { paidFact } from './wifi-words.ts'
 
-/** Where a parcel goes, as far as a mail may say (O9): the area, and a name that only its owner recognises. */
+/** A parcel's destination, as far as a mail may show it (O9): the area, and a name that only its owner recognises. */
 export interface MaskedDestination {
   area: Bilingual
   receiver: string
@@ -98,7 +98,7 @@ export function codesEndWords(facts: OrderFacts): OrderWords {
   }
 }
 
-/** Everything was collected: whoever had the codes, the contact hears of it. */
+/** Everything was collected: the contact hears of it even if others had the codes. */
 export function collectedWords(facts: OrderFacts): OrderWords {
   const point = getPoint(facts)
   const at = timeOf(facts.now)
@@ -171,7 +171,7 @@ export const goodsOf = ({
 
 const joined = (detail: string, quantity: number) => `${detail} × ${quantity}`.trim()
 
-/** What stands between the lines and the sum. */
+/** The amounts between the lines and the sum. */
 function amounts({ order, lines }: OrderFacts): NonNullable<OrderWords['facts']>[number][] {
   const money = (minor: number) => ({ zh: formatMoney(minor, order.currency), en: formatMoney(minor, order.currency) })
   const goods = lines.reduce((sum, { linePayable }) => sum + linePayable, 0)

@@ -9,7 +9,7 @@ export function dayOf(at: Date): Bilingual {
   return { zh: `${month} 月 ${day} 日`, en: `${day} ${monthsEn[month - 1]}` }
 }
 
-/** `11 月 20 日 14:40` / `20 Nov 14:40`, in Beijing: a mail says so where it gives a time. */
+/** `11 月 20 日 14:40` / `20 Nov 14:40`, in Beijing: a mail names the zone where it gives a time. */
 export function timeOf(at: Date): Bilingual {
   const day = dayOf(at)
   const clock = beijingTime(at).slice(11, 16)

@@ -14,7 +14,7 @@ type Lines = ReturnType<Awaited<ReturnType<typeof linesOfOrders>>>
 
 type PaidOrder = Order & { paidAt: Date }
 
-/** What the mails about an order tell of it, as it is when they leave. */
+/** The facts in the mails about an order, as they are when the mails leave. */
 export interface OrderFacts<Of extends Order = PaidOrder> {
   order: Of
   lines: Lines

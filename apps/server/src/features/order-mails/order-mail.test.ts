@@ -109,7 +109,7 @@ describe('the mail about a paid order (O9)', () => {
       expect(mail?.subject.replaceAll(' ', '')).not.toContain(code)
     }
     expect(mail?.text).toMatch(/Open \d\d:\d\d–\d\d:\d\d Beijing time/)
-    // Nothing looks like a login code to a passenger's phone, or to a script.
+    // No digits look like a login code to a passenger's phone, or to a script.
     expect(mail?.text.replace(/token=\S+/, '')).not.toMatch(/\d{6}/)
   })
 

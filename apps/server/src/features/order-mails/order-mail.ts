@@ -20,9 +20,9 @@ import { nextStep, unpaidWords } from './unpaid-words.ts'
 import { departureWords, waitingPlans, wifiPaidWords } from './wifi-words.ts'
 
 /**
- * O9: a mail about an order, or a text where only a mobile is known. What it says is read when it leaves: one that has
- * nothing to say any more is not sent, and one whose flight was put off waits with it. An aircraft has no mail server;
- * the ground writes for it.
+ * O9: a mail about an order, or a text where only a mobile is known. The content is read when the mail leaves: an
+ * obsolete mail is not sent, and a mail about a postponed flight waits with it. An aircraft has no mail server; the
+ * ground writes for it.
  */
 export async function mailOrder(deps: Deps, job: Job<'mail.order'>): Promise<Date | undefined> {
   const { orderNo, about, flightId } = job.payload
@@ -52,7 +52,7 @@ async function mailUnpaid(deps: Deps, job: Job<'mail.order'>, order: Order): Pro
   return undefined
 }
 
-/** What to say by mail and by text, when to look again, or null: there is nothing to say. */
+/** The words by mail and by text, or the time of the next look, or null: there is no message. */
 type Next = { words: OrderWords; text: OrderText | null } | Date | null
 
 const wordsFor: Record<

@@ -9,7 +9,7 @@ import type { Order } from '../orders/index.ts'
 import { languageOf } from './order-language.ts'
 import { isMailSent, markMailSent } from './sent-mail-store.ts'
 
-/** What a mail about an order says; its address, language, link and last lines are the same for all. */
+/** The words of a mail about an order; its address, language, link and last lines are the same for all. */
 export type OrderWords = Pick<
   Letter,
   'subject' | 'headline' | 'lead' | 'stations' | 'codes' | 'goods' | 'facts' | 'steps' | 'paragraphs'
@@ -54,7 +54,7 @@ const helpLine = ({ orderNo, kind }: Order): Bilingual => ({
   en: `Order ${groupDigits(orderNo)}. The link above works for ${limits.orderLinkDays} days and needs no login${hidden[kind].en}.`,
 })
 
-/** What the link alone does not show. */
+/** The part of the order that the link alone does not show. */
 const hidden: Record<Order['kind'], Bilingual> = {
   WIFI: { zh: '', en: '' },
   SHIP: {

@@ -8,8 +8,8 @@ import { planFacts } from './wifi-words.ts'
 type UnpaidFacts = OrderFacts<Order>
 
 /**
- * O9: an order ended without a payment, and its passenger does not sit in front of it. Null where nobody waits to hear
- * it: the order was paid after all, or all its flights have left.
+ * O9: an order ended without a payment, and its passenger is not watching it. Null where no passenger waits for the
+ * news: the order was paid after all, or all its flights have left.
  */
 export function unpaidWords(facts: UnpaidFacts): OrderWords | null {
   const { order, plans, now } = facts
@@ -21,7 +21,7 @@ export function unpaidWords(facts: UnpaidFacts): OrderWords | null {
   }
 }
 
-/** Where the passenger goes on: to the lookup of their trip, or to the goods, which have a page of their own. */
+/** The passenger's next page: the lookup of their trip, or the goods, which have their own page. */
 export function nextStep({ order: { kind, state }, lines }: UnpaidFacts): { path: string; words: Bilingual } {
   const again = { zh: '重新购买', en: 'Order again' }
   if (kind === 'WIFI')

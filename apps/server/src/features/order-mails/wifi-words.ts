@@ -9,7 +9,7 @@ import type { OrderWords } from './send-order-mail.ts'
 
 export interface Surroundings {
   airline: Airline
-  /** The address that opens the portal aboard, if it has a name of its own. */
+  /** The address that opens the portal aboard, if it has its own name. */
   portalAddress: string | null
 }
 
@@ -126,7 +126,7 @@ export function planFacts({ lines, plans }: Pick<OrderFacts, 'lines' | 'plans'>)
   return [{ label: { zh: '套餐', en: 'Plan' }, value: only.value }, ...flights, passenger, times]
 }
 
-/** What was paid; nothing, for a free plan. */
+/** The amount paid; zero for a free plan. */
 export function paidFact({ order }: OrderFacts) {
   const paid = formatMoney(order.payable, order.currency)
   return { label: { zh: '实付', en: 'Paid' }, value: { zh: paid, en: paid }, strong: true }

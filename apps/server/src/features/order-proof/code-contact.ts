@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/deps.ts'
 import { maskMailbox, maskPhone } from '../../platform/security/mask-personal.ts'
 
-/** Where a code that proves an order goes. `phone`: a mainland mobile, the 11 digits. */
+/** The destination of a code that proves an order. `phone`: a mainland mobile, the 11 digits. */
 export type CodeContact = { email: string } | { phone: string }
 
 /**
@@ -16,6 +16,6 @@ export function getCodeContact(
   return contactPhone !== null && sms?.knows('code') ? { phone: contactPhone } : null
 }
 
-/** `l***@e***.com` or `154****0101`: its owner recognises the contact, and the `@` tells the two apart. */
+/** `l***@e***.com` or `154****0101`: its owner recognises the contact, and the `@` distinguishes the two. */
 export const maskContact = (contact: CodeContact): string =>
   'email' in contact ? maskMailbox(contact.email) : maskPhone(contact.phone)

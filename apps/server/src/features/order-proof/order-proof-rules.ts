@@ -29,9 +29,9 @@ const isMailboxOf = (contact: CodeContact | null, loginEmail: string | null): bo
   && contact.email.trim().toLowerCase() === loginEmail.trim().toLowerCase()
 
 /**
- * O9: whether this login may do the act with the order. It is proved by a login with the contact's mailbox, or by the
- * order's own code, which goes to the contact; an order whose contact no code can reach, by a fresh login. Codes ask for
- * less: they are shown for as long as a login that has proved lives, and in a browser that knows the order.
+ * O9: whether this login may do the act with the order. The proof is a login with the contact's mailbox, or the order's
+ * own code, which goes to the contact; for an order whose contact no code can reach, a fresh login. Codes ask for less:
+ * they are shown for as long as a login that has proved lives, and in a browser that knows the order.
  */
 export function isProved(act: ProvedAct, facts: ProofFacts): boolean {
   const isFresh = (at: Date) => facts.now < proofEnds(at)
@@ -41,5 +41,5 @@ export function isProved(act: ProvedAct, facts: ProofFacts): boolean {
   return (byLogin || facts.contact === null) && isFresh(facts.loginAt)
 }
 
-/** What the screen says where a proof is missing. */
+/** The request for a missing proof, as the screen shows it. */
 export const askForProof = (contact: CodeContact | null): ProofAsked => ({ sentTo: contact && maskContact(contact) })

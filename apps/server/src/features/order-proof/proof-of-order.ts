@@ -20,7 +20,7 @@ interface Question {
   act: ProvedAct
 }
 
-/** What this login must prove before the act (O9); null: nothing. */
+/** The proof that this login must give before the act (O9), or null. */
 export async function findMissingProof(
   deps: Deps,
   caller: PassengerCaller,

@@ -13,8 +13,8 @@ export function flightLineDetail(flightNo: string, flightDate: string): Bilingua
 }
 
 /**
- * The lines of these orders where no list of plans stands beside them: a plan of a party (W9) has its passenger in `detail`,
- * as this reader may see the name. Null: staff, who see it masked.
+ * The lines of these orders where no list of plans accompanies them: a plan of a party (W9) has its passenger in
+ * `detail`, as this reader may see the name. Null: staff, who see it masked.
  */
 export async function linesWithPassengers(db: Db | Tx, orderNos: readonly string[], reader: LoginSession | null) {
   const linesOf = await linesOfOrders(db, orderNos)

@@ -12,19 +12,19 @@ type About = 'paid' | 'departure' | 'codesEnd' | 'collected' | 'endedUnpaid'
 /** Jobs about one order wait for each other under this name: its mails arrive in order (O9). */
 export const aboutOrder = (orderNo: string): string => `order ${orderNo}`
 
-/** A day before the flight leaves, the holder of a plan is told how to get online (O9). */
+/** A day before the flight leaves, the holder of a plan learns how to get online (O9). */
 export const remindOfDeparture = (etd: Date): Date => after(etd, -limits.departureReminderHours * hourMs)
 
 /** Goods that still wait some days before they go back are called to mind (O9). */
 const remindOfCodes = (paidAt: Date): Date => daysAfter(collectUntil(paidAt), -limits.pickupReminderDays)
 
-/** O9: tells the contact that the order is paid. Call it in the transaction of the payment. */
+/** O9: informs the contact that the order is paid. Call it in the transaction of the payment. */
 export const mailPaid = (deps: World, tx: Tx, orderNo: string): Promise<void> =>
   enqueueMail(deps, tx, { orderNo, about: 'paid', runAt: deps.clock.now() })
 
 /**
- * Each flight of an order has a reminder of its own. A plan bought within the last day needs none: the mail about its
- * payment has just said it.
+ * Each flight of an order has its own reminder. A plan bought within the last day needs none: the mail about its
+ * payment has just explained it.
  */
 export async function mailBeforeDeparture(
   deps: World,
@@ -42,7 +42,7 @@ export const mailBeforeCodesEnd = (deps: World, tx: Tx, orderNo: string): Promis
 export const mailCollected = (deps: World, tx: Tx, orderNo: string): Promise<void> =>
   enqueueMail(deps, tx, { orderNo, about: 'collected', runAt: deps.clock.now() })
 
-/** O9: nobody paid in time, or the flight is gone. Who canceled the order has seen it end. */
+/** O9: the order was not paid in time, or the flight is gone. A passenger who cancels the order sees it end. */
 export const mailEndedUnpaid = (deps: World, tx: Tx, orderNo: string): Promise<void> =>
   enqueueMail(deps, tx, { orderNo, about: 'endedUnpaid', runAt: deps.clock.now() })
 

@@ -81,7 +81,7 @@ export async function endUnpaid(deps: World, tx: Tx, end: UnpaidEnd): Promise<bo
 
 /**
  * Table O, WIFI: the first activation of its last unused plan completes a paid order. Call it in the transaction that
- * moves the entitlement from unused to active. Nothing changes where the order is not paid.
+ * moves the entitlement from unused to active. An order that is not paid does not change.
  */
 export async function noteActivation(
   deps: World,
@@ -99,8 +99,8 @@ export async function noteActivation(
 }
 
 /**
- * Table O, WIFI: completes a paid order of which no plan is unused any more. Call it in the transaction in which a plan
- * expired or was refunded.
+ * Table O, WIFI: completes a paid order without an unused plan. Call it in the transaction in which a plan expired or
+ * was refunded.
  */
 export async function completeEndedPlans(deps: World, tx: Tx, orderNo: string): Promise<void> {
   // Two plans of one order that end at the same moment: the second sees the first.
@@ -129,7 +129,7 @@ export async function revokePlan(
   if (!order || !automaticallyRefundableStates.some((state) => state === order.state)) {
     throw new Error(`order ${orderNo} has a usable plan and is not one that was paid`)
   }
-  // Of several plans the first that goes back names the reason.
+  // Of several plans the first refunded one names the reason.
   if (reason) await markRefunding(tx, orderNo, { reason, since: now })
   return { order, freeStock: () => releaseStock(tx, getStock(entitlement), 'sold') }
 }

@@ -333,7 +333,7 @@ export function requireNote(state: OrderState, event: OrderNote, actor: OrderAct
 /** WIFI and PICKUP orders that an event can refund automatically (W7, table O). */
 export const automaticallyRefundableStates = ['paid', 'completed'] as const satisfies readonly OrderState[]
 
-/** What decides about the end of an order of plans. */
+/** The facts that decide the end of an order of plans. */
 export interface PlanStanding {
   state: EntitlementState
   activatedAt: Date | null

@@ -46,7 +46,7 @@ export interface Order {
   paidAt: Date | null
   /** The mailbox for mails about the order; null if none is known. */
   contactEmail: string | null
-  /** Where there is no mailbox: the mainland mobile that gets texts instead; null if none is known. */
+  /** The mainland mobile that gets texts if there is no mailbox; null if none is known. */
   contactPhone: string | null
   /** The reason and start of the automatic refund of the whole order (W7), or null. */
   moneyBack: { reason: AutomaticRefundReason; since: Date } | null
@@ -98,7 +98,7 @@ export async function findOrder(db: Db | Tx, orderNo: string): Promise<Order | u
   return row && asOrder(row)
 }
 
-/** Somebody else's order answers as unknown (W8). */
+/** Another passenger's order answers as unknown (W8). */
 export async function findOwnOrder(db: Db | Tx, session: LoginSession, orderNo: string): Promise<Order | undefined> {
   const row = await ownOrders(db, session).selectAll().where('order_no', '=', orderNo).executeTakeFirst()
   return row && asOrder(row)
@@ -115,7 +115,7 @@ export async function lockOrder(tx: Tx, orderNo: string): Promise<Order | undefi
   return row && asOrder(row)
 }
 
-/** The same for a passenger's request: somebody else's order answers as unknown. */
+/** The same for a passenger's request: another passenger's order answers as unknown. */
 export async function lockOwnOrder(tx: Tx, session: LoginSession, orderNo: string): Promise<Order | undefined> {
   const own = ownOrders(tx, session).selectAll().where('order_no', '=', orderNo)
   const row = await own.forNoKeyUpdate().executeTakeFirst()
@@ -125,7 +125,7 @@ export async function lockOwnOrder(tx: Tx, session: LoginSession, orderNo: strin
 export interface NewOrder {
   orderNo: string
   accountId: string
-  /** Who made it, and so who sees it (W8). */
+  /** The holder who made the order, and so sees it (W8). */
   holder: string
   /** The trip of a Wi-Fi plan, or of a login that sees this trip only (W5); else null. */
   tripId: string | null

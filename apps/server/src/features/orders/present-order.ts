@@ -98,7 +98,7 @@ const presentAvailability = ({ open, from, until, why }: RefundAvailability): Or
   why,
 })
 
-/** Where another plan of the order is left, only a part of it goes back: its refunds say so. */
+/** An order with another plan left is refunded only in part, as its refunds show. */
 function presentMoneyBack(
   { state, payable, moneyBack }: Order,
   refunds: readonly RefundOfOrder[],

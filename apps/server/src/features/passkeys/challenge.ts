@@ -24,8 +24,8 @@ const cookieOf = { add: 'passkey-add', logIn: 'passkey' } as const satisfies Rec
 export const newChallenge = ({ random }: Pick<Deps, 'random'>) => random.bytes(32).toString('base64url')
 
 /**
- * L8: binds the challenge to this browser, as a sign-in is bound (decision 0010): in a sealed cookie. Nothing is stored
- * until it is answered, so that beginning costs the database nothing. A newer one replaces it.
+ * L8: binds the challenge to this browser, as a sign-in is bound (decision 0010): in a sealed cookie. The challenge is
+ * not stored until the answer, so that beginning costs the database nothing. A newer one replaces it.
  */
 export function keepChallenge<P extends Purpose>(
   deps: Pick<Deps, 'vault' | 'clock'>,
@@ -40,8 +40,8 @@ export function keepChallenge<P extends Purpose>(
 }
 
 /**
- * The challenge that this browser was given, once: over all servers, and whatever becomes of the answer. Undefined when
- * there is none, or it has expired or been answered.
+ * The challenge that this browser was given, once over all servers, regardless of the answer's outcome. Undefined
+ * when there is none, or it has expired or been answered.
  */
 export async function takeChallenge<P extends Purpose>(
   deps: Deps,

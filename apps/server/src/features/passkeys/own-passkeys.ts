@@ -64,7 +64,7 @@ export async function beginPasskey(
 }
 
 /**
- * Keeps what the browser has created for the challenge that `beginPasskey` gave it, and tells the contact.
+ * Keeps the passkey that the browser created for the challenge of `beginPasskey`, and informs the contact.
  * @throws passkeysUnavailable, passkeyNeedsAccount, tooManyPasskeys {most}, passkeyRefused
  */
 export async function addPasskey(
@@ -108,7 +108,7 @@ export async function listPasskeys(
 }
 
 /**
- * Removes one of the account's own after a fresh login, and tells the contact.
+ * Removes one of the account's passkeys after a fresh login, and informs the contact.
  * @throws passkeyNeedsAccount, freshProofRequired, notFound, also for another passenger's
  */
 export async function removePasskey(

@@ -13,8 +13,7 @@ import { lockPasskey, noteUse } from './passkey-store.ts'
 import { requireRelyingParty, verifyUsed } from './verify-answer.ts'
 
 /**
- * The options with which any browser may ask its passenger for a passkey: they name none, so they tell nothing about
- * anybody.
+ * The options with which any browser may ask its passenger for a passkey: they name none, so they reveal no passenger.
  * @throws passkeysUnavailable
  */
 export async function beginPasskeyLogin(

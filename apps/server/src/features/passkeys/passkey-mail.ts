@@ -21,8 +21,8 @@ const letterShape = z.object({
 type Letter = z.infer<typeof letterShape>
 
 /**
- * L8: a mail to the account's mailbox, else to the one that this login has proved. The mailbox on file comes first, because
- * a thief of a login may have proved one of their own.
+ * L8: a mail to the account's mailbox, else to the one that this login has proved. The mailbox on file comes first,
+ * because a thief of a login may have proved their own.
  */
 export async function tellContact(
   deps: Deps,

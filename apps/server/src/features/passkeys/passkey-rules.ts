@@ -1,12 +1,12 @@
 import * as limits from '@aisle/contract/limits'
 
 /**
- * An authenticator that counts its signatures counts up. One that does not has been copied, or replays an old answer; those
- * that never count send 0 (WebAuthn §6.1.1).
+ * An authenticator that counts its signatures counts up. A counter that does not rise shows a copy or a replayed old
+ * answer; authenticators that never count send 0 (WebAuthn §6.1.1).
  */
 export const isCounterBack = (stored: number, sent: number) => (stored > 0 || sent > 0) && sent <= stored
 
-/** A name that a browser gave, as one short line without signs that nobody sees. */
+/** A name that a browser gave, as one short line without invisible signs. */
 export const cleanName = (name: string) =>
   [
     ...name

@@ -39,7 +39,7 @@ export async function lockPasskey(tx: Tx, credentialId: string): Promise<Passkey
   return select(tx).where('credential_id', '=', credentialId).forUpdate().executeTakeFirst()
 }
 
-/** False when there is one with this id already, of whatever account. */
+/** False when any account has a passkey with this id already. */
 export async function insertPasskey(tx: Tx, passkey: Passkey): Promise<boolean> {
   const inserted = await tx
     .insertInto('passkeys')

@@ -30,7 +30,7 @@ beforeEach(async () => {
 const openBrowser = () => openPasskeyBrowser(deps, server)
 const newPhone = () => softwareAuthenticator(ourOrigin)
 
-/** A passenger who is logged in, in a browser of their own. */
+/** A logged-in passenger with their own browser. */
 async function openLoggedIn(more: { email?: string } = {}) {
   const browser = openBrowser()
   await browser.hasSession({ accountId, ...more })

@@ -53,7 +53,7 @@ export async function verifyUsed(
     verifyAuthenticationResponse({
       response: { id, rawId, type, response: withoutHandle(response), clientExtensionResults: {} },
       ...expecting(expected),
-      // The counter is compared below, because its refusal has a name of its own.
+      // The counter is compared below, because its refusal has its own name.
       credential: { id: passkey.credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
     }),
   )

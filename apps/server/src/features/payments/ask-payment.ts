@@ -10,7 +10,7 @@ import { lookUpAttempt } from './look-up-payment.ts'
 
 type Answer = 'paid' | 'unpaid' | 'noAnswer'
 
-/** What the gateways say now, for a passenger who is back from the cashier. A payment that they report is applied. */
+/** The gateways' answer now, for a passenger who is back from the cashier. A payment that they report is applied. */
 export async function askPayment(
   deps: Deps,
   caller: PassengerCaller,

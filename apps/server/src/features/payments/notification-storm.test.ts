@@ -41,7 +41,7 @@ const writers: Record<Method, NoticeWriter> = { alipay: alipayNotices, stripe: s
 
 interface StormPayment extends OpenPayment {
   method: Method
-  /** What the gateway has really taken: nothing, one payment, or two by mistake. */
+  /** The payments that the gateway has really taken: none, one, or two by mistake. */
   made: ReportedPayment[]
 }
 

@@ -83,7 +83,7 @@ export async function reopenRefunding(tx: Tx, refundNo: string): Promise<boolean
   return Number(reopened.numUpdatedRows) === 1
 }
 
-/** The attempt whose payment the order keeps: paid and not a surplus. It may have been refunded in part. */
+/** The attempt whose payment the order keeps: paid, not a surplus, possibly refunded in part. */
 export async function keptPayment(
   tx: Db | Tx,
   orderNo: string,

@@ -19,7 +19,7 @@ import { countKept, findOwnPerson, flightsAhead, lockAccount, openMatters } from
 
 type Trips = Awaited<ReturnType<typeof getTrips>>
 
-/** The tables whose rows the page tells of. */
+/** The tables whose rows the page mentions. */
 const tablesOfThings = {
   trips: 'manifest_passengers',
   logins: 'login_sessions',
@@ -51,8 +51,8 @@ export async function viewErasure(
 }
 
 /**
- * G6: the passenger erases themselves, by the same act as staff. Nothing is erased that is still needed to hand over goods
- * or money, or to board. Every login ends, this one too, and the account's mailbox is told.
+ * G6: the passenger erases themselves, by the same act as staff. Data is not erased while it is needed to hand over
+ * goods or money, or to board. Every login ends, this one too, and the account's mailbox gets a mail.
  * @throws personalDataOnGround, personalDataNeedsAccount, freshProofRequired, personalDataUnclear, erasureWaits {obstacles}
  */
 export async function eraseOwnAccount(

@@ -5,7 +5,7 @@ import { deletePhotosSoon } from '../refunds/index.ts'
 import { eraseResponses } from '../surveys/index.ts'
 import { blankTrip, eraseTraces, type getTrips, type Person } from './erase-store.ts'
 
-/** What the staff's own tables do about an erasure, in its transaction; `boot` hands it over, as staff erase by this too. */
+/** Notes an erasure in the staff's own tables, in its transaction; `boot` hands it over, as staff erase by this too. */
 export type NoteErasure = (
   deps: Deps,
   tx: Tx,
@@ -20,15 +20,15 @@ export type NoteErasure = (
 interface Erasing {
   person: Person
   trips: Awaited<ReturnType<typeof getTrips>>
-  /** Who erases: the key of an operator, or the passenger. */
+  /** The author of the erasure: an operator's key, or the passenger. */
   by: string
   noteErasure: NoteErasure
 }
 
 /**
- * G6, the one act by which a passenger is erased, by staff or by themselves: removes everything that says who they were.
- * Orders, payments and the ledger stay for the books, without name, address, mailbox and remark. Returns rows by table:
- * deleted, or blanked where the books keep them. Safe to repeat.
+ * G6, the one act by which a passenger is erased, by staff or by the passenger: removes everything that identifies
+ * them. Orders, payments and the ledger stay for the books, without name, address, mailbox and remark. Returns rows by
+ * table: deleted, or blanked where the books keep them. Safe to repeat.
  */
 export async function erasePerson(
   deps: Deps,

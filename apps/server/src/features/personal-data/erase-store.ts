@@ -112,8 +112,8 @@ export interface Traces {
 }
 
 /**
- * W8: who may have made something for this passenger: account, mailboxes, devices and sessions. A mailbox that others used
- * too loses its carts and addresses as well: they can be typed again, and nobody can tell whose they were.
+ * W8: holders who may have acted for this passenger: account, mailboxes, devices and sessions. A mailbox that others
+ * used too loses its carts and addresses as well: they can be typed again, and their owner cannot be determined.
  */
 async function holdersOf(tx: Tx, { accountIds, tripIds }: Traces): Promise<string[]> {
   const of = (table: 'orders' | 'login_sessions') =>

@@ -15,7 +15,7 @@ const letterShape = z.object({ to: z.string(), language: z.enum(['zh', 'en']), a
 
 /** A last mail to the mailbox that the account had, written before it is forgotten. */
 export async function tellErased(deps: Deps, tx: Tx, { session, language }: PassengerCaller): Promise<void> {
-  // The mailbox on file, because a thief of a login may have proved one of their own.
+  // The mailbox on file, because a thief of a login may have proved their own.
   const to = (await findAccount(tx, session.accountId))?.email ?? session.email
   if (!to) return
   const now = deps.clock.now()

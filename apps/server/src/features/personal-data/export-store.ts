@@ -8,7 +8,7 @@ import { isPersonOfAccount } from '../accounts/index.ts'
 import { isOwnOrder } from '../orders/index.ts'
 import { columnOf, tableList, type ExportedTable, type Whose } from './table-list.ts'
 
-/** What identifies the passenger's rows. */
+/** The keys that identify the passenger's rows. */
 interface Own {
   accountId: string
   holder: string

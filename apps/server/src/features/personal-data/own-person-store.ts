@@ -13,8 +13,8 @@ export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
 }
 
 /**
- * The person of this account and nobody else: an account without a document has the trips with its card, except those of
- * a passenger who has an account of their own, because anyone who books may give any card.
+ * Only the person of this account: an account without a document has the trips with its card, except those of a
+ * passenger with their own account, because anyone who books may give any card.
  */
 export async function findOwnPerson(db: Db | Tx, accountId: string): Promise<Person> {
   const { rows } = await sql<{ hash: string }>`

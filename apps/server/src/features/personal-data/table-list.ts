@@ -27,9 +27,9 @@ type Why =
   | 'copy'
   /** A file: the passenger opens it on its own screen, and the export names it. */
   | 'file'
-  /** What staff did, and who they are. */
+  /** The acts and the identity of staff. */
   | 'staff'
-  /** Nobody can tell whose it is. */
+  /** The owner cannot be determined. */
   | 'unlinked'
   /** Of no person. */
   | 'nobody'
@@ -126,7 +126,7 @@ export const tableList: TableList = {
     whose: 'order',
     hidden: { invoice_id: 'inside', version: 'inside', by_hand: 'staff' },
   },
-  // A plan that somebody else bought for the passenger's seat is theirs to use; the order is not (W8).
+  // The passenger may use a plan that others bought for their seat, but does not own its order (W8).
   entitlements: {
     section: 'wifiPlans',
     whose: 'trip',
@@ -182,7 +182,7 @@ export const tableList: TableList = {
   statement_lines: 'copy',
   operator_audit: 'staff',
   refund_approvals: 'staff',
-  // Known by a random number of the browser, and only with consent; no account is told.
+  // Known by a random number of the browser, and only with consent; no account is named.
   analytics_event_keys: 'unlinked',
   analytics_events: 'unlinked',
   analytics_hand_on: 'unlinked',

@@ -50,7 +50,7 @@ describe('after landing (P10)', () => {
     const order = await submit('in the air')
     says({ wow: true, phase: 'landed' })
     expect(await answers()).toEqual(refused)
-    // What was ordered in the air is still what that call answers.
+    // That call still answers with the order from the air.
     expect(await submit('in the air')).toEqual(order)
     const cabin = { ...deps, settings: { ...deps.settings, role: 'cabin' as const } }
     const login = verifyForPortal(cabin, guestCaller({ ip: '10.5.0.2' }), seatsAboard.huang)

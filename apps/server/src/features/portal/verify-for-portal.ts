@@ -55,7 +55,7 @@ export async function verifyForPortal(
   return { verified: true, ...who, tripId: trip.tripId, seatNumber: seat, entitlements }
 }
 
-/** Whether this session sees the trip of that seat already; an unknown seat is nobody's. */
+/** Whether this session sees the trip of that seat already; an unknown seat has none. */
 async function hasProved(deps: Deps, { session }: Caller, flight: Flight | undefined, seat: string): Promise<boolean> {
   if (!session || !flight) return false
   const trip = await tripInSeat(deps.db, flight.flightId, seat)

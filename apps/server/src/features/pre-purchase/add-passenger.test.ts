@@ -18,7 +18,7 @@ const server = await testServer(deps)
 afterAll(() => server.close())
 beforeEach(() => db.deleteFrom('counted_uses').where('kind', '=', 'guess').execute())
 
-// The demonstration's family of one booking, and somebody on the same flight who booked alone.
+// The demonstration's family of one booking, and a passenger of the same flight who booked alone.
 const mother = { ticketNo: '7319991008357', lastName: 'WEN', firstName: 'YINING' }
 const father = { ticketNo: '7319991008494', lastName: '贺', firstName: '云舟' }
 const daughter = { ticketNo: '7319991008631', lastName: 'HE', firstName: 'XIAOHE' }
@@ -168,7 +168,7 @@ describe('whoever has no adult of the booking proved (W9)', () => {
       works.push(await workOf((world) => getRefusal(addPassengerByTicket(world, caller, form))))
     }
     expect(works[1]).toEqual(works[0])
-    // Somebody else’s right ticket and name finds a flight; the statements are the same.
+    // Another passenger’s right ticket and name find a flight; the statements are the same.
     expect(works[2]).toEqual(works[0])
   })
 

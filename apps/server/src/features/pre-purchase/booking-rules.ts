@@ -1,11 +1,11 @@
 import type { BookedPassenger, Booking, ManifestTrip } from '../flights/index.ts'
 
-/** What decides whether somebody may be added: the booking, the flight, and who they are. */
+/** The facts that decide whether a passenger may be added: booking, flight and kind. */
 type Passenger = Pick<ManifestTrip, 'flightId' | 'bookingRef' | 'passengerKind'>
 
 /**
- * W9: whoever proved an adult of the booking adds the others on the same flight. P2: aboard only children are added,
- * because adults show there by document and seat who they are.
+ * W9: a login that proved an adult of the booking adds the others on the same flight. P2: aboard only children are
+ * added, because adults show there by document and seat who they are.
  */
 export function mayJoin(
   passenger: Passenger,
@@ -18,8 +18,8 @@ export function mayJoin(
 }
 
 /**
- * How many of the booking this session does not see and may add; null: it may add nobody. They stay a number: neither
- * a name nor a seat of somebody who was not proved is shown (W8).
+ * How many of the booking this session does not see and may add; null: it may add none. Only the number is shown: the
+ * name and seat of an unproved passenger stay hidden (W8).
  */
 export function countFurther(of: Booking, passengers: readonly BookedPassenger[], aboard: boolean): number | null {
   const together = passengers.filter(({ trip }) => trip.flightId === of.flightId && trip.bookingRef === of.bookingRef)

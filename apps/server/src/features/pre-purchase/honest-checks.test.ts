@@ -63,7 +63,7 @@ async function together(those: readonly number[], step: (n: number) => Promise<s
 
 const all = Array.from({ length: passengers }, (_, n) => n)
 
-/** What the passengers of one flight do, from the day before until they are aboard. */
+/** The acts of the passengers of one flight, from the day before until they are aboard. */
 const day = {
   'each looks up a trip': () => together(all, (n) => looksUp(n, `phone-${n}`)),
   'assistants look up ten trips each': async () => {

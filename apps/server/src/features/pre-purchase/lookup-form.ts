@@ -58,7 +58,7 @@ export function readFlightForm(deps: Deps, request: FlightRequest): FlightForm {
   }
 }
 
-/** A resident number ends in three digits and a check digit that nobody's region and birthday tell. */
+/** A resident number ends in three digits and a check digit that region and birthday do not reveal. */
 const guessedCharacters = 4
 
 /** @throws flightOtherAirline, invalidRequest {fields} */
@@ -101,7 +101,7 @@ function refuseBadContact(phones: Fields, emails: Fields): void {
 export const codeKey = (form: LookupForm): string =>
   form.form === 'ticket' ? `ticket ${form.ticketNo}` : `flight ${form.flightNo} ${form.documentHash}`
 
-/** What is being proved, in words. */
+/** The target of the proof, in words. */
 export function getTarget(form: LookupForm): string {
   if (form.form === 'ticket') return `ticket ${form.ticketNo}`
   return `flight ${form.flightNo} ${form.flightDate} ${form.documentHash}`
@@ -121,8 +121,8 @@ export function guessTarget(
 }
 
 /**
- * Who pays for a request of a code. Not the documents of a flight: nearly all its passengers may ask for one, and the
- * person pays.
+ * The target that pays for a request of a code: the ticket or the person. The documents of a flight do not pay, because
+ * nearly all its passengers may ask for one.
  */
 export function askingFor(form: LookupForm): { kind: 'code'; target: GuessTarget } {
   return { kind: 'code', target: form.form === 'ticket' ? { ticket: form.ticketNo } : { person: form.person } }

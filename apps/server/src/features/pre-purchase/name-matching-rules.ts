@@ -41,7 +41,7 @@ const dotsAndSpaces = /[\s.\u00b7\u0387\u2022\u2027\u2219\u22c5\u2e31\u30fb\u318
 /** No name is longer; a longer text costs no conversion. */
 const longestChineseName = 50
 
-/** Names of Hong Kong, Macao and Taiwan stand on tickets in either script. */
+/** Tickets have names of Hong Kong, Macao and Taiwan in either script. */
 function foldChinese(text: string): string {
   const plain = text.normalize('NFKC').replace(dotsAndSpaces, '').toUpperCase()
   return plain.length > longestChineseName ? plain : toSimplified(plain)

@@ -10,7 +10,7 @@ import type { FoundTrip } from './find-trips.ts'
 export const isAboard = ({ settings, clock }: Pick<Deps, 'settings' | 'clock'>, flight: Flight): boolean =>
   settings.role === 'cabin' || isAirborne(flight, clock.now())
 
-/** The bookings of these trips, as far as this session may see them (W9). Nothing for a guest: a lookup is no login. */
+/** The bookings of these trips, as far as this session may see them (W9). A guest gets none: a lookup is no login. */
 export async function readBookings(deps: Deps, session: LoginSession | null, found: readonly FoundTrip[]) {
   const passengers = session
     ? await passengersOfBookings(

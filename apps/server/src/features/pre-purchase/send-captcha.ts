@@ -44,7 +44,7 @@ interface Asked {
   mailbox: string
 }
 
-/** So that nobody's mailbox is flooded: by trip and mailbox, and by mailbox over all trips, known or unknown. */
+/** Limits against flooding a mailbox: by trip and mailbox, and by mailbox over all trips, known or unknown. */
 const getSubjects = (caller: Caller, { mailbox }: Asked, targetHash: string): Subject[] => [
   { subject: targetHash, allowance: codesPerTarget, waitsFor: 'code' },
   ...targetSubjects(caller, `mailbox ${mailbox}`),
@@ -54,8 +54,8 @@ const getSubjects = (caller: Caller, { mailbox }: Asked, targetHash: string): Su
  * W5: known and unknown trips get the same answer at the same cost: a code is created, stored and enqueued for both,
  * and only the job knows whether to send it. The call does not wait for the mail.
  *
- * Every code that arrives reveals that a name fits a ticket, so a request is a guess (W3) until its code has logged
- * somebody in. Where the form is closed, only the mailbox in the booking still gets codes: the way that stays open.
+ * Every code that arrives reveals that a name fits a ticket, so a request is a guess (W3) until its code has logged a
+ * passenger in. While the form is closed, only the mailbox in the booking still gets codes: the way that stays open.
  * @throws humanCheck {challenge}, waitFirst {retryAfterSeconds}, rateLimited {retryAfterSeconds}, limitExceeded, codesPaused {retryAfterSeconds}
  */
 async function sendCaptcha(deps: Deps, caller: Caller, asked: Asked): Promise<CaptchaSent> {

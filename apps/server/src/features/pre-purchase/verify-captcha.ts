@@ -81,7 +81,7 @@ async function verifyCaptcha(
   // The ledger knows what is proved, not the code.
   noteTarget(caller, getTarget(form))
   const started = await logIn(deps, caller, login)
-  // Asking for the code was counted until it had logged somebody in.
+  // The request for the code was counted until it had logged a passenger in.
   await takeBackGuess(deps, caller, askingFor(form).target)
   return started
 }

@@ -266,7 +266,7 @@ describe('a code that proves a login again (L7)', () => {
     expect(answers.at(-1)).toBe('humanCheck')
     const another = await logInLongAgo()
     await getCode(another)
-    // What cannot be a code is no guess.
+    // Input that cannot be a code is no guess.
     for (const typed of ['12', 'abcdef', '000000x', '1234567']) {
       expect(await verify(another, typed)).toMatchObject({ error: 'captchaFormat' })
     }

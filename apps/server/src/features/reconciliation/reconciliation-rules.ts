@@ -4,7 +4,7 @@ import type { StatementLine } from '../../outside/payment/payment-gateway.ts'
 /** One entry of our ledger. `due`: the statements available by now must show it. */
 export type BookedMovement = StatementLine & { due: boolean }
 
-/** What is recorded here about one gateway. */
+/** The records here about one gateway. */
 export interface Books {
   booked: readonly BookedMovement[]
   /** Payments and refunds that we requested from this gateway, booked or not, by the numbers on the statements. */
@@ -137,7 +137,7 @@ export const isOver = (day: string, now: Date) => getBegin(day) + dayMs <= now.g
 
 const sinceDueMs = (day: string, now: Date) => now.getTime() - (getBegin(day) + dayMs + dueMs)
 
-/** Our entries of this period must appear in the statements up to the day's own. */
+/** The booked entries of this period must appear in the statements up to the day's own. */
 export const dueEntries = (day: string) => ({
   from: new Date(getBegin(day) - tailMs),
   until: new Date(getBegin(day) + dayMs - tailMs),

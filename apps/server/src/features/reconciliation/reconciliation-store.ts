@@ -12,7 +12,7 @@ export interface GatewayDay {
   day: string
 }
 
-/** Our entries of this period, and our records of the numbers in these lines. Only reads. */
+/** The booked entries of this period, and the records of the numbers in these lines. Only reads. */
 export async function readBooks(
   db: Db | Tx,
   gateway: PaymentMethod,

@@ -18,9 +18,9 @@ export interface UnitsBack extends AskedUnits {
 }
 
 /**
- * R1: the amount refunded for this many more units of a line: the share of all units refunded by then, rounded down to whole
- * yuan or dollars (G4), less the amount that other refunds take already. The last unit takes the rest, so all units add up
- * to the amount paid, in whatever order they are requested, withdrawn and requested again.
+ * R1: the amount refunded for this many more units of a line: the share of all units refunded by then, rounded down to
+ * whole yuan or dollars (G4), less the amount that other refunds take already. The last unit takes the rest, so all
+ * units add up to the amount paid, in any order of requests, withdrawals and new requests.
  */
 export function refundOfUnits({ linePayable, quantity, taken }: PaidLine, units: number): number {
   const gone = taken.units + units

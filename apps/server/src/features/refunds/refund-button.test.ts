@@ -119,7 +119,7 @@ it.each(['SHIP', 'PICKUP'] as const)(
     await payForOrder(deps, order)
     const start = deps.clock.now()
     const codes = way === 'PICKUP' ? (['unused', 'used', 'expired'] as const) : ([null] as const)
-    // R6: what the carrier and the passenger said, in days after shipping.
+    // R6: the reports of the carrier and the passenger, in days after shipping.
     const said = way === 'SHIP' ? [{}, { delivered: 8 }, { confirmed: 9 }, { delivered: 1, confirmed: 9 }] : [{}]
     const states = (['paid', 'awaiting_shipment', 'shipped', 'completed'] as const).flatMap((state) =>
       codes.flatMap((code) =>

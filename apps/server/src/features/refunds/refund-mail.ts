@@ -44,8 +44,8 @@ export async function mailRefundStep(
 }
 
 /**
- * Sends the mail in the language of the order, if the passenger's mailbox is known. Where only a mobile is, the one text
- * says that the money has gone back.
+ * Sends the mail in the language of the order, if the passenger's mailbox is known. If only a mobile is known, the one
+ * text says that the money was refunded.
  */
 export async function sendRefundStepMail(deps: Deps, job: Job<'mail.refundStep'>): Promise<undefined> {
   // Written by `mailRefundStep` in this shape.

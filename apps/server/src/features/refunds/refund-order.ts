@@ -18,9 +18,9 @@ import { computeRefundAmount, type AskedUnits } from './refund-amount-rules.ts'
 import { findRefund, insertRefund, type Refund } from './refund-store.ts'
 
 /**
- * Refunds a paid plan in full, once (W7): revokes it, releases its stock and starts the refund under a number of its own,
- * all in this transaction. An order without another plan becomes `refunded` when the gateway confirms.
- * Call it with the entitlement locked and its grant closed. False when there is nothing to refund.
+ * Refunds a paid plan in full, once (W7): revokes it, releases its stock and starts the refund under its own number,
+ * all in this transaction. An order without another plan becomes `refunded` when the gateway confirms. Call it with the
+ * entitlement locked and its grant closed. False when there is nothing to refund.
  */
 export async function refundPlan(
   deps: Deps,

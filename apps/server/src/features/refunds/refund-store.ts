@@ -89,7 +89,7 @@ export async function findRefund(db: Db | Tx, refundNo: string): Promise<Refund 
   return row && asRefund(row)
 }
 
-/** The refund of somebody else's order answers as unknown (W8). */
+/** The refund of another passenger's order answers as unknown (W8). */
 export async function findOwnRefund(db: Db | Tx, session: LoginSession, refundNo: string): Promise<Refund | undefined> {
   const row = await ownRefunds(db, session).where('refund_no', '=', refundNo).executeTakeFirst()
   return row && asRefund(row)

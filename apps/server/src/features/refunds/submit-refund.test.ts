@@ -241,7 +241,7 @@ describe('goods that were received (R6)', () => {
     const signed = { at: delivered, text: '', place: '', state: 'signed' as const }
     deps.parcels.report = { state: 'signed', events: [signed] }
     await orderLogistics(deps, shopper(), { orderNo })
-    // Shipped fourteen days ago; the order completed by itself four days ago.
+    // Shipped fourteen days ago; the order completed automatically four days ago.
     deps.clock.advance(2 * day)
     await runJobs()
     expect((await orderNow(orderNo)).state).toBe('completed')

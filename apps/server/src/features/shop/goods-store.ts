@@ -223,7 +223,7 @@ export async function skusOnSale(db: Db | Tx, goodsId: string) {
     .execute()
   return rows.map((row) => ({
     skuId: row.sku_id,
-    // Our own loaders write the contract's shape.
+    // The project's loaders write the contract's shape.
     attributes: row.attributes as SkuAttribute[],
     priceFen: row.price_fen,
     priceCents: row.price_cents,

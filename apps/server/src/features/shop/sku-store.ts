@@ -54,7 +54,7 @@ export async function findSkus(db: Db | Tx, skuIds: readonly string[]): Promise<
       goodsId: row.goods_id,
       categoryId: row.category_id,
       name: { zh: row.name_zh, en: row.name_en },
-      // Our own loader writes the contract's shape.
+      // The project's loader writes the contract's shape.
       variant: getVariant(row.attributes as SkuAttribute[]),
       hasVariants: row.has_variants,
       picturePath: row.picture_path,

@@ -6,9 +6,9 @@ import { provedTrips } from '../../flights/index.ts'
 import { addTripsToSession, lockParty } from '../login-session-store.ts'
 
 /**
- * W9: gives the session these trips, which its adult's proof opens. Neither its buyer nor its token changes: who planted
- * the token would gain nothing, because the trips are of that planter's own booking. Returns the session as it is now.
- * @throws unauthorized when the session has ended meanwhile, partyFull {most}
+ * W9: gives the session these trips, which its adult's proof opens. Neither its buyer nor its token changes: planting
+ * the token gains nothing, because the trips are of the planter's own booking. Returns the session as it is now.
+ * @throws unauthorized when the session has ended by then, partyFull {most}
  */
 export async function addTripsToParty(
   tx: Tx,

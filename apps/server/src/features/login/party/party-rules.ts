@@ -1,13 +1,13 @@
 import * as limits from '@aisle/contract/limits'
 import type { LoginSession, ProvedTrip } from '../../../platform/http/caller.ts'
 
-/** What a login proves, or what a session knows of its passenger. */
+/** The facts that a login proves, or that a session knows of its passenger. */
 export type Identity = Pick<LoginSession, 'accountId' | 'scope' | 'tripId' | 'email' | 'deviceId'>
 
-/** What a browser's session has already. */
+/** The session that a browser already has. */
 type Before = Identity & Pick<LoginSession, 'party'>
 
-/** A new proof in a browser; `companion`: of somebody for whom the session's passenger buys. */
+/** A new proof in a browser; `companion`: of a passenger for whom the session's passenger buys. */
 export interface Proof extends Identity {
   companion: boolean
 }
@@ -19,9 +19,10 @@ interface Joined {
 }
 
 /**
- * W9: whose a session is after a proof, and which trips it keeps. A proof of a trip never takes away an account, an earlier
- * trip, or the buyer who adds a companion; the first account that opens is the buyer's. A login as somebody else keeps the
- * trips and leaves the mailboxes behind, because their orders are not the newcomer's (W8). Two accounts share nothing.
+ * W9: whose a session is after a proof, and which trips it keeps. A proof of a trip never takes away an account, an
+ * earlier trip, or the buyer who adds a companion; the first account that opens is the buyer's. Another passenger's
+ * login keeps the trips and drops the mailboxes, because their orders are not the newcomer's (W8). Two accounts share
+ * nothing.
  */
 export function joinParty(before: Before | null, { companion, ...proof }: Proof): Joined {
   if (!before) return { stays: false, identity: { ...proof, party: [] } }

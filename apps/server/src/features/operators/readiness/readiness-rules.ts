@@ -14,7 +14,7 @@ export interface LoadedRows {
   refundReasons: number
   articles: number
   surveys: number
-  /** Paths that goods and categories name and nobody has sent. */
+  /** Paths named by goods and categories whose pictures were never sent. */
   missingPictures: string[]
   /** Kinds of clauses with a version in force. */
   clauseKinds: string[]
@@ -65,7 +65,7 @@ type Check = readonly [applies: boolean, finding: string, remedy: string]
 const weighed = (weight: ReadinessFinding['weight'], checks: readonly Check[]): ReadinessFinding[] =>
   checks.filter(([applies]) => applies).map(([, finding, remedy]) => ({ weight, finding, remedy }))
 
-/** What keeps the first passenger of the ground from being served, then what is worth considering (X1). */
+/** The obstacles to serving the first passenger of the ground, then the points worth considering (X1). */
 export function findingsOnGround(installation: Installation): ReadinessFinding[] {
   return [
     ...weighed('missing', [...missingForPlans(installation), ...missingForGoods(installation)]),
@@ -148,7 +148,7 @@ export function findingsAboard(installation: AircraftInstallation): ReadinessFin
 
 const isOfPlans = (kind: string) => clausesAgreedTo.some((one) => one === kind)
 
-/** Without a version in force nobody is asked to agree. */
+/** Without a version in force no passenger is asked to agree. */
 const unwritten = (kinds: readonly string[], { clauseKinds }: Pick<LoadedRows, 'clauseKinds'>): Check[] =>
   kinds
     .filter((kind) => !clauseKinds.includes(kind))

@@ -21,7 +21,7 @@ function head(major: number, size: number): Buffer {
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()
 const base64url = (data: Buffer | string) => Buffer.from(data).toString('base64url')
 
-/** What an attack, or a faulty device, does differently. */
+/** The deviations of an attack or a faulty device. */
 export interface Deviation {
   origin?: string
   rpId?: string

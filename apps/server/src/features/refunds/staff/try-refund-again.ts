@@ -27,7 +27,7 @@ export async function tryAgainAct(deps: Deps, tx: Tx, refundNo: string): Promise
   if (!locked) return surplusAgain(deps, tx, refundNo)
   const { order, refund } = locked
   const act: RefundAct = {
-    // A retry may fail and be repeated: each attempt is an act of its own.
+    // A retry may fail and be repeated: each attempt is a separate act.
     text: `retry:${refund.since.toISOString()}:${refund.amount}`,
     amount: refund.amount,
     isDone: refund.state === 'refunding',
