@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { byteBudgets } from '../support/pages/page-budgets.ts'
 import { launchBrowser, type Phone } from '../support/pages/phone.ts'
+import { patienceMs } from '../support/patience.ts'
 import { shopWords } from '../support/shoppers/shopper.ts'
 import { startDeployments, type Deployments } from '../support/products/two-releases.ts'
 import { startWorld } from '../support/world.ts'
@@ -36,14 +37,14 @@ const release = (page: Page) => page.locator('meta[name="aisle-release"]').getAt
 
 async function visit(path: string): Promise<Page> {
   const page = await phone.page.context().newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(patienceMs)
   await page.goto(`${shop.url}/#${path}`)
   return page
 }
 
 /** Polls, because `waitForFunction` takes a promise for true. */
 async function until(page: Page, check: () => unknown): Promise<void> {
-  await expect.poll(() => page.evaluate(check), { timeout: 20_000 }).toBeTruthy()
+  await expect.poll(() => page.evaluate(check)).toBeTruthy()
 }
 
 async function workerStates(): Promise<(string | undefined)[]> {
@@ -53,7 +54,7 @@ async function workerStates(): Promise<(string | undefined)[]> {
 
 /** Waits until one worker is active and none is being installed. */
 async function untilWorkerStands(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(workerStates), { timeout: 20_000 }).toEqual(['activated', undefined, undefined])
+  await expect.poll(() => page.evaluate(workerStates)).toEqual(['activated', undefined, undefined])
 }
 
 /**
@@ -89,9 +90,7 @@ function cachesNow(page: Page): Promise<Record<string, string[]>> {
 async function untilAllIsKept(page: Page): Promise<void> {
   const worker = await (await fetch(`${shop.url}/sw.js`)).text()
   const wanted = [...worker.matchAll(/\/assets\/[\w-]+\.\w+/g)].map(([file]) => file)
-  await expect
-    .poll(async () => Object.values(await cachesNow(page)).flat(), { timeout: 20_000 })
-    .toEqual(expect.arrayContaining(wanted))
+  await expect.poll(async () => Object.values(await cachesNow(page)).flat()).toEqual(expect.arrayContaining(wanted))
 }
 
 /** Makes the kept answers older by this many minutes. */
@@ -209,7 +208,7 @@ describe('a passenger who comes back', () => {
     shop.release = 'next'
     shop.sent.length = 0
     const before = await open()
-    await expect.poll(() => cacheNames(before), { timeout: 20_000 }).toContain(nextFiles)
+    await expect.poll(() => cacheNames(before)).toContain(nextFiles)
     await untilWorkerStands(before)
     await before.close()
     const next = await open()
@@ -235,14 +234,14 @@ describe('a passenger who comes back', () => {
     const between = await visit('/shop')
     expect(await release(between)).toBe(built)
     // The page asks once automatically: that attempt must fail before the files load, or it would fetch them one by one.
-    await expect.poll(() => shop.asked, { timeout: 20_000 }).toContain('/sw.js')
+    await expect.poll(() => shop.asked).toContain('/sw.js')
     await between.evaluate(askForRelease)
     await untilWorkerStands(between)
 
     shop.release = 'next'
     shop.sent.length = 0
     await expect
-      .poll(() => between.evaluate(askForRelease).then(() => cachesNow(between)), { timeout: 20_000 })
+      .poll(() => between.evaluate(askForRelease).then(() => cachesNow(between)))
       .toHaveProperty(
         [nextFiles, 'length'],
         expect.toSatisfy((many: number) => many > 20),
@@ -266,7 +265,7 @@ describe('a passenger who comes back', () => {
     const last = await visit('/help')
     await last.getByRole('search').waitFor()
     const releases = async () => (await cacheNames(last)).filter((name) => name.startsWith(files))
-    await expect.poll(releases, { timeout: 20_000 }).toEqual([nextFiles])
+    await expect.poll(releases).toEqual([nextFiles])
     await last.close()
   })
 
@@ -276,7 +275,7 @@ describe('a passenger who comes back', () => {
     await list(page).waitFor()
     // The caches go before the worker does. A visit that began in between has hung in Chromium.
     await until(page, async () => (await navigator.serviceWorker.getRegistrations()).length === 0)
-    await expect.poll(() => cacheNames(page), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => cacheNames(page)).toEqual([])
     await page.close()
     shop.asked.length = 0
     const after = await visit('/shop')

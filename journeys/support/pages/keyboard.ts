@@ -103,7 +103,7 @@ export async function takeKeyboard(page: Page, home: string): Promise<Keyboard> 
         throw new Error(`no arrow leads to ${role} ${name}, but to ${[...over].join(', ')}`)
     },
     async put(role) {
-      await expect.poll(async () => (await readFocused(cdp)).role, { timeout: 10_000 }).toBe(role)
+      await expect.poll(async () => (await readFocused(cdp)).role).toBe(role)
       last = await readFocused(cdp)
       return last
     },
