@@ -42,7 +42,7 @@ import { closedAccessGate } from './outside/access-gate/http-access-gate.ts'
 /** The same relative place from `src/main.ts` and from the bundled `dist/main.js`. */
 const webAppDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** Passengers' requests that are still running get this long when the server is told to end. */
+/** Passengers' requests that are still running get this long when the server is asked to end. */
 const graceMs = 10_000
 
 /** Names this build: the beginning of the hash of this very program. */
@@ -120,7 +120,7 @@ async function main(config: Config): Promise<void> {
     })()
     return ending
   }
-  // Who interrupts it by hand is not asked to wait.
+  // A person who interrupts the server by hand need not wait.
   process.once('SIGINT', () => void end())
   process.once('SIGTERM', () => void drain(app, leaving, config.drainSeconds).then(end))
 
@@ -138,7 +138,7 @@ async function main(config: Config): Promise<void> {
   }
 }
 
-/** The jobs that run for as long as the installation does; each server enqueues them, whichever runs them. */
+/** The jobs that run for as long as the installation does; each server enqueues them, even if another runs them. */
 async function enqueueStandingJobs(deps: Deps): Promise<void> {
   await startCabinLink(deps)
   await startHandingOn(deps)
@@ -169,13 +169,13 @@ function pageSettings(
   }
 }
 
-/** Errors that are one clear sentence by themselves. */
+/** Errors whose message is one clear sentence. */
 const sentences = [ConfigError, CommandFailed, LocalPostgresError, MigrationsDiffer]
 
-/** One clear sentence for what the person who starts it can mend; everything else with its stack. */
+/** One clear sentence for an error that the person who starts the server can mend; any other error with its stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  // What the system says of a listener that could not start.
+  // The system's error for a listener that could not start.
   const { code, port } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use. Stop what listens there, or choose another: PORT=8090 npm start`

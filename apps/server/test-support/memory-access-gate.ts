@@ -5,7 +5,7 @@ export interface MemoryGate {
   open: Map<string, Opening>
   /** Bytes towards the device, by address. */
   bytes: Map<string, number>
-  /** The hardware at an address; null: the gate knows none. An address that is missing here has hardware of its own. */
+  /** The hardware at an address; null: the gate knows none. An address that is missing here has its own hardware. */
   hardware: Map<string, string | null>
   /** Changes when the gate loses its counters. */
   epoch: string

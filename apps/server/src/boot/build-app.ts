@@ -144,7 +144,7 @@ export interface AppOptions {
   staffPages?: { token: string | null } | 'open'
   /** Limits by the wall clock; tests on a loaded machine give others. */
   patience?: { capacity?: Capacity; pagesWaitMs?: number; figuresWaitMs?: number }
-  /** Set by whoever ends the server. */
+  /** Set by the code that ends the server. */
   leaving?: Leaving
   /** Figures of the process around the app. */
   observed?: Observed
@@ -189,7 +189,7 @@ export async function buildApp({
   await compressAnswers(app)
   refusePolitely(app, deps)
   addSecurityHeaders(app, {
-    // Our cashier redirect uses the public address, under whichever name the page was opened.
+    // The cashier redirect uses the public address, even if the page was opened under another name.
     formActionOrigins: [
       new URL(deps.settings.publicUrl).origin,
       ...deps.gateways.flatMap((gateway) => [...gateway.formActionOrigins]),

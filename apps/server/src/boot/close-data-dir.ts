@@ -2,8 +2,8 @@ import { chmod, mkdir, stat } from 'node:fs/promises'
 import type { Log } from '../platform/log.ts'
 
 /**
- * Keys, photos and waiting events are nobody else's: takes other users' rights to the folder itself away, too. Root lends
- * PostgreSQL another user (decision 0001), who must be able to pass through it, but not to list it.
+ * Other users must not reach keys, photos and waiting events: takes their rights to the folder itself away, too. Root
+ * lends PostgreSQL another user (decision 0001), who must be able to pass through it, but not to list it.
  */
 export async function closeDataDir(dataDir: string, log: Pick<Log, 'warn'>, isRoot = process.getuid?.() === 0) {
   const most = isRoot ? 0o711 : 0o700

@@ -23,12 +23,12 @@ type Command = (config: Config, world: CommandWorld) => Promise<string>
 
 interface CommandWorld {
   environment: Environment
-  /** What follows the command's name. */
+  /** The arguments after the command's name. */
   options: readonly string[]
   log: Log
 }
 
-/** What the server program does instead of serving; each answers with text for the person who runs it. */
+/** The commands that the server program runs instead of serving; each answers with text for the person who runs it. */
 const commands = new Map<string, { run: Command; options?: readonly string[] }>([
   // The configuration has been read by then.
   ['check-config', { run: async () => 'The configuration can be used.' }],
@@ -71,7 +71,7 @@ async function rotate(config: Config, { environment, options, log }: CommandWorl
   return lines.join('\n')
 }
 
-/** What follows the servers' restarts in a change of the data key while they serve (docs/keys-and-retention.md). */
+/** The step after the servers' restarts in a change of the data key while they serve (docs/keys-and-retention.md). */
 async function resealAll(config: Config, { options, log }: CommandWorld): Promise<string> {
   const { dataKey, dataKeyAlso, hashKey } = config
   if (!dataKey || !dataKeyAlso || !hashKey) {

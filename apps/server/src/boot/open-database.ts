@@ -21,8 +21,8 @@ export function openStandby(config: Config, { primary, tracing, log }: { primary
 }
 
 /**
- * The database of the configuration, which answers; the local one is started. Not migrated.
- * @param alone by one connection, for work that nobody else may join
+ * The configured database, which answers; the local one is started. Migrations are not applied.
+ * @param alone by one connection, for work that no other client may join
  */
 export async function openDatabase(
   { dataDir, databaseUrl, databasePool }: Pick<Config, 'dataDir' | 'databaseUrl' | 'databasePool'>,

@@ -25,7 +25,7 @@ afterAll(async () => {
   for (const server of Object.values(servers)) await server?.close()
 })
 
-/** Which of the servers has a route. */
+/** The names of the servers that have a route. */
 const answering = (method: 'GET' | 'POST', url: string) =>
   Object.entries(servers).flatMap(([name, server]) => (server?.hasRoute({ method, url }) ? [name] : []))
 

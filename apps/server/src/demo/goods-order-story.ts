@@ -64,7 +64,7 @@ export function goodsOrder(files: DemoFiles, order: DemoOrder, now: Date): Goods
   return {
     order,
     story: order.state,
-    // Nothing is handed over aboard (S1, E14).
+    // Goods are never handed over aboard (S1, E14).
     kind: order.delivery === 'ship' ? 'SHIP' : 'PICKUP',
     isPaid: events.includes('paid'),
     lines: getLines(files, order),

@@ -31,7 +31,7 @@ export interface Deps {
   vault: Vault
   log: Log
   mailer: Mailer
-  /** Null: none is configured, and nobody gets a text message. */
+  /** Null: none is configured, and no text message is sent. */
   sms: SmsGateway | null
   gateways: readonly PaymentGateway[]
   aircraftFeed: AircraftFeed
@@ -45,7 +45,7 @@ export interface Deps {
   /** The destination of the events that the collector has read (A2). */
   eventSink: EventSink
   tracing: Tracing
-  /** Where a standby answers reads of the catalogue. */
+  /** Only if a standby answers reads of the catalogue. */
   replica?: Replica
   /** Only in a cabin that exchanges data with the ground (P9). */
   groundLink?: GroundLink

@@ -1,6 +1,6 @@
 /**
- * The work's outcome, if that comes in time. Work that is late goes on, and nobody hears of its outcome.
- * @throws an error that says so when it does not come in time
+ * The work's outcome, if it comes in time. Late work goes on, and its outcome is ignored.
+ * @throws an error with the limit when the outcome does not come in time
  */
 export async function within<Outcome>(milliseconds: number, work: Promise<Outcome>): Promise<Outcome> {
   let timer: NodeJS.Timeout | undefined

@@ -111,7 +111,7 @@ export const nameless = [
   'getGoodsDetail',
   'getPickupPoints',
   'getHelp',
-  // Its order number is text for the service desk, not a key.
+  // The message's order number is text for the service desk, not a key.
   'leaveMessage',
   'listMessages',
   'getServerTime',

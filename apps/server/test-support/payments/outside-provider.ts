@@ -24,7 +24,7 @@ interface Saying {
   body?: string
 }
 
-/** A provider that answers as a test wants, even wrongly; `never` leaves the request open. It closes with the test. */
+/** A provider that answers as a test wants, even wrongly, and closes with the test; `never` leaves the request open. */
 export async function outsideProvider(
   answer: (asked: AskedOfProvider) => Saying | 'never',
 ): Promise<{ url: string; asked: AskedOfProvider[] }> {

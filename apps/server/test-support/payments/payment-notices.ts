@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
 
-/** A payment as a gateway tells of it. Amounts are minor units of the gateway's currency. */
+/** A payment as a gateway reports it. Amounts are minor units of the gateway's currency. */
 export interface ReportedPayment {
   paymentNo: string
   providerTxn: string
@@ -19,10 +19,10 @@ export interface NoticeWriter {
   gateway: PaymentMethod
   /** Says that the payment has been made, as the real gateway writes it. */
   genuine(told: ReportedPayment): Promise<Notice>
-  /** The same notice as it is sent now: some gateways sign each sending anew. */
+  /** The same notice as it is sent now: some gateways sign each sending again. */
   sentNow(genuine: Notice): Notice
   /**
-   * By what is wrong with it; each claims that `told` has been paid, and none may be accepted. `other` is another
+   * Forged notices, by their fault; each claims that `told` has been paid, and none may be accepted. `other` is another
    * payment at this gateway, of which a genuine notice has been seen.
    */
   forged: Record<string, (told: ReportedPayment, other: ReportedPayment) => Promise<Notice>>

@@ -1,11 +1,11 @@
 import { ConfigError, type Reader } from './reader.ts'
 
-/** Where `/metrics`, `/docs` and `/openapi.json` answer in production: nowhere, unless one of these is set. */
+/** In production, `/metrics`, `/docs` and `/openapi.json` answer only if one of these is set. */
 export interface AdminConfig {
-  /** A port of their own; null: there is none. */
+  /** A separate port for them; null: there is none. */
   port: number | null
   host: string
-  /** What a caller must send as bearer token; null: none is asked for on the own port. */
+  /** The bearer token that a caller must send; null: the separate port asks for none. */
   token: string | null
 }
 
@@ -19,7 +19,7 @@ export function readAdmin(read: Reader, passengersPort: number): AdminConfig {
     throw new ConfigError('ADMIN_HOST is for ADMIN_PORT: set that too, or unset ADMIN_HOST.')
   }
   const token = read.text('ADMIN_TOKEN')
-  // Not repeated: it is a secret.
+  // The message leaves out the token, which is a secret.
   if (token !== null && (token.length < shortestToken || !/^[\w.~+/=-]+$/.test(token))) {
     throw new ConfigError(
       `ADMIN_TOKEN must have at least ${shortestToken} letters, digits and signs of base64: openssl rand -base64 32.`,

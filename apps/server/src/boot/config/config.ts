@@ -68,7 +68,7 @@ export interface Config extends OutsideConfig {
   standIns: { port: number; smtpPort: number }
   signIn: SignInConfig
   analytics: AnalyticsConfig
-  /** Between an aircraft and the ground (P9); null: this server stands alone. */
+  /** Between an aircraft and the ground (P9); null: this server has no link. */
   link: LinkConfig | null
   /** The keys that may use the operators' machine API (X1). */
   operatorKeys: readonly OperatorKey[]
@@ -83,7 +83,7 @@ export interface Config extends OutsideConfig {
   trustedProxies: readonly string[]
   /** The port to which the cabin gateway redirects the HTTP of devices without access; null: no redirect (P5). */
   captivePort: number | null
-  /** Told to end, the server serves so long while `/readyz` is 503, for load balancers to notice. */
+  /** When asked to end, the server serves for this long while `/readyz` is 503, for load balancers to notice. */
   drainSeconds: number
   /** How long the ledger of authentication events is kept (L6). */
   authenticationRetentionDays: number
@@ -182,7 +182,7 @@ export function readConfig(environment: Environment): Config {
   return config
 }
 
-/** What one server takes on. A job needs a connection, and calls must find some that no job has. */
+/** The load that one server takes on. A job needs a connection, and calls must find some that no job has. */
 function readBounds(read: Reader): Pick<Config, 'databasePool' | 'jobLanes' | 'callsInFlight'> {
   const connections = readCount(read, 'DATABASE_CONNECTIONS', { fallback: 10, least: 2, most: 200 })
   const jobLanes = readCount(read, 'JOB_LANES', { fallback: Math.min(4, connections - 1), least: 1, most: 64 })
@@ -200,8 +200,8 @@ function readBounds(read: Reader): Pick<Config, 'databasePool' | 'jobLanes' | 'c
 }
 
 /**
- * The address; null: the local PostgreSQL. In production that must be said, because a server whose address was forgotten
- * or misspelt would take orders into an empty database of its own (G11).
+ * The address; null: the local PostgreSQL. In production the choice must be explicit, because a server whose address
+ * was forgotten or misspelt would take orders into an empty local database (G11).
  */
 function readDatabase(read: Reader, { production, role }: { production: boolean; role: Role }): string | null {
   const name = 'DATABASE_URL'
@@ -263,7 +263,7 @@ function refuseUnsafe(config: Config): void {
   refuseOpenTracing(config.tracing)
 }
 
-/** A server that takes itself for every aircraft in the air would let anybody on the ground log in by seat (P2). */
+/** A server that takes itself for every aircraft in the air would let people on the ground log in by seat (P2). */
 function refuseBothSides(role: Role): void {
   if (role !== 'all') return
   throw new ConfigError(

@@ -35,7 +35,7 @@ export interface OutsideConfig {
   /** Null: photos are kept in the data directory. */
   photoS3: S3Config | null
   invoiceIssuer: InvoiceIssuerConfig | null
-  /** Null: nobody gets a text message. */
+  /** Null: no text message is sent. */
   sms: AliyunSmsConfig | null
 }
 
@@ -186,7 +186,7 @@ function readSms(read: Reader): AliyunSmsConfig | null {
   )
 }
 
-/** A template that is missing would be noticed when its first text is due. Those of a proof come all, or none. */
+/** A missing template would be noticed only when its first text is due. The templates of a proof come all, or none. */
 function readTemplates(text: string): Record<string, string> {
   const pairs = text.split(',').map((pair) => pair.trim().split('='))
   const given = new Map(pairs.map(([name = '', code = '']) => [name, code]))

@@ -1,7 +1,7 @@
 import { ConfigError, type Reader } from './reader.ts'
 
 /**
- * What a server does, so that each can be scaled by itself:
+ * The parts of a server's work, each of which can be scaled separately:
  * - `web`: the page, the calls of shop and login, notices of gateways, the API of staff, the link with aircraft
  * - `portal`: the page, the calls of portal and login, devices without access
  * - `collector`: events of analytics

@@ -12,8 +12,8 @@ export const webProtocols = ['http:', 'https:']
 export type Reader = ReturnType<typeof reader>
 
 /**
- * The values as they stand, and which names were asked for. An empty variable counts as absent. The value of `NAME` may
- * stand in the file that `NAME_FILE` names.
+ * The raw values, and the names that were asked for. An empty variable counts as absent. The file that `NAME_FILE`
+ * names may hold the value of `NAME`.
  */
 function texts(environment: Environment) {
   const asked = new Set<string>()
@@ -26,7 +26,7 @@ function texts(environment: Environment) {
       if (value !== null) throw new ConfigError(`${name} and ${name}${fileEnding} are both set: keep one.`)
       return readValue(name + fileEnding, file)
     },
-    /** Variables that are set and begin like this, but that nobody has asked for so far; without the file's ending. */
+    /** Variables that are set and begin like this, but have not been asked for so far; without the file's ending. */
     unknown(beginning: string): string[] {
       return Object.keys(environment)
         .filter((name) => name.startsWith(beginning) && environment[name]?.trim())

@@ -1,7 +1,7 @@
 import { ownMachine } from './encrypted.ts'
 import { ConfigError, type Reader } from './reader.ts'
 
-/** Where traces go, by the names that OpenTelemetry gives these variables. */
+/** The destination of traces, by the names that OpenTelemetry gives these variables. */
 export interface TracingConfig {
   /** The address for traces, with its path. */
   url: string

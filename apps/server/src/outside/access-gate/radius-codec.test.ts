@@ -105,7 +105,7 @@ describe('the RADIUS codec', () => {
         const packet = readPacket(bytes)
         if (!packet) return
         readAll(packet)
-        // What follows in memory makes no difference.
+        // The bytes around the packet in memory make no difference.
         const inMemory = Buffer.concat([Buffer.from(behind), bytes, Buffer.from(behind)])
         const again = readPacket(inMemory.subarray(behind.length, behind.length + bytes.length))
         expect(again).toEqual(packet)

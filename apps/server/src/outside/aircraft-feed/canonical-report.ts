@@ -5,7 +5,7 @@ const texts = ['flightNo', 'tail', 'origin', 'destination', 'takeoffUtc', 'etaUt
 const numbers = ['ttdMin', 'distFromNm', 'distToNm', 'lat', 'lon', 'altFt', 'gsKt'] as const
 const sameNames: RawNames = Object.fromEntries([...texts, ...numbers, 'wow'].map((name) => [name, name]))
 
-/** Our own JSON (facts §4), with the report's own names. */
+/** The product's own JSON (facts §4), with the report's own names. */
 export function canonicalReport(body: unknown): AircraftReport | null {
   if (!isFields(body)) return null
   const values: Partial<AircraftValues> = { wow: typeof body['wow'] === 'boolean' ? body['wow'] : null }

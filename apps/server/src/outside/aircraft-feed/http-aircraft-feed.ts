@@ -8,7 +8,7 @@ const longestAnswer = 256 * 1024
 type ReadReport = (body: unknown) => AircraftReport | null
 
 /**
- * Reads the aircraft's feed at `url` (P8). Never throws: null when the feed is down, slow or returns no JSON object.
+ * Reads the aircraft's feed at `url` (P8) and never throws: null when the feed is down, slow or returns no JSON object.
  */
 export function httpAircraftFeed(url: string, readReport: ReadReport = canonicalReport): AircraftFeed {
   let reading: Promise<AircraftReport | null> | undefined

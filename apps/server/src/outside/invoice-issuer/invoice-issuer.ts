@@ -2,7 +2,7 @@ import type { InvoiceTitleKind } from '@aisle/contract/invoice-states'
 
 /** An electronic ordinary invoice (kind 82) for the issuer. */
 export interface InvoiceToIssue {
-  /** Our serial; asking again under it never issues twice. */
+  /** The product's serial; asking again under it never issues twice. */
   serial: string
   orderNo: string
   titleKind: InvoiceTitleKind
@@ -19,7 +19,7 @@ export interface InvoiceToIssue {
 }
 
 interface InvoiceToReverse {
-  /** Our serial for the red invoice; asking again under it never reverses twice. */
+  /** The product's serial for the red invoice; asking again under it never reverses twice. */
   serial: string
   invoiceNo: string
   /** The invoice as issued, because some vendors require all of it again. */

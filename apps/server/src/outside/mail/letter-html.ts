@@ -4,7 +4,7 @@ import { getPalette, type Airline } from '../../airline/profile.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { Letter, Station } from './letter.ts'
 
-/** The night of the design, where an airline has none of its own. */
+/** The night of the design, for an airline without one. */
 const designNight = '#0a2a41'
 const fonts = `-apple-system,'Segoe UI',Roboto,'PingFang SC','Noto Sans CJK SC','Microsoft YaHei',sans-serif`
 const table = '<table role="presentation" width="100%" cellspacing="0" cellpadding="0"'
@@ -14,16 +14,16 @@ const body = 'font-size:15px;line-height:22px'
 type Say = (text: Bilingual) => string
 type Colours = ReturnType<typeof getColours>
 
-/** The colours that stand in the mail; programs that know no dark theme read no other. */
+/** The inline colours of the mail; programs that know no dark theme read no others. */
 function getColours(airline: Airline) {
   const { card, ink, ink2, sea, on, bg, mark } = getPalette(airline, 'light')
   const [onNight, onNight2] = inksOfNight
-  // The lowest part of the sky, where the words stand.
+  // The lowest part of the sky, behind the words.
   const night = airline.colours.light.night?.at(-1) ?? designNight
   return { card, ink, ink2, sea, on, bg, mark, night, onNight, onNight2, rule: '#dde6e9' }
 }
 
-/** The dark theme of the rows below the band, by their classes: what stands in the mail gives way to it. */
+/** The dark theme of the rows below the band, by their classes: it overrides the inline colours. */
 function darkStyle(airline: Airline): string {
   const { card, ink, ink2, sea, on, bg, well } = getPalette(airline, 'dark')
   const each = [

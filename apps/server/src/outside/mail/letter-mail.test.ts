@@ -71,7 +71,7 @@ describe('a mail', () => {
       const { card, bg, sea, on, ink, ink2 } = getPalette(demonstrationAirline, theme)
       for (const colour of [card, bg, sea, on, ink, ink2]) expect(shown).toContain(colour)
     }
-    // What the dark theme recolours exists, and nothing below the band is left light.
+    // Every class of the dark theme exists in the mail, and no row below the band stays light.
     const classes = [...dark.matchAll(/\.(m-\w+)\{/g)].map(([, name]) => name)
     for (const name of classes) expect(html).toMatch(new RegExp(`class="[^"]*${name}`))
   })

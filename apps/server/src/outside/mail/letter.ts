@@ -15,7 +15,7 @@ export interface Letter {
   to: string
   /** Two mails with one id are one mail, however often a job sends it. */
   id?: string
-  /** Who is answered; a mail without one says that nobody reads replies. */
+  /** The reply address; a mail without one states that replies are not read. */
   replyTo?: string
   language: Language
   /** Without any code: a locked phone shows it. */
@@ -30,7 +30,7 @@ export interface Letter {
   steps?: { title: Bilingual; each: readonly Bilingual[] }
   paragraphs?: readonly Bilingual[]
   link?: { url: string; words: Bilingual }
-  /** What it is about, and what the link does. */
+  /** The subject matter of the mail, and the effect of its link. */
   help?: readonly Bilingual[]
   attachments?: readonly Attachment[]
 }

@@ -1,6 +1,6 @@
 export interface Mail {
   to: string
-  /** What stays the same when a mail is sent again, so that mail programs show it once; none when left out. */
+  /** The id that stays the same when a mail is sent again, so that mail programs show it once; none when left out. */
   id?: string
   /** The reply address; none when left out. */
   replyTo?: string

@@ -19,7 +19,7 @@ export interface AlipayConfig {
   appId: string
   /** The merchant's own number: notifications for others are ignored. */
   sellerId: string
-  /** Our key, which signs requests. */
+  /** The merchant's key, which signs requests. */
   privateKey: string
   /** The gateway's key, which verifies answers and notifications. */
   alipayPublicKey: string
@@ -90,7 +90,7 @@ function wapForm(sdk: AlipaySdk, config: AlipayConfig, payment: PaymentToOpen): 
 }
 
 function readStatus(answer: AlipaySdkCommonResult): PaymentStatus {
-  // Not a failure: the passenger has not entered the cashier yet, and still may (facts §1).
+  // An unknown trade is no failure: the passenger has not entered the cashier yet, and still may (facts §1).
   if (answer.subCode === 'ACQ.TRADE_NOT_EXIST') return { status: 'pending' }
   if (answer.code !== success) throw unexpected('query', answer)
   switch (answer.tradeStatus) {

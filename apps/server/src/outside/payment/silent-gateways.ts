@@ -6,8 +6,8 @@ import type { Deps } from '../../platform/deps.ts'
 const kind = 'gatewayFailure'
 
 /**
- * Whether a gateway has just answered. Failures are counted as uses are: three at once make it silent, until it answers or
- * they have flowed off. All servers see it. Never fails the call that it is about.
+ * Notes whether a gateway has just answered. Failures are counted as uses are: three at once make the gateway silent,
+ * until it answers or they have flowed off. All servers see this. An error here never fails the call itself.
  */
 export async function noteGatewayAnswer(deps: Deps, method: PaymentMethod, answered: boolean): Promise<void> {
   try {
@@ -28,6 +28,6 @@ export async function findSilentMethods(
   return methods.filter((method) => silent.includes(method))
 }
 
-/** What answers comes first, and so is what is selected. */
+/** Methods whose gateway answers come first, so that one of them is selected. */
 export const silentLast = (methods: readonly PaymentMethod[], silent: readonly PaymentMethod[]): PaymentMethod[] =>
   methods.toSorted((a, b) => Number(silent.includes(a)) - Number(silent.includes(b)))

@@ -148,7 +148,7 @@ function readNotice(stripe: Stripe, config: StripeConfig, request: NotifyRequest
     // Stripe signs with real time, so the signature's age is checked by the machine's clock.
     event = stripe.webhooks.constructEvent(request.rawBody, signature, config.webhookSecret)
   } catch {
-    // Anybody can send a header that Stripe's library does not expect, such as an empty `v1=`.
+    // Any client can send a header that Stripe's library does not expect, such as an empty `v1=`.
     return null
   }
   switch (event.type) {

@@ -18,7 +18,7 @@ import {
 
 export interface UnionPayConfig extends TrustedChain {
   merchantId: string
-  /** Our key, which signs requests. */
+  /** The merchant's key, which signs requests. */
   privateKey: string
   /** The decimal serial number of its certificate. */
   certId: string

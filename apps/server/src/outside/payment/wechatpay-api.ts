@@ -8,7 +8,7 @@ export interface WechatPayConfig {
   appId: string
   /** The 32-byte key that encrypts notifications. */
   apiV3Key: string
-  /** Our key, which signs requests, and its certificate's serial number. */
+  /** The merchant's key, which signs requests, and its certificate's serial number. */
   privateKey: string
   serial: string
   /** WeChat Pay's key, which verifies answers and notifications, and its id (`PUB_KEY_ID_…`). */

@@ -7,7 +7,7 @@ import { getCardNo, getDisplayName, openIdText } from './signed-in-text.ts'
 export interface AirlineIdentityConfig {
   /** The address before `/identity` and `/renew`, without a trailing slash. */
   url: string
-  /** Our bearer key for that system. */
+  /** The server's bearer key for that system. */
   key: string
   /** The key of the app's proofs. */
   proofKey: string

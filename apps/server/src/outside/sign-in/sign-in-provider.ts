@@ -43,7 +43,7 @@ export interface SignInBinding {
 
 export interface SignInQuestion {
   binding: SignInBinding
-  /** Our address to which the provider sends the browser back, without query. */
+  /** The server's address to which the provider sends the browser back, without query. */
   returnUrl: string
   ask: 'silently' | 'profile'
   language: 'zh' | 'en'

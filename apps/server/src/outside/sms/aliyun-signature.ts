@@ -10,7 +10,7 @@ export interface SignedCall {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Of a body that is empty: the call's parameters stand in its query. */
+/** The hash of an empty body: the call's parameters are in its query. */
 export const hashOfNoBody = sha256('')
 
 /** RFC 3986, stricter than `encodeURIComponent`. */

@@ -7,7 +7,7 @@ import { SmsFailed, type Sms, type SmsGateway } from './sms-gateway.ts'
 export interface AliyunSmsConfig {
   accessKeyId: string
   accessKeySecret: string
-  /** The registered signature, which stands before every text. */
+  /** The registered signature, which precedes every text. */
   signName: string
   /** The registered number of each template in each language, by `paidPlan.zh`. */
   templates: Readonly<Record<string, string>>
@@ -43,7 +43,7 @@ function getParameters({ signName, templates }: AliyunSmsConfig, sms: Sms): Reco
     SignName: signName,
     TemplateCode: templates[`${sms.template}.${sms.language}`] ?? '',
     TemplateParam: JSON.stringify(sms.values),
-    // What the gateway's reports call the text: one that was sent twice after a silence is found by it.
+    // The gateway's reports name the text by this id, which finds a text that was sent twice after a silence.
     OutId: sms.id,
   }
 }

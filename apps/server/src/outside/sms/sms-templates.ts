@@ -57,5 +57,5 @@ export type SmsTemplate = keyof typeof smsTemplates
 
 const namesOf = (templates: object) => Object.keys(templates).flatMap((name) => [`${name}.zh`, `${name}.en`])
 
-/** What each template is called in the configuration: `paidPlan.zh`. */
+/** The name of each template in the configuration: `paidPlan.zh`. */
 export const smsTemplateNames = { always: namesOf(textsAboutOrders), ofProof: namesOf(textsOfProof) }

@@ -19,7 +19,7 @@ import { guessesUntil, insertGuesses, withdrawGuesses, type CountedGuess } from 
 import { newChallenge, readSolution } from './human-check.ts'
 
 /**
- * What is being guessed, each in words: the seat of a flight, a ticket, the documents of a flight and the person whose
+ * The targets of a guess, each in words: the seat of a flight, a ticket, the documents of a flight and the person whose
  * document it may be, the codes of a trip and mailbox. `flight` pays for guesses at its seats.
  */
 export type GuessTarget = Readonly<
@@ -67,7 +67,7 @@ const getWords = (target: GuessTarget) =>
 interface Counting {
   kind: GuessKind
   target: GuessTarget
-  /** A closed form is no refusal: the caller shows nothing that would tell whether the guess was right. */
+  /** A closed form is no refusal: the caller reveals nothing about whether the guess was right. */
   despiteClosed?: boolean
 }
 
@@ -94,7 +94,7 @@ export async function countGuess(
         guesses.filter(({ subjectHash }) => counted.has(subjectHash)),
         at,
       )
-    // A solution stays used, whatever the lookup found.
+    // A solution stays used, regardless of the lookup's result.
     if (counted.size === guesses.length + used.length) return { takeBack }
     if (counted.size > 0) await takeBack()
     return null
@@ -175,7 +175,7 @@ async function whatTheyNeed(deps: Deps, payers: readonly PayingFor[], at: Date) 
   }))
 }
 
-/** W3: nobody is left without a way. */
+/** W3: every passenger has another way. */
 function refuseClosed({ seat }: GuessTarget): never {
   if (seat !== undefined) return fail('seatClosed', { instead: ['crew', 'mailCode'] })
   return fail('formClosed', { instead: ['mailCode', 'otherForm'] })

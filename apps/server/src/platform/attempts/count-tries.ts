@@ -68,8 +68,8 @@ export const targetSubjects = (caller: Caller, target: string): Subject[] => [
 ]
 
 /**
- * A device names itself, which is only advisory (E8): if it changes its name, the other counts still hold. Some apps give
- * all their phones one name; the token issued by this server tells them apart. Null: the caller is its address.
+ * A device names itself, which is only advisory (E8): if it changes its name, the other counts still hold. Some apps
+ * give all their phones one name; the token issued by this server distinguishes them. Null: the caller is its address.
  */
 export function deviceName({ deviceId, guestToken, ip }: Caller): string | null {
   const names = [deviceId, guestToken].filter((name) => name !== null)

@@ -15,7 +15,7 @@ export interface GuessBudget {
   closesAt?: number
 }
 
-/** What is being guessed: the form closes for these at their ceiling. */
+/** The targets of guesses: the form closes for these at their ceiling. */
 export const targetKinds = ['seat', 'ticket', 'documents', 'person', 'code'] as const
 const otherPayers = ['flight', 'device', 'address', 'network', 'everybody'] as const
 export type Payer = (typeof targetKinds)[number] | (typeof otherPayers)[number]

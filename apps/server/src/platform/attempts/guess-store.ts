@@ -7,7 +7,7 @@ export interface CountedGuess {
   stepMs: number
   /** The guess is allowed if everything has flowed off by then. */
   latest: Date
-  /** No tally lasts longer. One that does was counted before the clock was set back, and is dropped. */
+  /** No tally lasts longer; a longer one was counted before the clock was set back, and is dropped. */
   most: Date
 }
 

@@ -15,7 +15,7 @@ const cores = 16
 const day = 24 * 3600
 const hashesADay = hashesOfCore * cores * day
 
-/** What an attacker has. A subscriber's /64 counts as one address, and all of a /48 also as one network. */
+/** An attacker's means. A subscriber's /64 counts as one address, and all of a /48 also as one network. */
 interface Attacker {
   name: string
   addresses: number
@@ -49,7 +49,7 @@ function guessesADay(budget: GuessBudget, payers: number): number {
   return guesses + hashes / meanOf(budget.hardest)
 }
 
-/** Device ids cost nothing, so they bound nobody. */
+/** Device ids cost nothing, so they bound no attacker. */
 function most({ addresses, networks }: Attacker, place: Place): number {
   const { address, network, everybody } = guessBudgets[place]
   return Math.min(

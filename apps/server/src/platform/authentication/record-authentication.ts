@@ -45,8 +45,9 @@ function isAttempt({ kind }: Attempt, caller: Caller): boolean {
 }
 
 /**
- * L6: writes one row in the ledger and one log line for an attempt of this caller, and for each session that it has ended
- * by the limit, with one statement. It never fails the call, whose result is final by then. Null: the call was no attempt.
+ * L6: writes one row in the ledger and one log line for an attempt of this caller, and for each session that it has
+ * ended by the limit, with one statement. An error never fails the call, whose result is final by then. Null: the call
+ * was no attempt.
  */
 export async function recordAuthentication(
   deps: Deps,

@@ -1,7 +1,7 @@
 import { Counter, Registry } from 'prom-client'
 import type { Db, Tx } from './open-db.ts'
 
-/** What the state tables move, and where it came to stand. */
+/** A thing that the state tables move, and its new state. */
 export interface Move {
   thing: 'order' | 'payment' | 'refund' | 'grant' | 'session'
   state: string
@@ -9,7 +9,7 @@ export interface Move {
 
 type Listener = (move: Move) => void
 
-/** By transaction: what counts once it is committed, and not at all otherwise. */
+/** Moves by transaction: they count only once it is committed. */
 const noted = new WeakMap<object, Move[]>()
 /** By database. */
 const listeners = new WeakMap<object, Listener>()
@@ -21,7 +21,7 @@ export function noteMove(db: Db | Tx, move: Move): void {
   else listeners.get(db)?.(move)
 }
 
-/** Before work in a transaction; `tell` is for after its commit. */
+/** Call this before the work in a transaction, and `tell` after its commit. */
 export function collectMoves(db: Db, tx: Tx): { tell(): void } {
   const moves: Move[] = []
   noted.set(tx, moves)

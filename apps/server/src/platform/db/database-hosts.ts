@@ -3,7 +3,7 @@ import type { ClientConfig } from 'pg'
 /**
  * The addresses in a PostgreSQL URL, which may name several hosts as libpq's does:
  * `postgres://user:password@one,two:5433/aisle?target_session_attrs=read-write`. A server always writes, so it always
- * looks for the host that takes writes; that parameter may say so.
+ * looks for the host that takes writes; that parameter may ask for the same.
  *
  * @throws an error of one sentence without the URL, which may hold a password
  */
@@ -25,11 +25,11 @@ export function hostsOfUrl(url: string): string[] {
   })
 }
 
-/** Which of several hosts new connections go to. */
+/** The host, of several, to which new connections go. */
 export interface PreferredHost {
-  /** Its place in the list. */
+  /** The host's place in the list. */
   at(): number
-  /** Nothing is to be had at this host now: the next one is preferred, unless somebody has moved on already. */
+  /** The failed host cannot serve now: the next one becomes preferred, unless another caller has moved on already. */
   passOver(failed: number): void
 }
 

@@ -3,7 +3,7 @@ import { errorCode } from './local-postgres/local-postgres-error.ts'
 
 const TOO_MANY_CONNECTIONS = '53300'
 
-/** Asks whether a database answers, over a connection of its own. */
+/** Asks whether a database answers, over a separate connection. */
 export interface Probe {
   /** @throws the reason when it does not answer within the limit */
   ask(): Promise<void>

@@ -145,7 +145,7 @@ describe('migrations', () => {
       twice.push(migrate(db, { folder }), migrate(db, { folder }))
       const waits = sql`select from pg_stat_progress_create_index`
       while ((await waits.execute(db)).rows.length === 0) await Promise.resolve()
-      // It waits for the writer above; an ordinary index would keep this one waiting as well.
+      // The index waits for the writer above; an ordinary index would keep this writer waiting as well.
       await sql`insert into things values ('b', 2)`.execute(db)
     })
     expect((await Promise.all(twice)).flat()).toEqual(['0002-index.sql'])

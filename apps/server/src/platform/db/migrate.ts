@@ -40,9 +40,9 @@ interface Patience {
 const patience: Patience = { lockTimeoutMs: 1500, pauseMs: 1000, tries: 60 }
 
 /**
- * Applies what is missing, in order, each file in one transaction, or its indexes concurrently. Servers that start
- * together wait for each other. Where nothing is missing, nothing is written: a role that may not change tables can start
- * a server.
+ * Applies the missing migrations, in order, each file in one transaction, or its indexes concurrently. Servers that
+ * start together wait for each other. If none is missing, nothing is written: a role that may not change tables can
+ * start a server.
  * @returns the names just applied
  * @throws MigrationsDiffer; Error for a migration that fails, or that never got its locks
  */
@@ -174,7 +174,7 @@ function missingFrom(migrations: Migration[], applied: Applied[]): Migration[] {
   return missing
 }
 
-/** What PostgreSQL answers when `lock_timeout` has passed. */
+/** PostgreSQL's error code once `lock_timeout` has passed. */
 const lockNotAvailable = '55P03'
 
 async function applyPatiently<Tables>(
@@ -204,7 +204,7 @@ async function apply<Tables>(session: Kysely<Tables>, migration: Migration, lock
   })
 }
 
-/** Each by itself; a try that was cut off is taken up, and what it left is made anew. */
+/** Adds each index separately; after a try that was cut off, a later one resumes and rebuilds the unfinished index. */
 async function addIndexes<Tables>(session: Kysely<Tables>, migration: Migration): Promise<void> {
   const { name, text, checksum, needs } = migration
   const statements = text.replace(/--.*$/gm, '').split(';')

@@ -107,7 +107,7 @@ function openPool(
   return pool
 }
 
-/** The pool's own limit also bounds the wait for a connection that somebody else uses. */
+/** The pool's own limit also bounds the wait for a connection that is in use. */
 class ImpatientClient extends Client {
   constructor(config?: ClientConfig) {
     super({ ...config, connectionTimeoutMillis: connectMs.oneOfSeveral })

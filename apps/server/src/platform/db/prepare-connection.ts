@@ -9,7 +9,7 @@ const idleTransactionMs = 30_000
 /** A server that has just accepted a connection answers this at once, or is no good. */
 const greetingMs = 5_000
 
-/** What each new connection is told and asked, in one round trip. Startup parameters would be refused by poolers. */
+/** The settings and questions for each new connection, in one round trip. Poolers would refuse startup parameters. */
 const greeting = (timeline: string) => `
   SET statement_timeout = ${statementTimeoutMs};
   SET idle_in_transaction_session_timeout = ${idleTransactionMs};

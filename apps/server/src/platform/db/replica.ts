@@ -9,7 +9,7 @@ export interface Replica {
   /** Reads from the standby while it is fresh and answers, otherwise from the database that takes writes. */
   read<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
   figures: readonly WatchedFigure[]
-  /** Measures anew how old the standby is; by itself it does so every second. */
+  /** Measures the standby's age now; a timer also does so every second. */
   measure(): Promise<void>
   close(): void
 }
@@ -23,18 +23,18 @@ interface ReplicaOptions {
   patience?: { everyMs: number; oldestMs: number }
 }
 
-/** A passenger may see a price of so long ago. What is ordered is judged by the database that takes writes. */
+/** A passenger may see a price of so long ago. Orders are judged by the database that takes writes. */
 const ordinary = { everyMs: 1_000, oldestMs: 5_000 }
 
-/** Where the log of the primary stood, and when. */
+/** A position of the primary's log, and when the log was there. */
 interface Mark {
   at: number
   position: string
 }
 
 /**
- * How old a standby is is found out from the outside: the primary says where its log stands, and the standby whether it has
- * come to that. Its own idea of its age is wrong while nothing is written, and while it is cut off.
+ * The age of a standby is measured from outside: the primary reports its log's position, and the standby whether it has
+ * reached that. The standby's own idea of its age is wrong while nothing is written, and while it is cut off.
  */
 export function openReplica({ primary, standby, log, patience = ordinary }: ReplicaOptions): Replica {
   let marks: Mark[] = []

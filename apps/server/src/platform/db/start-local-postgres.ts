@@ -158,7 +158,7 @@ async function openSession(supervised: Supervised): Promise<Session> {
 async function launch(supervised: Supervised): Promise<LaunchedServer> {
   const { place, relaxed = false } = supervised
   if ((await clusterMajor(place.cluster)) === null) {
-    // Never create a new cluster while another Aisle is running on this one.
+    // A new cluster must not be created while another Aisle is running on this one.
     throw new LocalPostgresError(
       `The database folder ${place.cluster} is gone. Stop Aisle and restore it from a backup.`,
     )

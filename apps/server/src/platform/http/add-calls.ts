@@ -135,7 +135,7 @@ declare module 'fastify' {
     answerCode?: string
     /** The caller of the contract's calls, for the access log (L6). */
     asking?: Origin & { accountId: string | null }
-    /** What this request has added to the ledger, for the metrics. */
+    /** The event that this request has added to the ledger, for the metrics. */
     authentication?: AuthenticationEvent | null
   }
 }

@@ -70,7 +70,7 @@ const ask = async (name: string, body: object, cookie: string) => {
   return envelope
 }
 
-/** Whoever proves the trip may go online with its plan. */
+/** Anyone who proves the trip may go online with its plan. */
 const ofTheTrip = ['wifiLogin', 'pauseWifi']
 const wifi = (planId: string) => ({ lines: [{ kind: 'WIFI', tripId: passenger.tripId, planId, quantity: 1 }] })
 

@@ -34,7 +34,9 @@ export interface Caller {
   /** Advisory only: no limit trusts it alone (E8). */
   deviceId: string | null
   guestToken: string | null
-  /** The token that an address gave to the browser. Its writer may know it, so it owns nothing (decision 0038). */
+  /**
+   * The token that an address gave the browser; the address's author may know it, so it owns nothing (decision 0038).
+   */
   handedToken: string | null
   /** Recognises this device aboard (facts §6); not verified yet. */
   deviceToken: string | null

@@ -20,9 +20,9 @@ const plain = named('')
 const ofThisHost = named('__Host-')
 
 /**
- * A server has one name for each cookie, and reads no other (decision 0030): on https the name that browsers accept from
- * this very host over https only, so that a sibling host or plain http can plant nothing beside it. Aboard, the portal is
- * opened by plain http or by address, where browsers refuse that name.
+ * A server has one name for each cookie, and reads no other (decision 0030): on https the name that browsers accept
+ * from this very host over https only, so that a sibling host or plain http cannot plant a second one. Aboard, the
+ * portal is opened by plain http or by address, where browsers refuse that name.
  */
 export const cookieNames = ({ publicUrl, role }: Pick<Deps['settings'], 'publicUrl' | 'role'>): CookieNames =>
   publicUrl.startsWith('https:') && role !== 'cabin' ? ofThisHost : plain

@@ -48,7 +48,7 @@ export function allowPagesFrom(app: FastifyInstance, origins: readonly string[])
 
 /**
  * The second wall against other sites, behind the `channel` header (L1): whether a browser says that a page of neither
- * this server nor the configured origins makes the call. What says nothing is no browser of today, or no page.
+ * this server nor the configured origins makes the call. A silent call comes from no browser of today, or no page.
  */
 export function isForeign(
   request: Pick<FastifyRequest, 'headers' | 'host'>,
@@ -61,6 +61,6 @@ export function isForeign(
   if (origin === undefined || origin === new URL(publicUrl).origin) return false
   // A captive portal is opened by address, and a development server by its own port: the host that was asked is ours.
   if (!URL.canParse(origin) || new URL(origin).host !== request.host.toLowerCase()) return true
-  // Over plain http anybody on the way can write a page of our host. Aboard there is no other way.
+  // Over plain http an attacker on the way can write a page of our host. Aboard there is no other way.
   return publicUrl.startsWith('https:') && role !== 'cabin' && !origin.startsWith('https:')
 }

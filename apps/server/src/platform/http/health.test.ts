@@ -23,7 +23,7 @@ async function serve() {
     await finished
     return { done: true }
   })
-  // Fastify is closing then, and its listener still stands.
+  // Fastify is closing then, and its listener is still open.
   const whileClosing = { run: async () => undefined as unknown }
   app.addHook('preClose', async () => void (await whileClosing.run()))
   const url = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -6,14 +6,14 @@ import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 import { MigrationsDiffer, pendingMigrations } from '../db/migrate.ts'
 import { requireWrites } from '../db/open-db.ts'
 
-/** `notReady` as soon as this server is told to end, `notListening` when it takes no further connection. */
+/** `notReady` as soon as this server is asked to end, `notListening` when it takes no further connection. */
 export interface Leaving {
   state: 'no' | 'notReady' | 'notListening'
 }
 
 /**
  * `/healthz`: the process answers. `/readyz`: the database takes writes, every migration is applied, and the server was
- * not told to end.
+ * not asked to end.
  */
 export function addHealth(app: FastifyInstance, db: Db, leaving: Leaving): void {
   app.get('/healthz', async () => ({ alive: true }))
@@ -47,8 +47,8 @@ const settleMs = 1000
 
 /**
  * `/readyz` is 503 from now on, and everything else is served as before, for as long as load balancers need to notice.
- * Then no connection is taken any more, and each that stands ends with its next answer. Close the app afterwards.
- * @param drainSeconds of the wall clock; 0: nobody has to notice
+ * Then the server takes no new connection, and each open one ends with its next answer. Close the app afterwards.
+ * @param drainSeconds of the wall clock; 0: no load balancer has to notice
  */
 export async function drain(app: FastifyInstance, leaving: Leaving, drainSeconds: number): Promise<void> {
   leaving.state = 'notReady'

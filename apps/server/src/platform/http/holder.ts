@@ -6,8 +6,8 @@ export const holderKeys = { account: 'account:', mailbox: 'mailbox:', device: 'd
 type Proofs = Pick<LoginSession, 'scope' | 'accountId' | 'email' | 'deviceId' | 'tokenHash'>
 
 /**
- * W8: who made what a login makes, and so who sees it again: the account; or, for a login that sees one trip, the
- * mailbox that it proved, else the device aboard. Where there is neither, the session has it to itself.
+ * W8: the holder of a login's data, who made the data and so sees it again: the account; or, for a login that sees one
+ * trip, the mailbox that it proved, else the device aboard. Without either, the session has the data to itself.
  */
 export function getHolder({ scope, accountId, email, deviceId, tokenHash }: Proofs): string {
   if (scope === 'account') return holderKeys.account + accountId

@@ -36,7 +36,7 @@ export async function identifyCaller(deps: Deps, findSession: FindSession, reque
   ])
   const language = getLanguage(request)
   const idempotencyKey = header(request, 'idempotency-key')
-  // Beside a token that came from an address, the browser sends its own one, or says that it has none yet.
+  // With a token that came from an address, the browser also sends its own, or reports that it has none yet.
   const guestKey = header(request, 'guestkey')
   const guestToken = goodGuestToken(deps, guestKey ?? header(request, 'guesttoken'))
   return {

@@ -22,7 +22,7 @@ export interface UploadRule {
   tooLarge: PlainErrorName
 }
 
-/** The file of a multipart call, complete and within its size limit. Its declared type is unverified. */
+/** The file of a multipart call, complete and within its size limit. The declared type is unverified. */
 export interface Uploaded {
   bytes: Buffer
 }

@@ -17,19 +17,19 @@ export interface WatchedFigure {
   read(): Promise<ReadonlyMap<string, number>>
 }
 
-/** What `/metrics` shows beside requests and process. */
+/** The figures that `/metrics` shows in addition to requests and process. */
 export interface Observed {
   figures: readonly WatchedFigure[]
-  /** Of those who count by themselves. */
+  /** Of modules that do their own counting. */
   registries: readonly Registry[]
 }
 
 /**
- * `/metrics` for Prometheus and one access-log line per request: route, status, code, milliseconds, and who asked as far as
- * that names nobody (L6); no query, and of the body the order number only.
+ * `/metrics` for Prometheus and one access-log line per request: route, status, code, milliseconds, and the caller as
+ * far as that identifies no person (L6); no query, and of the body the order number only.
  *
- * @param figuresWaitMs a figure that takes longer is left out: Prometheus gives a page up after 10 s, and takes a server
- *   whose page does not come for one that is down
+ * @param figuresWaitMs a figure that takes longer is left out: Prometheus gives a page up after 10 s, and takes a
+ *   server whose page does not come for one that is down
  */
 export function observe(
   app: FastifyInstance,

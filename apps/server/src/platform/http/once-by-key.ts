@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import type { Caller, PassengerCaller } from './caller.ts'
 import { getHolder } from './holder.ts'
 
-/** Objects with the same content hash alike, in whatever order their keys come. */
+/** Objects with the same content hash alike, in any order of their keys. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical)
   if (value === null || typeof value !== 'object') return value

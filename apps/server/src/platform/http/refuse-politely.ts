@@ -42,7 +42,7 @@ function getRefusal({ code, statusCode = 500 }: FastifyError): ErrorName | null 
   return byStatus[statusCode] ?? 'malformedBody'
 }
 
-/** For the constructor: what Fastify refuses before there is a route, and what is no HTTP at all. */
+/** For the constructor: answers to requests that Fastify refuses before there is a route, and to broken HTTP. */
 export function politeBeforeRoutes(deps: Pick<Deps, 'airline' | 'log' | 'settings'>) {
   // No hook runs for these answers.
   const headers = bareHeaders({ https: deps.settings.publicUrl.startsWith('https:') })
@@ -90,7 +90,7 @@ export function refusePolitely(app: FastifyInstance, deps: Pick<Deps, 'airline' 
     return reply.code(status).headers(headers).send(body)
   })
 
-  // Files are small and come whole: a part that a file does not have would be an error of its own.
+  // Files are small and come whole: a request for a part outside the file would be another kind of error.
   app.addHook('onRequest', (request, _reply, done) => {
     delete request.headers.range
     done()

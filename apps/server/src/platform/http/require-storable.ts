@@ -22,7 +22,7 @@ export function unstorableFields(request: unknown): string[] {
     for (const [name, item] of Object.entries(value)) {
       // A path is an answer's text, and as strange a name would not be readable there either.
       if (!isStorable(name)) found.add(path.join('.'))
-      // The place of a deeply nested text helps nobody, and paths of every depth would take memory.
+      // The place of a deeply nested text helps no reader, and paths of every depth would take memory.
       left.push({ value: item, path: path.length < deepest ? [...path, name] : path })
     }
   }

@@ -86,7 +86,7 @@ describe('the security headers (ASVS 3.4)', () => {
     let answer = ''
     socket.on('data', (chunk: string) => (answer += chunk))
     const arrived = once(app.server, 'request')
-    // Its body is missing, so that it keeps the connection open while the server closes.
+    // The request lacks its body, so that it keeps the connection open while the server closes.
     const path = '/api2/v1/common/getServerTime'
     socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\nchannel: WEB\r\ncontent-type: application/json\r\n`)
     socket.write('content-length: 2\r\n\r\n{')

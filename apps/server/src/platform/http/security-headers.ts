@@ -28,7 +28,7 @@ function contentSecurityPolicy({ formActionOrigins, callOrigins, bridgeFrame, in
     `script-src 'self' ${getHashes(indexHtml, scripts)}`.trim(),
     `style-src 'self' ${styles}`.trim(),
     `connect-src 'self' ${[...new Set(callOrigins)].join(' ')}`.trim(),
-    // Its host contains an underscore, which a policy cannot name.
+    // The bridge's host contains an underscore, which a policy cannot name.
     ...(bridgeFrame ? ['frame-src https: wvjbscheme:'] : []),
     "img-src 'self' data:",
     "object-src 'none'",
@@ -40,7 +40,7 @@ function contentSecurityPolicy({ formActionOrigins, callOrigins, bridgeFrame, in
 
 const strictTransport = 'max-age=31536000; includeSubDomains'
 
-/** For answers that no hook sees: to broken HTTP, and at odd addresses. None of them is a page. */
+/** For answers that no hook sees: to broken HTTP, and at odd addresses; no page is among them. */
 export function bareHeaders({ https }: { https: boolean }): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

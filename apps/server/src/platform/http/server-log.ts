@@ -19,7 +19,7 @@ const secretKeys = [
   'bookingRef',
 ]
 
-/** Which of several servers, and of several releases, writes a line. */
+/** The server that writes a line, and its release. */
 interface LoggedServer {
   host: string
   release: string

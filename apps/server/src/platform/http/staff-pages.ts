@@ -28,7 +28,7 @@ export function guardStaffPages(app: FastifyInstance, { token }: { token: string
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** In constant time, whatever is sent. */
+/** Compares in constant time, for any header. */
 const isBearer = (header: string | undefined, token: string) =>
   timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`))
 

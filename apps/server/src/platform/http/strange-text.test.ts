@@ -19,7 +19,7 @@ afterAll(() => server.close())
 /** PostgreSQL can keep neither: U+0000, and half of a pair that no encoding has. */
 const strange = { nul: '\0', 'a lone high half': '\ud800', 'a lone low half': '\udc00' }
 
-/** What a JSON schema says, as far as requests use it. */
+/** The parts of a JSON schema that requests use. */
 interface Node {
   type?: string
   const?: unknown

@@ -15,8 +15,8 @@ export function readTraceId({ headers: { traceid } }: FastifyRequest): string | 
 const asSign = (text: string) => text.slice(0, mostCharacters).replace(/[^\w.:-]/g, '_')
 
 /**
- * What every log line about a request names it by: the proxy's `X-Request-ID`, else the trace of a W3C `traceparent`, else
- * one of our own. A caller without a proxy may choose it, so it proves nothing.
+ * The name of a request in every log line about it: the proxy's `X-Request-ID`, else the trace of a W3C `traceparent`,
+ * else one of our own. A caller without a proxy may choose it, so it proves nothing.
  */
 export function nameRequest({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id']

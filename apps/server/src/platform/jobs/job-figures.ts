@@ -4,7 +4,7 @@ import { deadJobs, dueJobs } from './job-figure-store.ts'
 
 type World = Pick<Deps, 'db' | 'clock'>
 
-/** For `/metrics`: what waits to be done, by family of jobs, and what will never be done by itself, by kind. */
+/** For `/metrics`: the waiting jobs, by family, and the jobs that were given up, by kind. */
 export const jobFigures = (deps: World): WatchedFigure[] => [
   {
     name: 'aisle_jobs_due',

@@ -94,8 +94,8 @@ export const jobPayloads = {
   /** Sends a passenger's message to the airline's service. `letter` is sealed. */
   'mail.message': z.object({ letter: z.string() }),
   /**
-   * Tells the contact of an order (O9): that it is paid, how to get online, that codes end, or that it ended unpaid. Key: order number and
-   * `about`; for a departure also the flight, as each flight of an order has its own.
+   * Informs the contact of an order (O9): that it is paid, how to get online, that codes end, or that it ended unpaid.
+   * Key: order number and `about`; for a departure also the flight, as each flight of an order has its own.
    */
   'mail.order': z.object({
     orderNo: z.string(),
@@ -110,7 +110,7 @@ export const jobPayloads = {
   'mail.addressChange': z.object({ changeId: z.string() }),
   /** Confirms that the contact has stopped a change (O9). Key: the change. */
   'mail.addressChangeStopped': z.object({ changeId: z.string() }),
-  /** Tells the contact of an account that a passkey was added or removed (L8). `letter` is sealed. */
+  /** Informs the contact of an account that a passkey was added or removed (L8). `letter` is sealed. */
   'mail.passkey': z.object({ letter: z.string() }),
   /** Confirms to the mailbox of an account that it was erased (G6). `letter` is sealed. */
   'mail.erased': z.object({ letter: z.string() }),

@@ -22,9 +22,7 @@ interface WorkerOptions {
    * refunds and deadlines, however many mails wait (W7).
    */
   lanes?: number
-  /**
-   * A job that takes longer has failed and is retried. Outside calls have timeouts of their own; this covers all else.
-   */
+  /** A job that takes longer has failed and is retried. Outside calls have their own timeouts; this covers all else. */
   longestMs?: number
 }
 

@@ -9,7 +9,7 @@ export function maskPersonal(text: string): string {
     .replace(/\d(?:[ -]?\d){5,}[Xx]?/g, '[number]')
 }
 
-/** `154****0101`: the passenger recognises the phone, and nobody can call it (W8). */
+/** `154****0101`: the passenger recognises the phone, and no reader can call it (W8). */
 export const maskPhone = (phone: string): string =>
   /^\d{11}$/.test(phone) ? `${phone.slice(0, 3)}****${phone.slice(-4)}` : phone && `****${phone.slice(-4)}`
 

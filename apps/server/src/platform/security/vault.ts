@@ -13,8 +13,8 @@ export interface Vault {
 }
 
 /**
- * Where a sealed text belongs. It is authenticated with the text: who can write into the database or a cookie, but does
- * not have the key, cannot put a sealed text in the place of another.
+ * The place of a sealed text, authenticated with the text: an attacker who can write into the database or a cookie, but
+ * does not have the key, cannot put a sealed text in the place of another.
  */
 export interface SealedPlace {
   purpose: 'document' | 'audit' | 'manifest-part' | 'link-bundle' | 'letter' | 'sign-in' | 'passkey'
@@ -95,7 +95,7 @@ const deriveFrom = (key: Buffer) => {
 /** Opens what one data key has sealed. @throws for anything else */
 function opener(dataKey: Buffer): Vault['open'] {
   const derive = deriveFrom(dataKey)
-  // Texts sealed before they were bound to their place have a key of their own.
+  // Texts sealed before they were bound to their place have a separate key.
   const unboundKey = derive('seal')
   const sealingKey = derive(`seal ${version}`)
   return (sealed, place) => {

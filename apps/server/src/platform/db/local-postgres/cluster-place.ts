@@ -136,7 +136,7 @@ async function makeHome(home: string, user: RunAs): Promise<void> {
   }
 }
 
-/** Root's alone: for anybody else it may be the data directory itself, which stays closed. */
+/** Only root calls this: for other users the folder may be the data directory itself, which stays closed. */
 async function openSystemHome(): Promise<void> {
   try {
     await mkdir(SYSTEM_HOME, { recursive: true })

@@ -67,7 +67,7 @@ async function keep(folder: string, { template, files }: KeptRelease): Promise<s
     () => false,
   )
   if (!isThere) {
-    // Written whole or not at all, also when two servers start at once.
+    // A rename never leaves half a file, even when two servers start at once.
     const draft = `${place}.${process.pid}`
     await writeFile(draft, JSON.stringify({ template, files: [...files] }))
     await rename(draft, place)

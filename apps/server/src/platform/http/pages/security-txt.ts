@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { after, minutes } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 
-/** RFC 9116 recommends less than a year; the answer is made anew each time. */
+/** RFC 9116 recommends less than a year; each answer counts from now. */
 const validDays = 180
 
-/** `/.well-known/security.txt`: where somebody who has found a hole can write to (RFC 9116). */
+/** `/.well-known/security.txt`: the address for reports of security holes (RFC 9116). */
 export function serveSecurityTxt(app: FastifyInstance, { airline, clock, settings }: Deps): void {
   app.get('/.well-known/security.txt', { schema: { hide: true } }, async (_request, reply) => {
     const expires = after(clock.now(), minutes(validDays * 24 * 60))

@@ -11,8 +11,8 @@ const forms = [
 ] as const
 
 /**
- * `/sw.js`: the worker that keeps page and files in browsers or, switched off, the one that removes them. Never cached,
- * because browsers discover a new release through it.
+ * `/sw.js`: the worker that keeps page and files in browsers or, switched off, the one that removes them. The file is
+ * never cached, because browsers discover a new release through it.
  */
 export function serveServiceWorker(app: FastifyInstance, webDir: string, on: boolean): void {
   const file = join(webDir, on ? 'sw.js' : 'sw-off.js')

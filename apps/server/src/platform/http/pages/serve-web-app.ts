@@ -101,7 +101,7 @@ function chosenEncoding(accepted: string | undefined): PageEncoding {
 
 /**
  * The page at `/`, complete in one answer (decisions 0022 and 0023), and its hashed files (cached for a year). Browsers
- * revalidate the page every time and get 304 if it is unchanged. It is private, because it depends on the request.
+ * revalidate the page every time and get 304 if it is unchanged. The page is private: it depends on the request.
  */
 export async function serveWebApp(app: FastifyInstance, web: WebApp, world: ServedPages): Promise<void> {
   const { pages, differenceFrom } = world

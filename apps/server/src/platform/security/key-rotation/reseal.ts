@@ -36,8 +36,8 @@ export const resealedColumns: readonly (ResealedColumn & { getPlace: (id: string
 ]
 
 /**
- * Seals with the newest data key what an earlier one has sealed, while servers work that open both (docs/
- * keys-and-retention.md). It may be cut off and run again.
+ * Seals the texts of an earlier data key with the newest one, while servers work that open both
+ * (docs/keys-and-retention.md). The run may be cut off and repeated.
  * @param keys `only` opens what the newest key has sealed, and nothing else
  * @returns rows by table
  * @throws where a text opens with neither key

@@ -13,7 +13,7 @@ export interface Rotated {
   renewed: Record<string, number>
   /** Rows that ended: their holders log in or request a code again. */
   ended: Record<string, number>
-  /** Accounts whose document is no longer on record: found by their card from now on, or not at all. */
+  /** Accounts whose document is no longer on record: found by their card from now on, or lost. */
   accounts: { byCard: number; lost: number }
   /** Anonymous answers whose trip is gone: they stay, but would not stop a second one. */
   unboundResponses: number

@@ -109,9 +109,9 @@ const assign = ({ column, holds }: ResealedColumn, sealed: Buffer) =>
     : sql`${sql.ref(column)} = jsonb_set(${sql.ref(column)}, '{letter}', to_jsonb(${sealed.toString('base64')}::text))`
 
 /**
- * Every sealed text of a column once, while servers work: each is written by itself, and only where it is still as it was
- * read, because what a server writes meanwhile is sealed with the newest key.
- * @param renew answers null for what stays
+ * Every sealed text of a column once, while servers work: each is written separately, and only if it has not changed
+ * since it was read, because servers seal new texts with the newest key.
+ * @param renew answers null for a text that stays
  * @returns how many were renewed, or would be
  */
 export async function resealColumn(
