@@ -37,7 +37,7 @@ export async function placeAboardOrder(
   const { accountId } = await accountOfTrip(asOf(deps, order.created_at), tx, trip)
   const { attempts: _, line: _line, plans: _plans, state: _state, paid_at: _paid, ended_at: _ended, ...rest } = order
   const { holder, ...amounts } = rest
-  const raised = await insertAboardOrder(tx, {
+  const [tooMany] = await insertAboardOrder(tx, {
     orderNo,
     peer,
     accountId,
@@ -47,9 +47,8 @@ export async function placeAboardOrder(
     order: amounts,
     eventId: newId(deps.random, 'evt'),
   })
-  if (raised.length > 0) {
-    const [detail] = raised
-    await recordConflict(deps, tx, { peer, kind: 'soldTooMany', item: 'order', key: orderNo, detail: { ...detail } })
+  if (tooMany) {
+    await recordConflict(deps, tx, { peer, kind: 'soldTooMany', item: 'order', key: orderNo, detail: tooMany })
   }
   // The aircraft ends its own orders; if it never reports the end, the ground asks the gateways and ends them.
   const runAt = after(order.pay_deadline ?? order.created_at, longestSilenceMs)
@@ -85,7 +84,7 @@ const holderOnGround = (holder: string | null | undefined, accountId: string): s
 
 /**
  * A passenger bought the same plan on the ground as well: the one aboard is the one that can be used, so the other is
- * refunded. False where the other is in use, and then nothing has changed.
+ * refunded. False where the other is in use: then only the conflict is recorded.
  */
 async function makeRoom(
   deps: Deps,

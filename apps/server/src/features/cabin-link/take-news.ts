@@ -89,14 +89,12 @@ async function withdraw(deps: Deps, tx: Tx, { item, key }: { item: string; key: 
   await noteReceived(tx, { item, key, state: 'withdrawn' })
 }
 
-export async function forgetWithdrawn(deps: Deps, tx: Tx): Promise<number> {
-  const withdrawn = await receivedIn(tx, 'withdrawn')
-  for (const one of withdrawn) {
+export async function forgetWithdrawn(deps: Deps, tx: Tx): Promise<void> {
+  for (const one of await receivedIn(tx, 'withdrawn')) {
     if (one.item === 'passenger' && (await waitsForPayment(tx, one.key))) continue
     if (one.item === 'plan') await handOnOrder(deps, tx, one.key)
     await withoutEcho(tx, () => forget(tx, one))
   }
-  return withdrawn.length
 }
 
 /**
