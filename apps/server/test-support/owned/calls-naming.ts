@@ -126,6 +126,8 @@ export const nameless = [
   'verifyToken',
   'queryFlightByUserIp',
   'flightUserInfo',
+  // Of a session's own trips only: query-companions.test.ts.
+  'queryCompanions',
   'calculateIp',
   'addClientLog',
   'addClientLogs',

@@ -83,6 +83,15 @@ export const flightUserInfo: CallOf<typeof schemas.flightUserInfoSchemas> = defi
   summary: 'Passenger and seat of the verified trip, masked (E6).',
 })
 
+export const queryCompanions: CallOf<typeof schemas.queryCompanionsSchemas> = defineCall({
+  path: `${base}queryCompanions`,
+  client: 'portal',
+  toast: 'silent',
+  reads: true,
+  extension: true,
+  summary: 'The others on this flight for whom the passenger aboard may buy, and how many may be added (W9).',
+})
+
 export const calculateIp: CallOf<typeof schemas.calculateIpSchemas> = defineCall({
   path: `${base}calculateIp`,
   access: 'guest',

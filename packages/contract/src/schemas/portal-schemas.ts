@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { messageStates } from '../states/message-states.ts'
+import { trip } from './pre-purchase-schemas.ts'
 import {
   bilingual,
   flightDate,
@@ -139,6 +140,15 @@ export const flightUserInfoSchemas = {
     seatNumber: z.string().nullable(),
     flightNo: z.string(),
     flightDate,
+  }),
+}
+export const queryCompanionsSchemas = {
+  request: anyData,
+  response: z.object({
+    /** Of the booking, how many this session does not see and may add; null: none (W9). */
+    further: z.int().nullable(),
+    /** The passengers of this flight whose trips this session may use, with the plans sold to each. */
+    companions: z.array(trip),
   }),
 }
 export const calculateIpSchemas = { request: anyData, response: z.object({ ip: z.string() }) }

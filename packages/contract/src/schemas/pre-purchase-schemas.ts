@@ -36,7 +36,7 @@ const saleOffer = planOffer.extend({
 })
 export type SaleOffer = z.infer<typeof saleOffer>
 
-const trip = z.object({
+export const trip = z.object({
   tripId: z.string(),
   flightNo: z.string(),
   flightDate,

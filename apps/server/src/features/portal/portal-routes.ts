@@ -10,6 +10,7 @@ import { connectionStatus } from './connection-status.ts'
 import { flightUserInfo } from './flight-user-info.ts'
 import { pauseWifi } from './pause-wifi.ts'
 import { purchaseVerify } from './purchase-verify.ts'
+import { queryCompanions } from './query-companions.ts'
 import { queryFlight } from './query-flight.ts'
 import { followLink } from './satellite-link.ts'
 import { verifyForPortal } from './verify-for-portal.ts'
@@ -24,6 +25,7 @@ export const portalRoutes = [
   implementForPassenger(calls.flightUserInfo, schemas.flightUserInfoSchemas, flightUserInfo),
   implementForPassenger(calls.pauseWifi, schemas.pauseWifiSchemas, pauseWifi),
   implementForPassenger(calls.purchaseVerify, schemas.purchaseVerifySchemas, purchaseVerify),
+  implementForPassenger(calls.queryCompanions, schemas.queryCompanionsSchemas, queryCompanions),
   implement(calls.queryFlightByUserIp, schemas.queryFlightByUserIpSchemas, queryFlight),
   authenticating('portalForm', implement(calls.verifyForPortal, schemas.verifyForPortalSchemas, verifyForPortal)),
   implement(calls.verifyToken, schemas.verifyTokenSchemas, verifyToken),
