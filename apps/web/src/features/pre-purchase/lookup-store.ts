@@ -3,7 +3,6 @@ import { readKeptForms, writeKeptForms } from './kept-forms.ts'
 import { flightBody, ticketBody, type FlightForm, type NameTicketForm, type TicketForm } from './lookup-rules.ts'
 import { memoryStore } from '../../storage/memory-store.ts'
 import { storage } from '../../storage/storage.ts'
-import type { ChosenBeside } from './trip/companion-rules.ts'
 
 /** The two forms (spec §2). */
 export type Way = 'ticket' | 'flight'
@@ -61,8 +60,6 @@ export const codeStores = {
 interface Found {
   lookup: Lookup | null
   planId: string | null
-  /** Others of the party who get a plan in the same order (W9). */
-  beside: readonly ChosenBeside[]
   /** Trips whose passenger agreed and, if there is a seat, was verified (spec §5, E11). */
   confirmed: readonly string[]
 }
@@ -70,12 +67,12 @@ interface Found {
 /** A reload has lost the document number of a lookup by flight: the form explains this once. */
 export const documentGone = memoryStore(false)
 
-const nothingFound: Found = { lookup: null, planId: null, beside: [], confirmed: [] }
+const nothingFound: Found = { lookup: null, planId: null, confirmed: [] }
 export const foundStore = memoryStore<Found>(nothingFound)
 
 onLoginChange((event) => {
   // A check is only valid for the login that made it.
-  if (event === 'loggedOut') foundStore.set({ ...foundStore.get(), beside: [], confirmed: [] })
+  if (event === 'loggedOut') foundStore.set({ ...foundStore.get(), confirmed: [] })
   if (event === 'left' || event === 'idle') forgetLookups()
 })
 

@@ -6,9 +6,9 @@ import { useBilingual, usePhrases } from '../../../language/phrases.ts'
 import { useMemoryStore } from '../../../storage/memory-store.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Price } from '../../../ui/Price.tsx'
-import { foundStore } from '../lookup-store.ts'
+import { besideStore, chooseFor } from './beside-store.ts'
 import { tripPhrases } from './trip-phrases.ts'
-import { getPlansBeside, getUsualOffer, offersOnSale, type ChosenBeside } from './companion-rules.ts'
+import { getPlansBeside, getUsualOffer, offersOnSale } from './companion-rules.ts'
 
 interface CompanionsProps {
   companions: readonly Trip[]
@@ -34,18 +34,11 @@ export function Companions({ companions, chosen }: CompanionsProps) {
   )
 }
 
-/** Null leaves the companion out. */
-function chooseFor(tripId: string, choice: Pick<ChosenBeside, 'planId'> | null): void {
-  const found = foundStore.get()
-  const others = found.beside.filter((plan) => plan.tripId !== tripId)
-  foundStore.set({ ...found, beside: choice ? [...others, { tripId, ...choice }] : others })
-}
-
 function Companion({ trip, chosen }: Pick<CompanionsProps, 'chosen'> & { trip: Trip }) {
   const t = usePhrases(tripPhrases)
   const text = useBilingual()
   const language = useLanguage()
-  const { beside } = useMemoryStore(foundStore)
+  const beside = useMemoryStore(besideStore)
   const offers = offersOnSale(trip)
   const [own] = getPlansBeside([trip], { planId: chosen?.planId, beside })
   const offer = own?.offer ?? getUsualOffer(trip, chosen?.planId)

@@ -13,6 +13,7 @@ import { showToast } from '../../../ui/layers/toast-store.ts'
 import { foundStore, type Lookup } from '../lookup-store.ts'
 import { useMemoryStore } from '../../../storage/memory-store.ts'
 import { writePlansQuery } from '../../orders/index.ts'
+import { besideStore } from './beside-store.ts'
 import { AddPassenger } from './AddPassenger.tsx'
 import { Companions } from './Companions.tsx'
 import { NothingSold } from './NothingSold.tsx'
@@ -97,7 +98,8 @@ export function TripPlans({ trip, found, lookup, party, companion }: TripPlansPr
 /** The chosen plans and their way to the settlement; no plan is preselected (G13). */
 function usePurchase(trip: Trip, found: Trips, showPlans: () => void) {
   const t = usePhrases(tripPhrases)
-  const { planId, confirmed, beside: wanted } = useMemoryStore(foundStore)
+  const { planId, confirmed } = useMemoryStore(foundStore)
+  const wanted = useMemoryStore(besideStore)
   const passenger = useSession()?.passenger
   const own = isOwnTrip(passenger, trip)
   const companions = getCompanions(found, trip, passenger)
