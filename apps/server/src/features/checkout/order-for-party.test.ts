@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buyForParty, withCompanions } from '../../../test-support/buy-plan.ts'
 import { payForOrder } from '../../../test-support/buy-goods.ts'
-import { catchError } from '../../../test-support/error-of.ts'
+import { catchError, getRefusal } from '../../../test-support/error-of.ts'
 import { loadRefundReasons, returningGateway } from '../../../test-support/refund-world.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
@@ -19,6 +19,7 @@ import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { runDueJobs } from '../../platform/jobs/job-queue.ts'
 import { newId } from '../../platform/security/random.ts'
 import { lockEntitlement } from '../access-grants/index.ts'
+import { hasConsented, recordConsents } from '../clauses/index.ts'
 import { moveEntitlement } from '../entitlements/index.ts'
 import { flightEventJobs, takeFlightEvent } from '../flight-events/index.ts'
 import { cancelOrder } from '../payments/cancel-order.ts'
@@ -235,6 +236,28 @@ describe('the plans of one order', () => {
       moneyBack: { state: 'completed', reason: 'flightCancelled', amount: 10_200 },
     })
     expect(await getStock(deps, 'HOUR', party.flightId)).toMatchObject({ reserved: 0, sold: 0 })
+  })
+
+  it('is bought with the consent that the buyer gave for their own trip, and with no companion’s (spec §5)', async () => {
+    const clause = { title_zh: '条款', title_en: 'Terms', version: '1', effective_from: '2026-01-01', sections: '[]' }
+    const terms = { ...clause, clause_id: 'terms of a party', kind: 'wifi_terms' }
+    await db.insertInto('clauses').values(terms).execute()
+    const { mother, son } = await meetParty()
+    const page = { ...withCompanions(mother.caller({ scope: 'trip' }), [son]), fromPage: true }
+    const together = lines([hour(mother), hour(son)])
+    const { payable, currency } = await calculateOrder(deps, page, together)
+    const { payable: ofSon } = await calculateOrder(deps, page, lines([hour(son)]))
+    const order = (wanted: object, amount: number) =>
+      submitOrder(deps, withKey(page), { ...together, ...wanted, payable: amount, currency })
+    expect(await getRefusal(order({}, payable))).toMatchObject({ error: 'consentRequired' })
+    await inTransaction(db, (tx) => recordConsents(deps, tx, son.tripId))
+    expect(await getRefusal(order({}, payable))).toMatchObject({ error: 'consentRequired' })
+    await db.deleteFrom('consents').execute()
+    await inTransaction(db, (tx) => recordConsents(deps, tx, mother.tripId))
+    expect(await getRefusal(order(lines([hour(son)]), ofSon))).toMatchObject({ error: 'consentRequired' })
+    await order({}, payable)
+    expect(await hasConsented(deps, db, son.tripId)).toBe(true)
+    await db.deleteFrom('clauses').where('clause_id', '=', terms.clause_id).execute()
   })
 
   it('may be for two flights: each ends with its own', async () => {

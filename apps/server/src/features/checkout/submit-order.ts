@@ -26,8 +26,9 @@ export async function submitOrder(deps: Deps, caller: PassengerCaller, request: 
       await countUse(deps, tx, { kind: 'submitOrder', subject: getHolder(caller.session) })
       const checkout = await readCheckout({ ...deps, db: tx }, caller, request, { hold: true, landed })
       const { quote } = accepted(judgeOrder(checkout, request))
-      await requireConsent(deps, caller, { tx, request, wanted: checkout.wanted })
-      const placed = await placeOrder(deps, tx, { session: caller.session, request, checkout, quote })
+      const agreed = await requireConsent(deps, caller, { tx, request, wanted: checkout.wanted })
+      const agreedTo = { ...request, agreed }
+      const placed = await placeOrder(deps, tx, { session: caller.session, request: agreedTo, checkout, quote })
       if (checkout.wanted.kind === 'PICKUP') await rememberBrowser(deps, tx, caller, placed.orderNo)
       return placed
     },
@@ -35,17 +36,23 @@ export async function submitOrder(deps: Deps, caller: PassengerCaller, request: 
 }
 
 /**
- * Spec §5: a plan is bought with the terms agreed to, now or before for its trip. Scripts send no consent (interface.md);
- * a page always knows whether its passenger agreed.
+ * Spec §5: a plan is bought with the terms agreed to, now or before for its trip. A buyer who has agreed for their own
+ * trip agrees for those for whom they buy (W9). Scripts send no consent (interface.md); a page always knows whether its
+ * passenger agreed.
+ * @returns whether the order records consent for all its trips
  */
 async function requireConsent(
   deps: Deps,
   caller: PassengerCaller,
   { tx, request, wanted }: { tx: Tx; request: SubmitRequest; wanted: CheckoutLines },
-): Promise<void> {
-  if (wanted.kind !== 'WIFI' || request.agreed) return
-  if (request.agreed === undefined && !caller.fromPage) return
-  for (const tripId of tripsOf(wanted.plans)) {
+): Promise<boolean> {
+  if (wanted.kind !== 'WIFI' || request.agreed) return Boolean(request.agreed)
+  if (request.agreed === undefined && !caller.fromPage) return false
+  const { tripId: own } = caller.session
+  const trips = tripsOf(wanted.plans)
+  const party = trips.length > 1 && own !== null && trips.includes(own)
+  for (const tripId of party ? [own] : trips) {
     if (!(await hasConsented(deps, tx, tripId))) fail('consentRequired')
   }
+  return party
 }
