@@ -55,7 +55,10 @@ export function GoodsList({ search, pages }: GoodsListProps) {
   if (goods.length === 0) return <NothingThere searched={search.keyword !== ''} />
   return (
     <>
-      <ul className={classNames('grid', pages.isPlaceholderData && 'waiting')} aria-busy={pages.isPlaceholderData}>
+      <ul
+        className={classNames('grid', pages.isPlaceholderData && 'waiting')}
+        aria-busy={pages.isPlaceholderData || undefined}
+      >
         <Cards goods={goods.slice(0, cardsInView.phone)} eager />
         {/* Hydrated separately from the rest, so that the browser can respond in between. */}
         <Suspense>

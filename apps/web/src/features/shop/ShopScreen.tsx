@@ -92,7 +92,7 @@ function Heading({ search, categories, total }: HeadingProps) {
     <div className="h bl wrap shop-title">
       <Title className="t2">{title}</Title>
       {total !== undefined && (
-        <span className="s c3 num" aria-hidden={keyword !== ''}>
+        <span className="s c3 num" aria-hidden={keyword !== '' || undefined}>
           {t(total === 1 ? 'countOne' : 'count', { n: total })}
         </span>
       )}

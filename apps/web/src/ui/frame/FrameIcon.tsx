@@ -44,7 +44,7 @@ interface IconShape {
 /** 24 px grid, round strokes, no fills but the plane (design §6). Always decorative: text is next to it. */
 export function IconSvg({ size, className, children }: IconShape & { children: ReactNode }) {
   return (
-    <svg className={classNames('i', size, className)} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg className={classNames('i', size, className)} viewBox="0 0 24 24" aria-hidden="true">
       {children}
     </svg>
   )

@@ -23,7 +23,7 @@ export function AddTile({ room, disabled, onFiles }: AddTileProps) {
         aria-label={t('addPhotos')}
         onClick={() => input.current?.click()}
       >
-        <svg className="i" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
           <path d="M5 8h3l1.5-2.5h5L16 8h3a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1z" />
           <circle cx="12" cy="13.2" r="3.2" />
         </svg>
