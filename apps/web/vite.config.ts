@@ -29,7 +29,7 @@ const screenParts = new RegExp(
     '/src/ui/(?:[a-z]+/)?(arc-geometry|layer-focus|plan-phrases|roving-tabs|seat-layout|sky-tone|stepper-phrases)\\.ts$',
     '/src/analytics/(AskConsent|consent|note|note-failures|use-first-list|watch-errors)\\.tsx?$|/src/screen-reads\\.ts$|/src/api/answers/read-ahead\\.ts$',
     // Parts of one feature that others need: too small for a separate file.
-    '/src/features/(cart/cart-selection-store|shop/(GoodsPicture|CardPrice|shop-(queries|phrases|address)|goods-search-rules|cart-count)|coupons/(index|use-valid-days|coupon-view-rules)|orders/(?:[a-z-]+/)?(AmountList|FlightLine|FlightOfPlan|plan-phrases|plans-query|current-plan|LateSkeleton|flown-rules|delivery-(choice|return|phrases)|ShipToCard|ship-to-phrases|read-orders-again|refunds-of-order-(phrases|rules)))\\.tsx?$',
+    '/src/features/(cart/cart-selection-store|shop/(GoodsPicture|CardPrice|shop-(queries|phrases|address)|goods-search-rules|cart-count)|coupons/(index|use-valid-days|coupon-view-rules)|orders/(?:[a-z-]+/)?(AmountList|FlightLine|FlightOfPlan|plan-phrases|plans-query|current-plan|LateSkeleton|flown-rules|delivery-(choice|return|phrases)|ShipToCard|ship-to-phrases|read-orders-again|refunds-of-order-(phrases|rules))|pre-purchase/trip/use-companions)\\.tsx?$',
     '/src/features/(login/(current-way|ways-in-rules)|payments/late-money-rules)\\.ts$',
     '/src/(language/formats|api/(queries|writes)|navigation/Link|theme/theme)\\.tsx?$',
     '/contract/src/(?:calls/|states/)?(addresses|areas|cart|clauses|contact|coupons|invoices|login|money|order-states|orders|portal|pre-purchase|refunds|shop|shop-states)\\.ts$',

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
  */
 const files: readonly (readonly [name: string, modules: RegExp])[] = [
   // The first list aboard, and what the rest of the way online begins with, too: its flight, and what is known of it.
-  ['plans', /\/portal\/(ProductListScreen|first-aboard)/],
+  ['plans', /\/portal\/(ProductListScreen|first-aboard)|\/trip\/companions-later/],
   [
     'aboard',
     /\/portal\/(Flight(Header|Bar)|portal-(queries|rules|view-rules)|StageNotice|plan-list-phrases|flight-data\/flight-facts|use-stale-words|CabinSilent)/,
@@ -28,7 +28,7 @@ const files: readonly (readonly [name: string, modules: RegExp])[] = [
   // The first form; what follows its answer comes while the passenger writes.
   [
     'pre-purchase',
-    /\/login\/(purpose-|email-login-phrases)|\/pre-purchase\/(?!trip\/(?:FoundTrips|Trip[HP]|trip-phrases|Plan|PriceOfAll|[Cc]ompanion|NothingSold|SeatCheck|Party|party-|AddPassenger)|Passenger|MailCheck|CheckFailure|check-props|use-consent)/,
+    /\/login\/(purpose-|email-login-phrases)|\/pre-purchase\/(?!trip\/(?:FoundTrips|Trip[HP]|trip-phrases|Plan|PriceOfAll|[Cc]ompanion|NothingSold|SeatCheck|Party|party-|AddPassenger|beside-store)|Passenger|MailCheck|CheckFailure|check-props|use-consent)/,
   ],
   ['clauses', /\/clauses\//],
   ['invoices', /\/invoices\//],

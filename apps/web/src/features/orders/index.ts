@@ -1,7 +1,7 @@
 export { FlightLine } from './FlightLine.tsx'
 export { LateSkeleton } from './LateSkeleton.tsx'
 export { getCurrentPlan, isFlying, type PlanOfOrder } from './current-plan.ts'
-export { writePlansQuery } from './plans-query.ts'
+export { writePlansBeside, writePlansQuery } from './plans-query.ts'
 export { moneyBackPhrases } from './after-sale/money-back-phrases.ts'
 export { getDestination, isArrivalExpected, reasonFigures } from './after-sale/money-back-rules.ts'
 export { refundsOfOrderPhrases } from './after-sale/refunds-of-order-phrases.ts'

@@ -26,6 +26,10 @@ function plansBeside(first: string, text: string): PlanForTrip[] {
 
 /** The query that `readPlansQuery` reads back. */
 export function writePlansQuery([{ tripId, planId }, ...others]: PlansOfParty): Record<string, string> {
-  const beside = others.map((one) => `${one.tripId}~${one.planId}`).join(',')
+  const beside = writePlansBeside(others)
   return { tripId, planId, ...(beside && { with: beside }) }
 }
+
+/** The value of `with` in that query. */
+export const writePlansBeside = (others: readonly PlanForTrip[]): string =>
+  others.map(({ tripId, planId }) => `${tripId}~${planId}`).join(',')

@@ -18,6 +18,7 @@ import { Row } from '../../ui/Row.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { showToast } from '../../ui/layers/toast-store.ts'
+import { CompanionsAboard, type PlansBeside } from '../pre-purchase/index.ts'
 import { CabinSilent } from './CabinSilent.tsx'
 import { flightFacts } from './flight-data/flight-facts.ts'
 import { FlightHeader } from './FlightHeader.tsx'
@@ -48,22 +49,31 @@ export function ProductListScreen() {
   // Only one primary button: with a usable plan, going online is the likely step.
   const buyKind = ready && !chosen ? 'sec2' : 'primary'
   useFirstList(products.length > 0)
+  const [beside, setBeside] = useState<PlansBeside | null>(null)
 
   const buy = () => {
     if (!chosen) return showToast(t('chooseFirst'))
     note('plan_chosen', { ...flightFacts(flight), plan_id: chosen.planId })
-    if (tripId) return navigate('/order/settlement', { query: { tripId, planId: chosen.planId, aboard: '1' } })
+    const others = beside && { with: beside.with }
+    if (tripId) {
+      return navigate('/order/settlement', { query: { tripId, planId: chosen.planId, aboard: '1', ...others } })
+    }
     return navigate('/portalLogin', { query: { planId: chosen.planId } })
   }
   const refusalWords = (refusal: AboardRefusal | null | undefined) => (refusal ? t(refusal) : undefined)
-  const price = (offer: PlanOffer, size?: 'l' | 'xl') => (
-    <Price
-      amountMinor={offer.price}
-      currency={offer.currency}
-      {...(size ? { size } : { stacked: true })}
-      {...(offer.listPrice > offer.price ? { listMinor: offer.listPrice } : {})}
-    />
+  const price = (offer: PlanOffer) => (
+    <Price amountMinor={offer.price} currency={offer.currency} stacked listMinor={offer.listPrice} />
   )
+  const title = chosen && (beside ? t('plansForAll', { n: beside.count + 1 }) : text(chosen.name))
+  const priceOfAll = (size: 'l' | 'xl') =>
+    chosen && (
+      <Price
+        amountMinor={chosen.price + (beside?.price ?? 0)}
+        currency={chosen.currency}
+        size={size}
+        listMinor={chosen.listPrice + (beside?.listPrice ?? 0)}
+      />
+    )
   return (
     <>
       <FlightHeader flight={flight} loads={aboard.isPending} />
@@ -105,14 +115,15 @@ export function ProductListScreen() {
                     ))}
                   </div>
                   {sells && <p className="hint">{t('planTerms')}</p>}
+                  {sells && tripId && <CompanionsAboard planId={chosen?.planId} onChoose={setBeside} />}
                 </>
               )
             )}
           </section>
           {sells && (
             <aside className="card dk stick">
-              <h2 className="t3">{chosen ? text(chosen.name) : t('nothingChosen')}</h2>
-              <div className="h bl chosen-price">{chosen && price(chosen, 'xl')}</div>
+              <h2 className="t3">{title ?? t('nothingChosen')}</h2>
+              <div className="h bl chosen-price">{priceOfAll('xl')}</div>
               <Button wide kind={buyKind} onClick={buy}>
                 {t('buyAndConnect')}
               </Button>
@@ -123,8 +134,8 @@ export function ProductListScreen() {
       </main>
       {sells && (
         <ActionBar phoneOnly>
-          {chosen ? (
-            <BarAmount title={text(chosen.name)} price={price(chosen, 'l')} />
+          {title ? (
+            <BarAmount title={title} price={priceOfAll('l')} />
           ) : (
             <span className="gr s c2">{t('nothingChosen')}</span>
           )}

@@ -30,6 +30,7 @@ export const planListPhrases = definePhrases({
   },
   buyAndConnect: { zh: '购买并连接', en: 'Buy and connect' },
   chooseFirst: { zh: '请先选择套餐', en: 'Choose a plan first' },
+  plansForAll: { zh: '{n} 位旅客的套餐', en: 'Plans for {n} passengers' },
   nothingChosen: { zh: '尚未选择套餐', en: 'No plan chosen' },
   // Why a plan cannot be bought
   soldOut: { zh: '本班已售完', en: 'Sold out' },

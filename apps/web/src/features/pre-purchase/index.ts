@@ -1,5 +1,8 @@
 export { LookupForm } from './LookupForm.tsx'
 export { useLookupForm } from './use-lookup-form.ts'
+export type { PlansBeside } from './trip/CompanionsAboard.tsx'
+export { CompanionsAboard } from './trip/companions-later.ts'
+export { useCompanions } from './trip/use-companions.ts'
 export { CheckFailure } from './CheckFailure.tsx'
 export { CodeRow } from './CodeRow.tsx'
 export { noCode, type MailedCode } from './lookup-store.ts'

@@ -7,6 +7,7 @@ import { ActionBar, BarAmount } from '../../../ui/ActionBar.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { Price } from '../../../ui/Price.tsx'
+import { Row } from '../../../ui/Row.tsx'
 import { showToast } from '../../../ui/layers/toast-store.ts'
 import { PayMethods } from '../../payments/index.ts'
 import { AmountList } from '../AmountList.tsx'
@@ -31,9 +32,11 @@ interface SettlementFormProps {
   /** How many of the chosen lines are no longer in the cart. */
   gone: number
   toGo: Omit<WayOutProps, 'wayOut' | 'data' | 'look'>
+  /** Where companions can get a plan too; null where nobody can. */
+  companionsAt: string | null
 }
 
-export function SettlementForm({ checkout, quote, gone, toGo }: SettlementFormProps) {
+export function SettlementForm({ checkout, quote, gone, toGo, companionsAt }: SettlementFormProps) {
   const t = usePhrases(settlementPhrases)
   const g = usePhrases(goodsSettlementPhrases)
   const [typed, type] = useTyped(getCheckoutName(toGo.ask))
@@ -71,6 +74,7 @@ export function SettlementForm({ checkout, quote, gone, toGo }: SettlementFormPr
             <>
               <PlanWarnings warnings={quote.warnings} plans={quote.plans} />
               <PlanBought quote={quote} />
+              {companionsAt !== null && <Row card icon="user" label={t('alsoForCompanions')} href={companionsAt} />}
             </>
           )}
           <div className="card flush">

@@ -7,6 +7,7 @@ import { buttonClass } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { climb } from '../../../ui/empty-scenes.tsx'
 import { TopBar } from '../../../ui/frame/TopBar.tsx'
+import { useCompanions } from '../../pre-purchase/index.ts'
 import { useCheckout } from './checkout.ts'
 import { LateSkeleton } from '../LateSkeleton.tsx'
 import { CartEmpty, CartFailed, QuoteFailed } from './NoQuote.tsx'
@@ -20,6 +21,7 @@ import {
 } from './settlement-ask.ts'
 import { settlementPhrases } from './settlement-phrases.ts'
 import { usePartyPlans } from './PlanBought.tsx'
+import { companionsHref } from './plans-href.ts'
 import { SettlementForm } from './SettlementForm.tsx'
 import { contentsFor, useChoices, useGoodsToBuy } from './use-settlement.ts'
 
@@ -63,8 +65,9 @@ function Settlement({ ask }: { ask: SettlementAsk }) {
   const basket = contentsFor(ask, goods, choices)
   const checkout = useCheckout({ ask, goods, basket })
   const { data: quote, error } = checkout.quote
-  usePartyPlans(ask.kind === 'wifi' && ask.plans.length > 1)
-  const known = quote !== undefined
+  const partyReady = usePartyPlans(ask.kind === 'wifi' && ask.plans.length > 1)
+  const companions = useCompanionsToAdd(ask)
+  const known = quote !== undefined && partyReady && !companions.pending
   useEffect(() => {
     // The next screen if the payment page does not open.
     if (known) preloadScreen('/order/detail')
@@ -81,11 +84,17 @@ function Settlement({ ask }: { ask: SettlementAsk }) {
       choose(change)
     },
   }
-  if (quote && basket) {
+  if (quote && known && basket) {
     return (
       <main className="wide">
         <h1 className="dh dk">{t('title')}</h1>
-        <SettlementForm checkout={checkout} quote={quote} gone={countGone(ask, goods)} toGo={toGo} />
+        <SettlementForm
+          checkout={checkout}
+          quote={quote}
+          gone={countGone(ask, goods)}
+          toGo={toGo}
+          companionsAt={companions.href}
+        />
       </main>
     )
   }
@@ -103,6 +112,14 @@ function Settlement({ ask }: { ask: SettlementAsk }) {
       </div>
     </main>
   )
+}
+
+/** Aboard, the link to companions who could get a plan too (W9): known with the quote, so that no row moves later. */
+function useCompanionsToAdd(ask: SettlementAsk): { pending: boolean; href: string | null } {
+  const alone = ask.kind === 'wifi' && ask.aboard && ask.plans.length === 1 ? ask : null
+  const { data, isPending } = useCompanions(alone !== null)
+  const known = data && (Boolean(data.further) || data.companions.length > 0)
+  return { pending: alone !== null && isPending, href: alone && known ? companionsHref(alone) : null }
 }
 
 /** How many of the chosen lines are no longer in the cart. */

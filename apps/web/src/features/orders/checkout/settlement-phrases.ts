@@ -2,6 +2,7 @@ import { definePhrases } from '../../../language/phrases.ts'
 
 export const settlementPhrases = definePhrases({
   title: { zh: '确认订单', en: 'Review order' },
+  alsoForCompanions: { zh: '也为同行旅客购买', en: 'Buy for your companions too' },
   passenger: { zh: '旅客', en: 'Passenger' },
   seat: { zh: '座位 {seat}', en: 'Seat {seat}' },
   remark: { zh: '备注', en: 'Note' },

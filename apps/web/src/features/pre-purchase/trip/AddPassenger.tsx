@@ -16,8 +16,14 @@ import { companionStore, noCompanion } from '../lookup-store.ts'
 import { useLookupFields } from '../use-lookup-fields.ts'
 import { partyPhrases } from './party-phrases.ts'
 
+interface AddPassengerProps {
+  /** Aboard only children are added (P2). */
+  child?: boolean
+  onClose: () => void
+}
+
 /** Adds a passenger of the same booking by ticket and name (W9). The input outlives a refusal and a closed sheet. */
-export function AddPassenger({ onClose }: { onClose: () => void }) {
+export function AddPassenger({ child = false, onClose }: AddPassengerProps) {
   const t = usePhrases(partyPhrases)
   const fields = useLookupFields(companionStore, nameTicketProblems)
   const [failure, setFailure] = useState<ApiError | null>(null)
@@ -48,7 +54,7 @@ export function AddPassenger({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Sheet title={t('add')} onClose={onClose}>
+    <Sheet title={t(child ? 'addChild' : 'add')} onClose={onClose}>
       <form
         ref={form}
         noValidate
@@ -58,14 +64,14 @@ export function AddPassenger({ onClose }: { onClose: () => void }) {
         }}
       >
         <p className="b2 c2" style={{ marginBottom: '1rem' }}>
-          {t('addText')}
+          {t(child ? 'addChildText' : 'addText')}
         </p>
         {failure && <CheckFailure error={failure} />}
         <FieldGroup inset>
           <NameTicketFields fields={fields} ofCompanion />
         </FieldGroup>
         <Button wide type="submit" style={{ marginTop: '1rem' }} busy={busy} busyLabel={t('adding')}>
-          {t('addNow')}
+          {t(child ? 'addChildNow' : 'addNow')}
         </Button>
       </form>
     </Sheet>

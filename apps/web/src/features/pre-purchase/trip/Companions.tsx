@@ -1,4 +1,4 @@
-import type { SaleOffer, Trip } from '@aisle/contract/pre-purchase-schemas'
+import type { Trip } from '@aisle/contract/pre-purchase-schemas'
 import { formatMoney } from '@aisle/contract/money'
 import { formatFlightDate } from '../../../language/formats.ts'
 import { useLanguage } from '../../../language/language-store.ts'
@@ -12,12 +12,12 @@ import { getPlansBeside, getUsualOffer, offersOnSale } from './companion-rules.t
 
 interface CompanionsProps {
   companions: readonly Trip[]
-  /** The plan of the trip in view. */
-  chosen: SaleOffer | undefined
+  /** The plan of the passenger whose trip is in view. */
+  planId: string | undefined
 }
 
 /** Chooses the others of the party who get a plan in the same order (W9), and each their plan. */
-export function Companions({ companions, chosen }: CompanionsProps) {
+export function Companions({ companions, planId }: CompanionsProps) {
   const t = usePhrases(tripPhrases)
   if (companions.length === 0) return null
   return (
@@ -27,21 +27,21 @@ export function Companions({ companions, chosen }: CompanionsProps) {
       </h2>
       <div className="card flush">
         {companions.map((trip) => (
-          <Companion key={trip.tripId} trip={trip} chosen={chosen} />
+          <Companion key={trip.tripId} trip={trip} planId={planId} />
         ))}
       </div>
     </section>
   )
 }
 
-function Companion({ trip, chosen }: Pick<CompanionsProps, 'chosen'> & { trip: Trip }) {
+function Companion({ trip, planId }: Pick<CompanionsProps, 'planId'> & { trip: Trip }) {
   const t = usePhrases(tripPhrases)
   const text = useBilingual()
   const language = useLanguage()
   const beside = useMemoryStore(besideStore)
   const offers = offersOnSale(trip)
-  const [own] = getPlansBeside([trip], { planId: chosen?.planId, beside })
-  const offer = own?.offer ?? getUsualOffer(trip, chosen?.planId)
+  const [own] = getPlansBeside([trip], { planId, beside })
+  const offer = own?.offer ?? getUsualOffer(trip, planId)
   return (
     <div className="companion">
       <label className="row">

@@ -81,7 +81,7 @@ export function TripPlans({ trip, found, lookup, party, companion }: TripPlansPr
           </div>
           <div>
             <PlanList trip={trip} chosen={chosen} listRef={list} />
-            {sellable && <Companions companions={companions} chosen={chosen} />}
+            {sellable && <Companions companions={companions} planId={chosen?.planId} />}
           </div>
         </div>
         {/* Below the plans: it appears with the login, and must not push away what is being read. */}

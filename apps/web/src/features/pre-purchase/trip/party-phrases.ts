@@ -23,6 +23,20 @@ export const partyPhrases = definePhrases({
     zh: '请照这位旅客的客票填写。孩子也有自己的票号，印在行程单上。',
     en: "Enter it as on their ticket. Children have ticket numbers of their own; you'll find them on the itinerary.",
   },
+  oneChildFurther: {
+    zh: '同一订座中还有 1 位儿童。添加后可以一起购买，不用验证码。',
+    en: 'There is a child in your booking. Add them to buy together, without a code.',
+  },
+  childrenFurther: {
+    zh: '同一订座中还有 {n} 位儿童。添加后可以一起购买，不用验证码。',
+    en: 'There are {n} children in your booking. Add them to buy together, without a code.',
+  },
+  addChild: { zh: '添加同订座儿童', en: 'Add a child of your booking' },
+  addChildText: {
+    zh: '请照孩子的客票填写。孩子有自己的票号，印在行程单上。',
+    en: "Enter it as on the child's ticket. Children have ticket numbers of their own; you'll find them on the itinerary.",
+  },
+  addChildNow: { zh: '添加', en: 'Add child' },
   addNow: { zh: '添加', en: 'Add passenger' },
   adding: { zh: '添加中', en: 'Adding' },
   added: { zh: '已添加 {name}', en: '{name} was added' },
