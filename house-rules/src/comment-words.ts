@@ -40,7 +40,7 @@ export function markersIn(text: string): string[] {
 }
 
 /** Tool directives are not prose. */
-const directive = /^(?:oxlint|eslint|@ts-|@vite|#__|prettier|@__|\/ ?<reference|#region|@license)/
+const directive = /^(?:oxlint|eslint|@ts-|@vite|#__|oxfmt|@__|\/ ?<reference|#region|@license)/
 
 export function getComments(path: string): ReadComment[] {
   const text = readFileSync(join(root, path), 'utf8')

@@ -11,7 +11,7 @@ export const tools = {
   webTypes: [bin('typescript/bin/tsc'), '-p', 'apps/web/tsconfig.json'],
   reportTypes: [bin('typescript/bin/tsc'), '-p', 'apps/report/tsconfig.json'],
   lint: [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'],
-  format: [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'],
+  format: [bin('oxfmt/bin/oxfmt'), '--check'],
   unusedExports: [bin('knip/bin/knip.js'), '--no-progress'],
   states: [bin('tsx/dist/cli.mjs'), 'apps/server/src/boot/draw-states.ts', '--check'],
   vitest: [bin('vitest/vitest.mjs'), 'run'],

@@ -4,7 +4,8 @@ import { json, type Reply } from '../http/routing.ts'
 type FailureCode = 'INVALID_REQUEST' | 'INVALID_TICKET_SPEC' | 'INVALID_TICKET' | 'INVALID_SERVICE' | 'INTERNAL_ERROR'
 
 export type Verdict =
-  { user: string; attributes: Record<string, string | string[]> | null } | { code: FailureCode; description: string }
+  | { user: string; attributes: Record<string, string | string[]> | null }
+  | { code: FailureCode; description: string }
 
 /** `serviceResponse` of the CAS protocol; a failure has status 200, too. */
 export function validationAnswer(verdict: Verdict, format: 'XML' | 'JSON'): Reply {

@@ -48,7 +48,16 @@ export const requestBudgets = {
 export const pictureScale = 2
 
 export type Measured =
-  'fcp' | 'lcp' | 'list' | 'program' | 'usable' | 'longest' | 'afterList' | 'tbt' | 'cls' | 'requests'
+  | 'fcp'
+  | 'lcp'
+  | 'list'
+  | 'program'
+  | 'usable'
+  | 'longest'
+  | 'afterList'
+  | 'tbt'
+  | 'cls'
+  | 'requests'
 export type Budgets = Partial<Record<Measured, number>>
 
 /** The first layout of a text is no task of the program, and nothing can be tapped yet. */

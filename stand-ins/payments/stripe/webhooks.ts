@@ -4,7 +4,9 @@ import { newId } from './sessions.ts'
 import { stripeSignature } from './wire.ts'
 
 export type StripeEventType =
-  'checkout.session.completed' | 'checkout.session.expired' | 'payment_intent.payment_failed'
+  | 'checkout.session.completed'
+  | 'checkout.session.expired'
+  | 'payment_intent.payment_failed'
 
 /** One event for the shop's endpoint; when sent again, it keeps its id and gets a new signature. */
 export function webhookLetter(event: {

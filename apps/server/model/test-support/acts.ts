@@ -43,7 +43,14 @@ export type Act =
 
 /** `…Less`: for a part of the money, with a reason. */
 export type Verdict =
-  'approve' | 'approveLess' | 'reject' | 'inspect' | 'inspectLess' | 'refuse' | 'reship' | 'tryAgain'
+  | 'approve'
+  | 'approveLess'
+  | 'reject'
+  | 'inspect'
+  | 'inspectLess'
+  | 'refuse'
+  | 'reship'
+  | 'tryAgain'
 
 /** Without a comma: fast-check joins commands with them. */
 export const showAct = (act: Act) => {

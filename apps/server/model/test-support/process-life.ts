@@ -125,7 +125,9 @@ export const outsideStep = <Answer>(run: () => Promise<Answer>): Promise<Answer>
 }
 
 export type Outcome<Answer> =
-  { ended: 'answered'; answer: Answer } | { ended: 'failed'; error: unknown } | { ended: 'crashed' }
+  | { ended: 'answered'; answer: Answer }
+  | { ended: 'failed'; error: unknown }
+  | { ended: 'crashed' }
 
 /** Runs a piece of work in a simulated process. */
 export async function inLife<Answer>(life: ProcessLife, work: () => Promise<Answer>): Promise<Outcome<Answer>> {

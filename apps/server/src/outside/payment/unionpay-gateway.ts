@@ -135,7 +135,8 @@ async function post(url: string, fields: Record<string, string>): Promise<Record
 }
 
 type Transaction =
-  { state: 'unknown' | 'undecided' | 'failed' } | { state: 'paid'; payment: Extract<PaymentStatus, { status: 'paid' }> }
+  | { state: 'unknown' | 'undecided' | 'failed' }
+  | { state: 'paid'; payment: Extract<PaymentStatus, { status: 'paid' }> }
 
 /** The state of a payment or a refund, by our number. */
 async function readTransaction(ask: Ask, url: string, number: string): Promise<Transaction> {

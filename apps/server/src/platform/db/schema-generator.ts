@@ -31,7 +31,7 @@ const LONGEST_LINE = 120
 
 /**
  * Writes the source of `schema.ts` from a migrated database: one interface per table, in the order of names, laid out as
- * Prettier would. Text columns with `CHECK (column IN (…))` become unions.
+ * `npm run format` would. Text columns with `CHECK (column IN (…))` become unions.
  * @throws when a column has a type that the program has no rule for
  */
 export async function generateSchema<Tables>(db: Kysely<Tables>): Promise<string> {
@@ -73,7 +73,7 @@ function getUnions(columns: Column[]): string[] {
     const name = `type ${unionName(column)} =`
     const line = quoted.join(' | ')
     if (name.length + 1 + line.length <= LONGEST_LINE) return [`${name} ${line}`]
-    return [line.length + 2 <= LONGEST_LINE ? `${name}\n  ${line}` : `${name}\n  | ${quoted.join('\n  | ')}`]
+    return [`${name}\n  | ${quoted.join('\n  | ')}`]
   })
 }
 

@@ -261,7 +261,15 @@ interface DeviceLeasesTable {
 }
 
 type EntitlementsState =
-  'reserved' | 'unused' | 'active' | 'paused' | 'used_up' | 'expired' | 'released' | 'refunded' | 'revoked'
+  | 'reserved'
+  | 'unused'
+  | 'active'
+  | 'paused'
+  | 'used_up'
+  | 'expired'
+  | 'released'
+  | 'refunded'
+  | 'revoked'
 
 interface EntitlementsTable {
   entitlement_id: string
@@ -280,7 +288,13 @@ interface EntitlementsTable {
 }
 
 type FlightEventsKind =
-  'cancelled' | 'retimed' | 'aircraftChanged' | 'wifiChanged' | 'wifiLost' | 'wifiRestored' | 'rebooked'
+  | 'cancelled'
+  | 'retimed'
+  | 'aircraftChanged'
+  | 'wifiChanged'
+  | 'wifiLost'
+  | 'wifiRestored'
+  | 'rebooked'
 
 interface FlightEventsTable {
   event_key: string
@@ -699,7 +713,12 @@ type OrdersState =
 type OrdersCurrency = 'CNY' | 'USD'
 
 type OrdersMoneyBackReason =
-  'flightCancelled' | 'wifiUnavailable' | 'underTenPercent' | 'planNotOnNewFlight' | 'notPickedUp' | 'neverActivated'
+  | 'flightCancelled'
+  | 'wifiUnavailable'
+  | 'underTenPercent'
+  | 'planNotOnNewFlight'
+  | 'notPickedUp'
+  | 'neverActivated'
 
 interface OrdersTable {
   order_no: string
@@ -999,7 +1018,12 @@ type RefundsState =
   | 'canceled'
 
 type RefundsAutomaticReason =
-  'flightCancelled' | 'wifiUnavailable' | 'underTenPercent' | 'planNotOnNewFlight' | 'notPickedUp' | 'neverActivated'
+  | 'flightCancelled'
+  | 'wifiUnavailable'
+  | 'underTenPercent'
+  | 'planNotOnNewFlight'
+  | 'notPickedUp'
+  | 'neverActivated'
 
 interface RefundsTable {
   refund_no: string

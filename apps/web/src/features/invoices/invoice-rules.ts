@@ -75,7 +75,12 @@ function plainNumber(taxpayerNo: string): string {
 }
 
 type InvoiceProblem =
-  'titleRequired' | 'titleFormat' | 'taxpayerNoRequired' | 'taxpayerNoFormat' | 'emailRequired' | 'emailFormat'
+  | 'titleRequired'
+  | 'titleFormat'
+  | 'taxpayerNoRequired'
+  | 'taxpayerNoFormat'
+  | 'emailRequired'
+  | 'emailFormat'
 
 /** The problems by field; S8. */
 export function findInvoiceProblems(

@@ -9,7 +9,13 @@ import './connection.css'
 import { portalPhrases } from './portal-phrases.ts'
 
 export type ConnectionState =
-  'connecting' | 'online' | 'seatBroken' | 'gateBroken' | 'satelliteBroken' | 'paused' | 'ended'
+  | 'connecting'
+  | 'online'
+  | 'seatBroken'
+  | 'gateBroken'
+  | 'satelliteBroken'
+  | 'paused'
+  | 'ended'
 
 /** How far the line reaches in each state: seat, aircraft, satellite, internet. */
 const arcs = {

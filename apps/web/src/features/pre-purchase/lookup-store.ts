@@ -9,7 +9,8 @@ export type Way = 'ticket' | 'flight'
 
 /** A lookup with the body to send. */
 export type Lookup =
-  { way: 'ticket'; body: ReturnType<typeof ticketBody> } | { way: 'flight'; body: ReturnType<typeof flightBody> }
+  | { way: 'ticket'; body: ReturnType<typeof ticketBody> }
+  | { way: 'flight'; body: ReturnType<typeof flightBody> }
 
 /** A code sent by mail. */
 export interface MailedCode {

@@ -9,7 +9,9 @@ import { keepPass } from './link-pass-store.ts'
  * itself, again (L7).
  */
 export type ProofSubject =
-  { of: 'order'; orderNo: string; act: 'codes' | 'change' } | { of: 'link'; token: string } | { of: 'login' }
+  | { of: 'order'; orderNo: string; act: 'codes' | 'change' }
+  | { of: 'link'; token: string }
+  | { of: 'login' }
 
 interface AskedProof {
   title: 'title' | 'loginTitle'

@@ -49,7 +49,8 @@ export function OrderActions({ order, desktop, steps }: OrderActionsProps) {
 
 interface ActionProps extends Pick<OrderActionsProps, 'order' | 'steps'> {
   action:
-    NonNullable<ReturnType<typeof getDetailActions>['likely']> | ReturnType<typeof getDetailActions>['quiet'][number]
+    | NonNullable<ReturnType<typeof getDetailActions>['likely']>
+    | ReturnType<typeof getDetailActions>['quiet'][number]
   kind: 'primary' | 'sec2' | 'line'
   wide?: boolean
 }
