@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '../../apps/web/src/navigation/paths.ts'
 import { allScenes } from '../scenes/all-scenes.ts'
@@ -20,17 +21,22 @@ const complaints: string[] = []
 /** A page answered by a scene looks like another network's to the browser, which then refuses Vite's socket. */
 const isAboutSocket = (text: string) => /WebSocket connection to|failed to connect to websocket/.test(text)
 
+function listen(context: BrowserContext): void {
+  context.on('weberror', (error) => complaints.push(error.error().message))
+  watchConsole(context, { home: development.url }, (text) => !isAboutSocket(text) && complaints.push(text))
+}
+
 const product = () => ({ ...world.product, url: development.url })
 
 beforeAll(async () => {
   development = await startDevelopmentServer(world.product.url)
-  world.browser.on('context', (context) => {
-    context.on('weberror', (error) => complaints.push(error.error().message))
-    watchConsole(context, { home: development.url }, (text) => !isAboutSocket(text) && complaints.push(text))
-  })
+  world.browser.on('context', listen)
   cast = await prepareCast(world.browser, product())
 })
-afterAll(() => development?.stop())
+afterAll(async () => {
+  world.browser.off('context', listen)
+  await development?.stop()
+})
 
 /**
  * Each screen in its usual state or with the sheet over it, one after another in one page, so that leaving each screen

@@ -13,14 +13,24 @@ export interface World {
 }
 
 /**
- * A product and a browser for one journey file. Call it once, at the top.
+ * The browser of all journey files of a worker, which ends with the worker: phones are separate contexts, and a browser's
+ * start takes a second of processor time.
+ */
+function browserOfWorker(): Promise<Browser> {
+  worker.browser ??= launchBrowser().then((browser) => browser.once('disconnected', () => delete worker.browser))
+  return worker.browser
+}
+const worker: { browser?: Promise<Browser> } = {}
+
+/**
+ * A product for one journey file, with a browser. Call it once, at the top.
  * @param now where the product's clock starts @param settings more of the product's environment variables
  */
 export function startWorld(now: string, settings?: Record<string, string>): World {
   let browser: Browser | undefined
   let product: Product | undefined
   beforeAll(async () => {
-    ;[browser, product] = await Promise.all([launchBrowser(), startProduct(now, settings)])
+    ;[browser, product] = await Promise.all([browserOfWorker(), startProduct(now, settings)])
   })
   const phones: Phone[] = []
   // A race that occurs once in a hundred runs must be diagnosable from that one run.
@@ -31,7 +41,7 @@ export function startWorld(now: string, settings?: Record<string, string>): Worl
     error.message += `\n\nthe product printed:\n${product?.printed().slice(-printedKept)}`
   })
   afterAll(async () => {
-    await browser?.close()
+    for (const context of browser?.contexts() ?? []) await context.close()
     await product?.stop()
   })
   const started = <Thing>(thing: Thing | undefined): Thing => {
