@@ -328,7 +328,8 @@ const parcel = z.object({
 })
 export type Parcel = z.infer<typeof parcel>
 
-export const calculateOrderSchemas = { request: basket, response: quote }
+/** `bestCoupon`: without a coupon in the request, the one that lowers the price most is applied (G13). */
+export const calculateOrderSchemas = { request: basket.extend({ bestCoupon: z.boolean().optional() }), response: quote }
 export const validateOrderSchemas = { request: basket, response: z.object({ valid: z.literal(true) }) }
 export const submitOrderSchemas = {
   request: basket.extend({

@@ -1,6 +1,6 @@
 import type { Quote } from '@aisle/contract/orders-schemas'
 import { isRefusal, type Refusal } from '../../platform/contract-error.ts'
-import { judgeDiscounts, type SpendLine } from '../coupons/index.ts'
+import { judgeDiscounts, type OwnCoupon, type SpendLine } from '../coupons/index.ts'
 import { nameFor, presentFlight } from '../flights/index.ts'
 import { computeFreight } from '../freight/index.ts'
 import { flightLineDetail } from '../orders/index.ts'
@@ -34,6 +34,26 @@ export function priceCheckout(checkout: Checkout): Priced | Refusal {
   const charged = discounts.freeShipping ? { freight: 0, freightSaved: freight } : { freight, freightSaved: 0 }
   const quote = getQuote(lines, currency, { takenOff, ...charged })
   return { quote: { ...quote, ...destination(checkout), payMethods: checkout.payMethods } }
+}
+
+/**
+ * The checkout with the coupon of these that leaves the least to pay, freight included (a coupon may take an order below
+ * free delivery); of equals the one that expires first. Unchanged where none lowers the price.
+ */
+export function withBestCoupon(checkout: Checkout, coupons: readonly OwnCoupon[]): Checkout {
+  let best = { checkout, payable: payableOf(checkout) }
+  for (const coupon of coupons.toSorted((a, b) => Number(a.validTo) - Number(b.validTo))) {
+    const other = { ...checkout, chosen: { ...checkout.chosen, couponId: coupon.couponId, coupon } }
+    const payable = payableOf(other)
+    if (payable < best.payable) best = { checkout: other, payable }
+  }
+  return best.checkout
+}
+
+/** Infinity where the checkout is refused. */
+function payableOf(checkout: Checkout): number {
+  const priced = priceCheckout(checkout)
+  return isRefusal(priced) ? Infinity : priced.quote.payable
 }
 
 export function pricedLines({ wanted, currency }: Pricing): PricedLine[] {

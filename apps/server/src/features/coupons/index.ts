@@ -1,6 +1,8 @@
 export { couponRoutes } from './coupon-routes.ts'
 export type { SpendLine } from './coupon-rules.ts'
 export { giveCoupon } from './coupon-store.ts'
+export { ownCoupons } from './own-discounts.ts'
+export type { OwnCoupon } from './coupon-store.ts'
 export { bestCoupon, discountChoices } from './discount-choices.ts'
 export { releaseDiscounts, moveUseToFlight, useDiscounts } from './discount-store.ts'
 export { lockDiscounts } from './lock-discounts.ts'

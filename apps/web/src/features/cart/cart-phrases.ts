@@ -51,10 +51,10 @@ export const cartPhrases = definePhrases({
   totalIs: { zh: '已选 {n} 件，合计 {amount}', en: '{n} selected, total {amount}' },
   freeFreight: { zh: '多数地区免运费', en: 'Free delivery to most places' },
   toFreeFreight: { zh: '再买 {amount} 免运费', en: '{amount} more for free delivery' },
-  couponUsable: { zh: '{name}可用，结算时可减 {amount}', en: '{amount} off at checkout ({name})' },
+  couponUsable: { zh: '结算时自动用上{name}，减 {amount}', en: '{amount} off at checkout, by itself ({name})' },
   couponNear: { zh: '再买 {missing}，可用{name}', en: 'Spend {missing} more to use {name}' },
   hintNothing: { zh: '勾选商品，看看能用哪些优惠', en: 'Select items to see what you can save' },
-  hintNone: { zh: '优惠券可在结算时选用', en: 'You can use coupons at checkout' },
+  hintNone: { zh: '结算时自动选最省的优惠券', en: 'The best coupon is applied at checkout' },
 
   checkout: { zh: '去结算', en: 'Check out' },
   checkoutN: { zh: '去结算（{n}）', en: 'Check out ({n})' },

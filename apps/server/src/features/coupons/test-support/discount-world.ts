@@ -85,7 +85,11 @@ export async function addCoupon(deps: Deps, coupon: TestCoupon): Promise<void> {
     .execute()
 }
 
-export async function giveCoupon(deps: Deps, { accountId }: TestPassenger, ...couponIds: string[]): Promise<void> {
+export async function giveCoupon(
+  deps: Deps,
+  { accountId }: Pick<TestPassenger, 'accountId'>,
+  ...couponIds: string[]
+): Promise<void> {
   const rows = couponIds.map((couponId) => ({ account_id: accountId, coupon_id: couponId, state: 'unused' as const }))
   await deps.db
     .insertInto('account_coupons')

@@ -7,10 +7,11 @@ import type { CouponReason } from '@aisle/contract/shop-states'
 import type { Coupon, RightsCard } from '@aisle/contract/coupons-schemas'
 import { useBilingual, usePhrases } from '../../../language/phrases.ts'
 import { later, usePreload } from '../../../navigation/later.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { Row } from '../../../ui/Row.tsx'
 import { useValidDays } from '../../coupons/index.ts'
 import { offerPhrases } from './offer-phrases.ts'
-import type { Choices } from './settlement-ask.ts'
+import { noCoupon, type Choices } from './settlement-ask.ts'
 
 const OfferSheet = later(() => import('./OfferSheet.tsx').then((part) => part.OfferSheet))
 
@@ -29,27 +30,42 @@ export function OfferRows({ offers, failed, quote, onChoose }: OfferRowsProps) {
   const [open, setOpen] = useState<'coupons' | 'cards' | null>(null)
   const facts = useOfferFacts()
   usePreload(offers !== undefined, OfferSheet)
+  const money = (amount: number) => formatMoney(amount, quote.currency)
+  const remove = () => onChoose({ couponId: noCoupon })
   if (!offers) {
     // The rows keep their place: what lies below must not jump when the offers come after the quote.
-    const value = <span className="c3">{t(failed ? 'notLoaded' : 'loading')}</span>
-    return [t('coupon'), t('rightsCard')].map((label) => <Row key={label} label={label} value={value} />)
+    const fact = t(failed ? 'notLoaded' : 'loading')
+    const value = <span className="c3">{fact}</span>
+    return (
+      <>
+        {quote.couponId === null ? (
+          <Row label={t('coupon')} value={value} />
+        ) : (
+          <AppliedCoupon name={t('coupon')} fact={fact} amount={money(-quote.couponDiscount)} onRemove={remove} />
+        )}
+        <Row label={t('rightsCard')} value={value} />
+      </>
+    )
   }
   const { usable, unusable, rightsCards } = offers
-  const money = (amount: number) => formatMoney(amount, quote.currency)
   const coupon = usable.find(({ coupon: { couponId } }) => couponId === quote.couponId)
   const card = rightsCards.usable.find(({ card: { rightsNo } }) => rightsNo === quote.rightsNo)
   return (
     <>
-      <Row
-        label={t('coupon')}
-        value={
-          <OfferValue
-            chosen={coupon && { name: text(coupon.coupon.name), amount: money(-quote.couponDiscount) }}
-            usable={usable.length}
-          />
-        }
-        onClick={() => setOpen('coupons')}
-      />
+      {coupon ? (
+        <AppliedCoupon
+          name={text(coupon.coupon.name)}
+          fact={[
+            t(coupon === usable[0] ? 'bestCoupon' : 'chosenCoupon'),
+            ...(usable.length > 1 ? [t('otherCoupons', { n: usable.length - 1 })] : []),
+          ].join(t('factComma'))}
+          amount={money(-quote.couponDiscount)}
+          onChange={() => setOpen('coupons')}
+          onRemove={remove}
+        />
+      ) : (
+        <Row label={t('coupon')} value={<OfferValue usable={usable.length} />} onClick={() => setOpen('coupons')} />
+      )}
       <Row
         label={t('rightsCard')}
         value={
@@ -70,7 +86,7 @@ export function OfferRows({ offers, failed, quote, onChoose }: OfferRowsProps) {
             facts.coupon(one, facts.reason(reason, money(missing))),
           )}
           chosen={quote.couponId}
-          onChoose={(couponId) => onChoose({ couponId })}
+          onChoose={(couponId) => onChoose({ couponId: couponId ?? noCoupon })}
           onClose={() => setOpen(null)}
         />
       )}
@@ -92,7 +108,43 @@ export function OfferRows({ offers, failed, quote, onChoose }: OfferRowsProps) {
   )
 }
 
-function OfferValue({ chosen, usable }: { chosen: { name: string; amount: string } | undefined; usable: number }) {
+interface AppliedCouponProps {
+  name: string
+  /** Why this one, or that the coupons are still on their way. */
+  fact: string
+  amount: string
+  onChange?: () => void
+  onRemove: () => void
+}
+
+/** G13: the coupon that was applied, with the reason; one tap takes it out. */
+function AppliedCoupon({ name, fact, amount, onChange, onRemove }: AppliedCouponProps) {
+  const t = usePhrases(offerPhrases)
+  return (
+    <div className="row applied">
+      <button type="button" className="h gr" onClick={onChange} disabled={!onChange}>
+        <Icon name="ticket" size="s" />
+        <span className="gr">
+          <span className="vh">{t('coupon')} </span>
+          <b className="b2">{name}</b>
+          <br />
+          <span className="s c2">{fact}</span>
+        </span>
+        <span className="hot num nb">{amount}</span>
+      </button>
+      <button type="button" className="ib" aria-label={t('removeCoupon')} onClick={onRemove}>
+        <Icon name="close" size="s" />
+      </button>
+    </div>
+  )
+}
+
+interface OfferValueProps {
+  chosen?: { name: string; amount: string } | undefined
+  usable: number
+}
+
+function OfferValue({ chosen, usable }: OfferValueProps) {
   const t = usePhrases(offerPhrases)
   if (chosen) {
     return (

@@ -63,7 +63,7 @@ function Settlement({ ask }: { ask: SettlementAsk }) {
   const [choices, choose] = useChoices(ask)
   const { goods, cart } = useGoodsToBuy(ask)
   const basket = contentsFor(ask, goods, choices)
-  const checkout = useCheckout({ ask, goods, basket })
+  const checkout = useCheckout({ ask, goods, basket, bestCoupon: choices.couponId === null })
   const { data: quote, error } = checkout.quote
   const partyReady = usePartyPlans(ask.kind === 'wifi' && ask.plans.length > 1)
   const companions = useCompanionsToAdd(ask)

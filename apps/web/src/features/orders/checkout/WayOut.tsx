@@ -10,6 +10,7 @@ import { plansHref } from './plans-href.ts'
 import {
   getChoices,
   getSettlementQuery,
+  noCoupon,
   withoutTrip,
   type Choices,
   type SettlementAsk,
@@ -63,7 +64,7 @@ export function WayOut(props: WayOutProps) {
       return <OtherWay {...props} />
     case 'withoutCoupon':
       return (
-        <button type="button" className={look} onClick={() => props.onChoose({ couponId: null })}>
+        <button type="button" className={look} onClick={() => props.onChoose({ couponId: noCoupon })}>
           {g('withoutCoupon')}
         </button>
       )

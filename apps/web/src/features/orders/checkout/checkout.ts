@@ -10,7 +10,7 @@ import { couponList, rightsCardList } from '@aisle/contract/coupons'
 import type { Currency } from '@aisle/contract/money'
 import type { OrderState } from '@aisle/contract/order-states'
 import { calculateOrder, orderCouponList, orderList, submitOrder } from '@aisle/contract/orders'
-import type { InvoiceWish } from '@aisle/contract/orders-schemas'
+import type { InvoiceWish, Quote } from '@aisle/contract/orders-schemas'
 import { note, noteOnce } from '../../../analytics/note.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -40,6 +40,8 @@ interface Wanted {
   goods: readonly GoodsToBuy[] | null
   /** Null until the cart has loaded. */
   basket: Basket | null
+  /** The server applies the coupon that saves most (G13). */
+  bestCoupon: boolean
 }
 
 const readingMs = 1000
@@ -57,14 +59,15 @@ const changedByAnOrder = [
 ].map(({ name }) => name)
 
 /** From the quote to payment: one quote with its offers, one order, one payment attempt. */
-export function useCheckout({ ask, goods, basket }: Wanted) {
+export function useCheckout({ ask, goods, basket, bestCoupon }: Wanted) {
   const language = useLanguage()
   const queries = useQueryClient()
   const asked = { ...(basket ?? { lines: [] }), environment: currentEnvironment() }
   const cartLineIds = (goods ?? []).flatMap(({ cartLineId }) => cartLineId ?? [])
   // A language switch requests a quote in the other currency (E12); the old price stays visible but cannot be
   // submitted.
-  const quote = useApiQuery(calculateOrder, asked, {
+  const askedQuote = { ...asked, ...(bestCoupon && { bestCoupon }) }
+  const quote = useApiQuery(calculateOrder, askedQuote, {
     enabled: basket !== null,
     staleTime: 0,
     placeholderData: (previous) => previous,
@@ -86,7 +89,7 @@ export function useCheckout({ ask, goods, basket }: Wanted) {
     setPriceBefore({ payable: quote.data.payable, currency: quote.data.currency })
     setShowsNewPrice(true)
     const newQuote = getRefusedQuote(error.data)
-    if (newQuote) queries.setQueryData(queryKey(calculateOrder, language, asked), newQuote)
+    if (newQuote) queries.setQueryData(queryKey(calculateOrder, language, askedQuote), newQuote)
     else await quote.refetch()
     // The second tap of a double tap must not accept a price that the passenger has not read.
     await new Promise((resolve) => setTimeout(resolve, readingMs))
@@ -173,9 +176,9 @@ export function useCheckout({ ask, goods, basket }: Wanted) {
   } as const
 }
 
-/** The quote falls back to the default address; naming it in the order ships to the address that was priced. */
-function chosenIn({ shipTo }: { shipTo: { addrId: string | null } | null }) {
-  return shipTo?.addrId ? { addrId: shipTo.addrId } : {}
+/** The server's choices in the quote, default address and best coupon: the order names them, as they were priced. */
+function chosenIn({ shipTo, couponId }: Pick<Quote, 'shipTo' | 'couponId'>) {
+  return { ...(shipTo?.addrId && { addrId: shipTo.addrId }), ...(couponId && { couponId }) }
 }
 
 function getPhase({ leaving, submitting, requoting }: Record<'leaving' | 'submitting' | 'requoting', boolean>) {

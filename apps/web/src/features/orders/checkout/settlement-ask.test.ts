@@ -4,6 +4,7 @@ import type { CartLine } from '@aisle/contract/cart-schemas'
 import {
   getCheckoutName,
   goodsRequest,
+  noCoupon,
   getChoices,
   goodsInCart,
   getSettlementAsk,
@@ -80,7 +81,7 @@ describe('checkout query', () => {
     }
   })
 
-  it('preselects nothing (G13)', () => {
+  it('preselects nothing that costs (G13)', () => {
     expect(getChoices({})).toEqual(none)
     expect(getChoices({ way: 'WIFI', addrId: '' })).toEqual(none)
   })
@@ -94,6 +95,10 @@ describe('quote request', () => {
       lines: [{ kind: 'WIFI', tripId: 't1', planId: 'p1', quantity: 1 }],
       couponId: 'cp1',
     })
+  })
+
+  it('names no coupon where the passenger has taken it out', () => {
+    expect(goodsRequest(wifi, [], { ...none, couponId: noCoupon })).toEqual(goodsRequest(wifi, [], none))
   })
 
   it('has a plan for each passenger of a party', () => {

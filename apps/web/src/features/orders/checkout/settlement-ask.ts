@@ -46,9 +46,12 @@ export interface Choices {
   way: DeliveryWay | null
   addrId: string | null
   pickupPointId: string | null
+  /** Null: the best usable one (G13); `noCoupon`: the passenger has taken it out. */
   couponId: string | null
   rightsNo: string | null
 }
+
+export const noCoupon = 'none'
 
 export function getChoices(query: Query): Choices {
   const way = query['way']
@@ -100,7 +103,7 @@ export function getUsualWay(goods: readonly GoodsToBuy[]): DeliveryWay {
 /** The request for a quote; null choices are left out. */
 export function goodsRequest(ask: SettlementAsk, goods: readonly GoodsToBuy[], choices: Choices) {
   const { couponId, rightsNo, addrId, pickupPointId } = choices
-  const offers = { ...(couponId && { couponId }), ...(rightsNo && { rightsNo }) }
+  const offers = { ...(couponId && couponId !== noCoupon && { couponId }), ...(rightsNo && { rightsNo }) }
   if (ask.kind === 'wifi') {
     return { lines: ask.plans.map((plan) => ({ kind: 'WIFI' as const, ...plan, quantity: 1 as const })), ...offers }
   }
