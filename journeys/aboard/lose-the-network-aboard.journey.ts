@@ -12,9 +12,8 @@ const tellings = {
     free: /畅聊免费包/,
     buy: '购买并连接',
     getOnline: '立即上网',
-    getFree: '免费领取',
+    connectFree: '免费连接',
     expired: '登录已过期',
-    plans: '您的上网套餐',
     failed: '网络没有接通',
     again: '现在重试',
     online: '已连上，距落地',
@@ -28,9 +27,8 @@ const tellings = {
     free: /Messaging/,
     buy: 'Buy and connect',
     getOnline: 'Get online',
-    getFree: 'Get it free',
+    connectFree: 'Connect free',
     expired: 'Your login has expired',
-    plans: 'Your Wi-Fi plans',
     failed: "We couldn't connect you",
     again: 'Try now',
     online: "You're online. Time to landing",
@@ -62,7 +60,7 @@ describe.each(['zh', 'en'] as const)('aboard without a steady network, in %s', (
     await look('offline-aboard-products')
     await page.unrouteAll()
     await page.getByText(told.timeTo).waitFor()
-    await page.getByRole('radio', { name: told.free }).check()
+    await page.getByRole('radio', { name: words.oneHour }).check()
     await button(page, told.buy).click()
 
     const [lastSixLabel, lastSix] = told.lastSix
@@ -81,18 +79,19 @@ describe.each(['zh', 'en'] as const)('aboard without a steady network, in %s', (
     await button(page, told.getOnline).click()
 
     // The login expires on the settlement; after verifying again, the passenger is back there.
-    await button(page, told.getFree).waitFor()
+    await button(page, words.place).waitFor()
     await world.product.advanceClock(3601)
-    await button(page, told.getFree).click()
+    await button(page, words.place).click()
     await page.getByText(told.expired).first().waitFor()
     await fillIn()
     await button(page, told.getOnline).click()
-    await button(page, told.getFree).click()
-    await page.getByRole('heading', { name: told.plans }).waitFor()
-    await button(page, told.getOnline).waitFor()
-    // The button's own screen is loaded while there is a network; only the call fails.
+    await button(page, words.place).waitFor()
+
+    // One tap takes a free plan and connects. The screen is loaded while there is a network; only the call fails.
+    await page.goto(`${world.product.url}/#/productList`)
+    await page.getByRole('radio', { name: told.free }).check()
     await page.route('**/wifiLogin', (route) => route.abort())
-    await button(page, told.getOnline).click()
+    await button(page, told.connectFree).click()
     await page.getByRole('heading', { name: told.failed }).waitFor()
     await look('offline-aboard-connect')
     await page.unrouteAll()

@@ -13,7 +13,7 @@ const files: readonly (readonly [name: string, modules: RegExp])[] = [
     /\/portal\/(Flight(Header|Bar)|portal-(queries|rules|view-rules)|StageNotice|plan-list-phrases|flight-data\/flight-facts|use-stale-words|CabinSilent)/,
   ],
   // A seat's last six, the connection, the plans: the way online aboard is walked to its end without another file.
-  ['portal', /\/portal\/(?!flight-data\/(?:FlightUtils|flight-utils|flight-log|use-flight-log))/],
+  ['portal', /\/portal\/(?!flight-data\/(?:FlightUtils|flight-utils|flight-log|use-flight-log)|verify\/FreePlan)/],
   ['help', /\/help\//],
   // The guard's login uses the form of the lookup; on "Me" the ways in come alone.
   ['login', /\/login\/(WaysIn|LoginFirst|ways-in\.|app-sign-in|sign-in-by-app|attempt|login-phrases)/],

@@ -56,7 +56,9 @@ export function PortalLoginScreen() {
   const verify = useApiMutation(verifyForPortal, {
     onSuccess: (verified) => {
       note('seat_verified', flightFacts(flight))
-      goOn(verified, query)
+      goOn(verified, query, (planId) =>
+        Boolean(aboard.data?.products.some((one) => one.planId === planId && !one.price)),
+      )
     },
   })
   const problems = passengerProblems(form)
@@ -176,10 +178,10 @@ function NoSeatAsked(props: ComponentProps<typeof StageNotice>) {
 }
 
 /**
- * An available plan connects at once (P1: three taps); otherwise the plan chosen before is bought; otherwise the list
- * opens.
+ * An available plan connects at once (P1: three taps), and so does a free one that was chosen before; a paid one is bought;
+ * otherwise the list opens.
  */
-function goOn(verified: Verified, query: Readonly<Record<string, string>>): void {
+function goOn(verified: Verified, query: Readonly<Record<string, string>>, free: (planId: string) => boolean): void {
   logIn(verified)
   rememberPlans(verified.entitlements)
   resetPassengerForm()
@@ -192,8 +194,9 @@ function goOn(verified: Verified, query: Readonly<Record<string, string>>): void
   if (only) return replaceRoute('/network/verify', { query: { entitlementId: only.entitlementId } })
   if (usableEntitlements(verified.entitlements).length > 1) return replaceRoute('/payAuth')
   const { planId } = query
-  if (planId) return replaceRoute('/order/settlement', { query: { tripId: verified.tripId, planId, aboard: '1' } })
-  return continueAfterLogin('/productList')
+  if (!planId) return continueAfterLogin('/productList')
+  if (free(planId)) return replaceRoute('/network/verify', { query: { planId } })
+  replaceRoute('/order/settlement', { query: { tripId: verified.tripId, planId, aboard: '1' } })
 }
 
 /** The sentence with its two links; the phrase places them in each language. */

@@ -51,10 +51,14 @@ export function ProductListScreen() {
   useFirstList(products.length > 0)
   const [beside, setBeside] = useState<PlansBeside | null>(null)
 
+  // A free plan needs no checkout, unless companions get a plan with it.
+  const free = chosen?.price === 0 && !beside
+  const action = t(free ? 'connectFree' : 'buyAndConnect')
   const buy = () => {
     if (!chosen) return showToast(t('chooseFirst'))
     note('plan_chosen', { ...flightFacts(flight), plan_id: chosen.planId })
     const others = beside && { with: beside.with }
+    if (tripId && free) return navigate('/network/verify', { query: { planId: chosen.planId } })
     if (tripId) {
       return navigate('/order/settlement', { query: { tripId, planId: chosen.planId, aboard: '1', ...others } })
     }
@@ -125,7 +129,7 @@ export function ProductListScreen() {
               <h2 className="t3">{title ?? t('nothingChosen')}</h2>
               <div className="h bl chosen-price">{priceOfAll('xl')}</div>
               <Button wide kind={buyKind} onClick={buy}>
-                {t('buyAndConnect')}
+                {action}
               </Button>
             </aside>
           )}
@@ -140,7 +144,7 @@ export function ProductListScreen() {
             <span className="gr s c2">{t('nothingChosen')}</span>
           )}
           <Button className="fit" kind={buyKind} onClick={buy}>
-            {t('buyAndConnect')}
+            {action}
           </Button>
         </ActionBar>
       )}

@@ -29,6 +29,7 @@ export const planListPhrases = definePhrases({
     en: "One device at a time, three switches. No voice or video calls. If it doesn't work, you're refunded automatically.",
   },
   buyAndConnect: { zh: '购买并连接', en: 'Buy and connect' },
+  connectFree: { zh: '免费连接', en: 'Connect free' },
   chooseFirst: { zh: '请先选择套餐', en: 'Choose a plan first' },
   plansForAll: { zh: '{n} 位旅客的套餐', en: 'Plans for {n} passengers' },
   nothingChosen: { zh: '尚未选择套餐', en: 'No plan chosen' },

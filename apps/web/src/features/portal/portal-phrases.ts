@@ -103,7 +103,6 @@ export const portalPhrases = {
     ordersIfRefunded: { zh: '买过的套餐不见了？查看订单', en: 'Missing a plan you bought? See your orders' },
 
     // Network authentication
-    authTitle: { zh: '网络认证', en: 'Get online' },
     authHeading: { zh: '您的上网套餐', en: 'Your Wi-Fi plans' },
     authNone: { zh: '还没有可用的套餐', en: 'No plan to use yet' },
     authNoneText: { zh: '选一个套餐，购买后即可上网。', en: 'Choose a plan, then get online.' },

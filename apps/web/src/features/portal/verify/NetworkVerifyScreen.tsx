@@ -4,6 +4,7 @@ import { endTimer, note } from '../../../analytics/note.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { useApiMutation } from '../../../api/writes.ts'
 import { usePhrases } from '../../../language/phrases.ts'
+import { later } from '../../../navigation/later.tsx'
 import { replaceRoute, useRoute } from '../../../navigation/router.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FullSky } from '../../../ui/frame/FullSky.tsx'
@@ -16,18 +17,22 @@ import { Paused } from '../Paused.tsx'
 import { portalPhrases } from '../portal-phrases.ts'
 import { useAircraftFlight, useConnectionStatus, useRecognition } from '../portal-queries.ts'
 import { SignalLost } from '../SignalLost.tsx'
+import { ConnectingSky } from './ConnectingSky.tsx'
+
+const FreePlan = later(() => import('./FreePlan.tsx').then((part) => part.FreePlan), ConnectingSky)
 
 /**
  * Opens the network for the entitlement in the URL, then reloads the whole page as the receipt: a captive sheet checks
- * for the network only on a full navigation (P1). Without an entitlement it shows the current connection.
+ * for the network only on a full navigation (P1). With a free plan in the URL it takes the plan first; with neither it
+ * shows the current connection.
  */
 export function NetworkVerifyScreen() {
-  const { entitlementId } = useRoute().query
-  return entitlementId ? <Connecting entitlementId={entitlementId} /> : <Current />
+  const { entitlementId, planId } = useRoute().query
+  if (entitlementId) return <Connecting entitlementId={entitlementId} />
+  return planId ? <FreePlan planId={planId} /> : <Current />
 }
 
 function Connecting({ entitlementId }: { entitlementId: string }) {
-  const t = usePhrases(portalPhrases)
   const flight = useAircraftFlight().data?.flight
   const connect = useApiMutation(wifiLogin, {
     onSuccess: () => {
@@ -42,17 +47,7 @@ function Connecting({ entitlementId }: { entitlementId: string }) {
   useEffect(() => mutate({ entitlementId }), [mutate, entitlementId])
   if (connect.error instanceof ApiError)
     return <ConnectFailed failure={connect.error} onRetry={() => mutate({ entitlementId })} />
-  return (
-    <FullSky bar={<ConnectionBar flight={flight} />}>
-      <ConnectionLine state="connecting" seat={undefined} />
-      <div role="status" className="ct" style={{ marginTop: '2.25rem' }}>
-        <h1 className="t1">{t('connecting')}</h1>
-        <p className="c2 b2 lines" style={{ marginTop: '.5rem' }}>
-          {t('connectingText')}
-        </p>
-      </div>
-    </FullSky>
-  )
+  return <ConnectingSky flight={flight} />
 }
 
 function Current() {
@@ -64,7 +59,7 @@ function Current() {
     void status.refetch()
     void recognition.refetch()
   }
-  if (!data) return status.isPending ? <Waiting /> : <Unknown busy={status.isFetching} onRetry={again} />
+  if (!data) return status.isPending ? <ConnectingSky /> : <Unknown busy={status.isFetching} onRetry={again} />
   const { connection } = data
   const shown = connection && { connection, status: data }
   if (!shown) return <NotOnline status={data} entitlements={recognition.data?.entitlements ?? []} />
@@ -72,18 +67,6 @@ function Current() {
   if (data.state === 'paused') return <Paused {...shown} answeredAt={answeredAt} />
   if (data.state === 'out_of_coverage') return <SignalLost {...shown} busy={status.isFetching} onRetry={again} />
   return <OnlineReceipt {...shown} answeredAt={answeredAt} onEnd={again} onPaused={again} />
-}
-
-function Waiting() {
-  const t = usePhrases(portalPhrases)
-  return (
-    <FullSky bar={<ConnectionBar flight={undefined} />}>
-      <ConnectionLine state="connecting" seat={undefined} />
-      <div role="status" className="ct" style={{ marginTop: '2.25rem' }}>
-        <h1 className="t1">{t('connecting')}</h1>
-      </div>
-    </FullSky>
-  )
 }
 
 /** A missing response does not mean a missing connection. */
