@@ -38,14 +38,14 @@ const refund = (refundNo: string | undefined) => (refundNo ? [read(refundDetail,
 
 /** A plan is quoted for by what the address says; plans of a party by their screen, goods when the cart is known. */
 function quoteOfPlan({ tripId, planId, with: party, couponId, rightsNo }: Readonly<Record<string, string>>) {
-  if (!tripId || !planId || party) return []
+  // A party's lines and a coupon's choice are read by checkout itself.
+  if (!tripId || !planId || party || couponId) return []
   const basket = {
     lines: [{ kind: 'WIFI' as const, tripId, planId, quantity: 1 as const }],
-    ...(couponId && { couponId }),
     ...(rightsNo && { rightsNo }),
   }
   return [
-    read(calculateOrder, { ...basket, environment: currentEnvironment() }, { staleTime: 0 }),
+    read(calculateOrder, { ...basket, environment: currentEnvironment(), bestCoupon: true }, { staleTime: 0 }),
     read(orderCouponList, basket, { quiet: true }),
   ]
 }
