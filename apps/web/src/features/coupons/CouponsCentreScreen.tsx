@@ -107,6 +107,7 @@ function Coupons({ coupons }: { coupons: readonly Coupon[] }) {
           />
         </div>
       )}
+      {tab === 'usable' && ready > 0 && <p className="hint">{t('bestIsApplied')}</p>}
       {shown.length > 0 ? (
         <div className="v cpn-list">
           {shown.map((coupon) => (

@@ -7,6 +7,10 @@ export const couponPhrases = definePhrases({
   rightsCards: { zh: '权益卡', en: 'Rights cards' },
   tabsLabel: { zh: '优惠券分类', en: 'Coupons by state' },
   usable: { zh: '可用', en: 'Usable' },
+  bestIsApplied: {
+    zh: '结算时自动选最省的一张，可更换。',
+    en: 'Checkout applies the coupon that saves you most. You can change it.',
+  },
   usableCount: { zh: '可用 {n}', en: 'Usable {n}' },
   used: { zh: '已用', en: 'Used' },
   expired: { zh: '已过期', en: 'Expired' },
