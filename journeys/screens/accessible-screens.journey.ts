@@ -40,8 +40,8 @@ const lookAt = (scene: Scene, at: number): Look => {
   }
 }
 
-/** Scenes always checked: content dimmed while the next answer loads has been hard to read. */
-const always = new Set(['shop-sorting'])
+/** Scenes always checked: they have been hard to read while the next answer loads, or have jumped. */
+const always = new Set(['shop-sorting', 'cart-problems'])
 
 /** Here the network is lost or slow on a finished screen, and the strip moves the content below. */
 const moves = /-(network-lost|opened-offline|slow)$/

@@ -38,7 +38,7 @@ export function CartScreen() {
   return (
     <>
       <CartBar cart={known} editing={editing && filled} onEdit={filled ? setEditing : null} />
-      <main className={filled ? 'wide cart' : 'cart'}>
+      <main className="wide cart">
         <h1 className="dh dk" tabIndex={-1}>
           {t('title')}
         </h1>
