@@ -12,11 +12,11 @@ import type { GoodsSearch } from './goods-search-rules.ts'
 import { ProductCard } from './ProductCard.tsx'
 import { shopHref } from './shop-address.ts'
 import { shopPhrases } from './shop-phrases.ts'
-import type { useGoodsPages } from './shop-queries.ts'
+import type { GoodsPages } from './shop-queries.ts'
 
 interface GoodsListProps {
   search: GoodsSearch
-  pages: ReturnType<typeof useGoodsPages>
+  pages: GoodsPages
 }
 
 /** Cards in the first view, on phones and on screens wider than 40 rem. */
@@ -36,21 +36,7 @@ export function GoodsList({ search, pages }: GoodsListProps) {
   const t = usePhrases(shopPhrases)
   const drawn = useCardsDrawn()
   useFirstList((pages.data?.goods.length ?? 0) > 0)
-  if (!pages.data) {
-    return pages.isError ? (
-      <LoadFailed
-        title={t('loadFailed')}
-        reload={t('reload')}
-        loading={t('loading')}
-        busy={pages.isFetching}
-        onReload={() => void pages.refetch()}
-      >
-        {t('loadFailedText')}
-      </LoadFailed>
-    ) : (
-      <GridSkeleton />
-    )
-  }
+  if (!pages.data) return pages.isError ? <ListFailed pages={pages} /> : <GridSkeleton />
   const { goods } = pages.data
   if (goods.length === 0) return <NothingThere searched={search.keyword !== ''} />
   return (
@@ -71,6 +57,21 @@ export function GoodsList({ search, pages }: GoodsListProps) {
         <p className="s c3 ct list-end">{t('noMore')}</p>
       )}
     </>
+  )
+}
+
+export function ListFailed({ pages }: { pages: GoodsPages }) {
+  const t = usePhrases(shopPhrases)
+  return (
+    <LoadFailed
+      title={t('loadFailed')}
+      reload={t('reload')}
+      loading={t('loading')}
+      busy={pages.isFetching}
+      onReload={() => void pages.refetch()}
+    >
+      {t('loadFailedText')}
+    </LoadFailed>
   )
 }
 

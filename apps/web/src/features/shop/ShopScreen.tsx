@@ -1,18 +1,19 @@
 import type { Category } from '@aisle/contract/shop-schemas'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { AirlineMark } from '../../ui/frame/AirlineMark.tsx'
 import { LanguagePill } from '../../ui/frame/LanguagePill.tsx'
 import { OnDesktop, OnPhone } from '../../ui/frame/width.tsx'
 import { useCartCount } from './cart-count.ts'
 import { Categories } from './Categories.tsx'
 import { getCategory, type GoodsSearch } from './goods-search-rules.ts'
-import { GoodsList } from './GoodsList.tsx'
+import { GoodsList, ListFailed } from './GoodsList.tsx'
 import { Promotion } from './Promotion.tsx'
 import { SearchField } from './SearchField.tsx'
 import { shopHref, useShopSearch } from './shop-address.ts'
 import './shop.css'
 import { shopPhrases } from './shop-phrases.ts'
-import { useGoodsPages, useShopFront } from './shop-queries.ts'
+import { useGoodsPages, useShopFront, type GoodsPages } from './shop-queries.ts'
 import { SortChoice } from './SortChoice.tsx'
 import { usePageTitle } from '../../navigation/use-page-title.ts'
 
@@ -28,7 +29,9 @@ export function ShopScreen() {
   const browsing = search.keyword === ''
   const atFront = browsing && search.categoryId === ''
   const offered = front.data?.promotion
-  const onItsWay = !front.data && !front.isError
+  const pages = useGoodsPages(search)
+  const onItsWay = !front.data && !(front.isError && pages.data)
+  const nothing = atFront && pages.isError && !pages.data
   return (
     <>
       <OnPhone>
@@ -40,20 +43,36 @@ export function ShopScreen() {
       </OnPhone>
       <main className="wide shop">
         {atFront && <h1 className="vh">{t('shop')}</h1>}
-        {atFront && offered && <Promotion offer={offered} category={getCategory(categories, offered.categoryId)} />}
-        {/* There is nearly always a promotion: reserve its space, so that the list does not jump. */}
-        {atFront && onItsWay && <div className="promo" aria-hidden="true" />}
-        {browsing && (front.data || onItsWay) && <Categories categories={categories} current={search.categoryId} />}
-        <Goods search={search} categories={categories} />
+        {nothing ? (
+          // As high as what it replaces on desktops, so that the search field below keeps its place.
+          <div style={{ height: '17.37rem' }}>
+            <ListFailed pages={pages} />
+          </div>
+        ) : (
+          <>
+            {atFront && offered && <Promotion offer={offered} category={getCategory(categories, offered.categoryId)} />}
+            {/* There is nearly always a promotion: reserve its space, so that the list does not jump. */}
+            {atFront && onItsWay && <div className="promo" aria-hidden="true" />}
+            {browsing && <Categories categories={categories} current={search.categoryId} />}
+          </>
+        )}
+        <Goods search={search} categories={categories} pages={pages} listed={!nothing} />
       </main>
     </>
   )
 }
 
-function Goods({ search, categories }: { search: GoodsSearch; categories: readonly Category[] }) {
-  const pages = useGoodsPages(search)
+interface GoodsProps {
+  search: GoodsSearch
+  categories: readonly Category[]
+  pages: GoodsPages
+  /** False if it is said above that there is no list: only the search field of desktops is left here then. */
+  listed: boolean
+}
+
+function Goods({ search, categories, pages, listed }: GoodsProps) {
   return (
-    <section className="sec">
+    <section className={classNames('sec', !listed && 'dk')}>
       <div className="shop-head">
         <Heading search={search} categories={categories} total={pages.data?.total} />
         <OnDesktop>
@@ -63,7 +82,7 @@ function Goods({ search, categories }: { search: GoodsSearch; categories: readon
         </OnDesktop>
         {(pages.data || !pages.isError) && (pages.data?.total ?? 2) > 1 && <SortChoice search={search} />}
       </div>
-      <GoodsList search={search} pages={pages} />
+      {listed && <GoodsList search={search} pages={pages} />}
     </section>
   )
 }

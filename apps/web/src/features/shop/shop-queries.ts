@@ -82,6 +82,8 @@ export function useGoodsPages(search: GoodsSearch) {
   })
 }
 
+export type GoodsPages = ReturnType<typeof useGoodsPages>
+
 /** One product with its SKUs; stock changes, so the cached product is shown and refetched. */
 export function useGoods(goodsId: string) {
   return useApiQuery(
