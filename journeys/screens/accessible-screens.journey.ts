@@ -41,7 +41,7 @@ const lookAt = (scene: Scene, at: number): Look => {
 }
 
 /** Scenes always checked: they have been hard to read while the next answer loads, or have jumped. */
-const always = new Set(['shop-sorting', 'shop-error', 'cart-problems'])
+const always = new Set(['shop-sorting', 'shop-error', 'cart-problems', 'verify-unknown'])
 
 /** Here the network is lost or slow on a finished screen, and the strip moves the content below. */
 const moves = /-(network-lost|opened-offline|slow)$/
