@@ -40,8 +40,8 @@ const lookAt = (scene: Scene, at: number): Look => {
   }
 }
 
-/** Scenes always checked: they have been hard to read while the next answer loads, or have jumped. */
-const always = new Set(['shop-sorting', 'shop-error', 'cart-problems', 'verify-unknown'])
+/** Scenes always checked: they have been hard to read, have jumped, or had small targets. */
+const always = new Set(['shop-sorting', 'shop-error', 'cart-problems', 'verify-unknown', 'erase-account-waits'])
 
 /** Here the network is lost or slow on a finished screen, and the strip moves the content below. */
 const moves = /-(network-lost|opened-offline|slow)$/

@@ -107,6 +107,10 @@ function lookAtScreen(): string[] {
     if (!field.autocomplete) faults.push(`autofill does not know ${short(field)}`)
   return faults
 
+  function hasOwnText(element: Element | null): boolean {
+    return [...(element?.childNodes ?? [])].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+  }
+
   /** The tappable size of a target, as far as it matters; a link inside a sentence is exempt (WCAG 2.5.8). */
   function reach(target: HTMLElement): { width: number; height: number } {
     const label = target instanceof HTMLInputElement ? (target.labels?.[0] ?? target.closest('label')) : null
@@ -114,8 +118,8 @@ function lookAtScreen(): string[] {
     const box = label?.contains(target) || own.width < 2 ? (label ?? target).getBoundingClientRect() : own
     let { width, height } = box
     const { display } = getComputedStyle(target)
-    if (target.matches('a,button') && (display === 'inline' || target.matches('.phrase')))
-      return { width: 44, height: 44 }
+    const inSentence = display === 'inline' && hasOwnText(target.parentElement)
+    if (target.matches('a,button') && (inSentence || target.matches('.phrase'))) return { width: 44, height: 44 }
     // An adjacent picture leads to the same place (WCAG 2.5.8: equivalent).
     const twin = all<HTMLAnchorElement>(`a[href="${target.getAttribute('href')}"]`, root)
       .filter((other) => other !== target && other.matches('[aria-hidden=true]'))

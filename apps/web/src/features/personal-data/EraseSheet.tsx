@@ -14,6 +14,7 @@ import { hrefTo } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Note } from '../../ui/Note.tsx'
+import { Row } from '../../ui/Row.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Sheet } from '../../ui/layers/Sheet.tsx'
 import { useTapGuard } from '../../ui/use-tap-guard.ts'
@@ -63,7 +64,7 @@ function Obstacles({ obstacles }: { obstacles: readonly ErasureObstacle[] }) {
         <br />
         {t('notYetText')}
       </Note>
-      <ul className="b2" style={{ margin: 0, paddingInlineStart: '1.25rem' }}>
+      <ul className="num">
         {obstacles.map((one) => (
           <li key={`${one.kind} ${one.orderNo ?? ''} ${one.flight?.flightNo ?? ''} ${one.flight?.flightDate ?? ''}`}>
             <Obstacle obstacle={one} />
@@ -79,14 +80,10 @@ function Obstacle({ obstacle: { kind, orderNo, flight } }: { obstacle: ErasureOb
   const language = useLanguage()
   if (kind === 'flightAhead') {
     const { flightNo = '', flightDate = '' } = flight ?? {}
-    return <span className="num">{t('flightAhead', { flightNo, day: formatFlightDate(flightDate, language) })}</span>
+    return <Row label={t('flightAhead', { flightNo, day: formatFlightDate(flightDate, language) })} />
   }
-  if (orderNo === null) return t('otherOrder')
-  return (
-    <a className="sea num" href={hrefTo('/order/detail', { query: { orderNo } })}>
-      {t(kind, { orderNo })}
-    </a>
-  )
+  if (orderNo === null) return <Row label={t('otherOrder')} />
+  return <Row label={t(kind, { orderNo })} href={hrefTo('/order/detail', { query: { orderNo } })} />
 }
 
 function Confirm({ onErased, onChanged }: Pick<EraseSheetProps, 'onErased'> & { onChanged: () => void }) {
