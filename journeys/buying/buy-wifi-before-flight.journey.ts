@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shopWords } from '../support/shoppers/shopper.ts'
+import { button, shopWords } from '../support/shoppers/shopper.ts'
 import { startWorld } from '../support/world.ts'
 
 const world = startWorld('2026-11-20T02:00:00Z')
@@ -130,4 +130,49 @@ describe('buying Wi-Fi before the flight', () => {
     expect(await chineseText()).toEqual([])
     await close()
   })
+})
+
+describe('a passenger with a permit (W2)', () => {
+  // 02:00 in Beijing, before both flights.
+  const night = startWorld('2026-11-19T18:00:00Z')
+  const fields = {
+    zh: { byFlight: '按航班', flightNo: '航班号', flightDate: '航班日期', document: '证件号码', email: '邮箱' },
+    en: {
+      byFlight: 'By flight',
+      flightNo: 'Flight number',
+      flightDate: 'Flight date',
+      document: 'ID or passport number',
+      email: 'E-mail',
+    },
+  } as const
+
+  it.each([
+    { language: 'zh', flightNo: 'MF881', permit: 'M99999002(01)', seat: '25B', email: 'ho.wing22@example.com' },
+    { language: 'en', flightNo: 'MF817', permit: 'H99999001 02', seat: '25A', email: 'chan.chi21@example.com' },
+  ] as const)(
+    'is found and confirmed by its number with the count of cards issued, $language',
+    async ({ language, flightNo, permit, seat, email }) => {
+      const { page, look, close } = await night.takePhone({ language })
+      const [words, labels] = [shopWords[language], fields[language]]
+      await page.goto(night.product.url)
+      await page.getByRole('tab', { name: labels.byFlight }).click()
+      await page.getByLabel(labels.flightNo).fill(flightNo)
+      await page.getByLabel(labels.flightDate).fill('2026-11-20')
+      await page.getByLabel(labels.document).fill(permit)
+      await page.getByLabel(labels.email, { exact: true }).fill(email)
+      await button(page, words.sendCode).click()
+      await page.getByText(words.resend).waitFor()
+      await page.getByLabel(words.code).fill(await night.product.codeMailedTo(email))
+      await button(page, words.find).click()
+      await page.getByRole('radio', { name: words.oneHour }).check()
+      await look('permit-trip')
+      await button(page, words.buy).click()
+      await page.getByLabel(words.lastSix).fill(permit)
+      await page.getByLabel(words.seat).fill(seat)
+      await page.getByRole('checkbox').check()
+      await button(page, words.confirm).click()
+      await button(page, words.place).waitFor()
+      await close()
+    },
+  )
 })
