@@ -147,9 +147,10 @@ export default defineConfig({
           name: 'journeys',
           include: ['journeys/**/*.journey.ts'],
           globalSetup: ['./journeys/support/global-setup.ts', './journeys/support/products/seed-products.ts'],
-          // Each journey has its own browser and product, and spends half of its time waiting for them.
+          // Each file has its own product, and spends half of its time waiting for it and the browser.
           maxWorkers: 3,
-          // Loading the browser's driver for each file took a second of processor time; journeys keep no state in modules.
+          // Loading the browser's driver for each file took a second of processor time, and so did each browser: all files of
+          // a worker share one, and keep no other state in modules.
           isolate: false,
           ...patience,
         },
