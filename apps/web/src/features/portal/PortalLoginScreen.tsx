@@ -178,8 +178,8 @@ function NoSeatAsked(props: ComponentProps<typeof StageNotice>) {
 }
 
 /**
- * An available plan connects at once (P1: three taps), and so does a free one that was chosen before; a paid one is bought;
- * otherwise the list opens.
+ * An available plan connects at once (P1: three taps), and so does a free one that was chosen before; a paid one is
+ * bought; otherwise the list opens.
  */
 function goOn(verified: Verified, query: Readonly<Record<string, string>>, free: (planId: string) => boolean): void {
   logIn(verified)
