@@ -1,6 +1,9 @@
+/// <reference lib="dom" />
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { atCashier, button, choosePlan, findTrip, getOrderNo, shopWords } from '../support/shoppers/shopper.ts'
+import { goodsWords } from '../support/shoppers/goods-shopper.ts'
+import { logInByMail } from '../support/ways-in/way-in.ts'
 import { startWorld } from '../support/world.ts'
 import { shoppers } from '../support/shoppers/shoppers.ts'
 
@@ -35,16 +38,18 @@ const tellings = {
   },
 } as const
 
-/** Lets the next call of this name reach the server, but not its answer the page. */
-async function loseAnswerTo(page: Page, call: string): Promise<void> {
+/** Lets the next call of this name reach the server, but not its answer the page; returns the answer. */
+async function loseAnswerTo(page: Page, call: string): Promise<() => Promise<unknown>> {
+  const lost: Promise<unknown>[] = []
   await page.route(
     `**/${call}`,
     async (route) => {
-      await route.fetch()
+      lost.push((await route.fetch()).json())
       await route.abort()
     },
     { times: 1 },
   )
+  return async () => lost[0]
 }
 
 describe.each(['zh', 'en'] as const)('an answer that never arrives, in %s', (language) => {
@@ -152,3 +157,32 @@ describe.each(['zh', 'en'] as const)('an answer that never arrives, in %s', (lan
     await close()
   })
 })
+
+describe('goods with the coupon that saves most', () => {
+  it('are ordered once, although the order that nobody heard of holds the coupon', async () => {
+    const words = goodsWords.zh
+    const { page, close } = await world.takePhone({ language: 'zh', cashiers: true, mayLoseNetwork: true })
+    await page.goto(`${world.product.url}/#/order/settlement?skuId=G003-S1&quantity=2`)
+    await logInByMail(page, world.product, { words, shopper: shoppers.linXiaoyu })
+    await page.getByRole('button', { name: words.coupon }).filter({ hasText: '已选最省的' }).waitFor()
+
+    const lost = await loseAnswerTo(page, 'submitOrder')
+    await button(page, words.place).click()
+    await page.getByRole('alert').getByText(tellings.zh.maybePlaced).waitFor()
+    // A passenger who comes back from another app is shown a fresh page: time for another quote, without the coupon.
+    await page.evaluate(async () => {
+      dispatchEvent(new Event('visibilitychange'))
+      for (let asked = 0; asked < 5; asked += 1) await fetch('/')
+    })
+
+    const [answer] = await Promise.all([page.waitForResponse('**/submitOrder'), button(page, words.place).click()])
+    const { data } = (await answer.json()) as Placed // The envelope of this call.
+    expect(data.orderNo).toBe(((await lost()) as Placed).data.orderNo) // As above.
+    await atCashier(page, world.product)
+    await close()
+  })
+})
+
+interface Placed {
+  data: { orderNo: string }
+}

@@ -17,6 +17,7 @@ import {
   getSettlementAsk,
   getSettlementQuery,
   getUsualWay,
+  noCoupon,
   type SettlementAsk,
 } from './settlement-ask.ts'
 import { settlementPhrases } from './settlement-phrases.ts'
@@ -60,10 +61,16 @@ export function SettlementScreen() {
 
 function Settlement({ ask }: { ask: SettlementAsk }) {
   const t = usePhrases(settlementPhrases)
-  const [choices, choose] = useChoices(ask)
+  const [choices, choose, keepInAddress] = useChoices(ask)
   const { goods, cart } = useGoodsToBuy(ask)
   const basket = contentsFor(ask, goods, choices)
-  const checkout = useCheckout({ ask, goods, basket, bestCoupon: choices.couponId === null })
+  const checkout = useCheckout({
+    ask,
+    goods,
+    basket,
+    bestCoupon: choices.couponId === null,
+    onPlace: (couponId) => keepInAddress({ ...choices, couponId: couponId ?? noCoupon }),
+  })
   const { data: quote, error } = checkout.quote
   const partyReady = usePartyPlans(ask.kind === 'wifi' && ask.plans.length > 1)
   const companions = useCompanionsToAdd(ask)

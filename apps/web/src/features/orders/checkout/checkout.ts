@@ -12,7 +12,7 @@ import type { OrderState } from '@aisle/contract/order-states'
 import { calculateOrder, orderCouponList, orderList, submitOrder } from '@aisle/contract/orders'
 import type { InvoiceWish, Quote } from '@aisle/contract/orders-schemas'
 import { note, noteOnce } from '../../../analytics/note.ts'
-import { ApiError } from '../../../api/api-error.ts'
+import { ApiError, isPassing } from '../../../api/api-error.ts'
 import { useApiQuery } from '../../../api/queries.ts'
 import { queryKey } from '../../../api/query-key.ts'
 import { useApiMutation } from '../../../api/writes.ts'
@@ -42,6 +42,8 @@ interface Wanted {
   basket: Basket | null
   /** The server applies the coupon that saves most (G13). */
   bestCoupon: boolean
+  /** Told before the order is placed: with which coupon, so that a reload asks for no other. */
+  onPlace: (couponId: string | null) => void
 }
 
 const readingMs = 1000
@@ -59,7 +61,7 @@ const changedByAnOrder = [
 ].map(({ name }) => name)
 
 /** From the quote to payment: one quote with its offers, one order, one payment attempt. */
-export function useCheckout({ ask, goods, basket, bestCoupon }: Wanted) {
+export function useCheckout({ ask, goods, basket, bestCoupon, onPlace }: Wanted) {
   const language = useLanguage()
   const queries = useQueryClient()
   const asked = { ...(basket ?? { lines: [] }), environment: currentEnvironment() }
@@ -67,8 +69,10 @@ export function useCheckout({ ask, goods, basket, bestCoupon }: Wanted) {
   // A language switch requests a quote in the other currency (E12); the old price stays visible but cannot be
   // submitted.
   const askedQuote = { ...asked, ...(bestCoupon && { bestCoupon }) }
+  // An order that may have been placed holds its coupon: another quote would make a retry another order (G7).
+  const [maybePlacedIn, setMaybePlacedIn] = useState<typeof language | null>(null)
   const quote = useApiQuery(calculateOrder, askedQuote, {
-    enabled: basket !== null,
+    enabled: basket !== null && maybePlacedIn !== language,
     staleTime: 0,
     placeholderData: (previous) => previous,
   })
@@ -126,6 +130,8 @@ export function useCheckout({ ask, goods, basket, bestCoupon }: Wanted) {
     if (!basket || !quote.data || quote.isPlaceholderData || !begin()) return
     const { payable, currency } = quote.data
     const typed = remark.trim()
+    setMaybePlacedIn(language)
+    onPlace(quote.data.couponId)
     try {
       const placed = await order.mutateAsync({
         ...asked,
@@ -153,6 +159,7 @@ export function useCheckout({ ask, goods, basket, bestCoupon }: Wanted) {
       if (placed.state !== 'pending_payment') noteOnce(placed.orderNo, 'order_paid', facts)
       await leaveWith(placed)
     } catch (error) {
+      if (!(error instanceof ApiError && isPassing(error))) setMaybePlacedIn(null)
       await afterRefusal(error)
       release()
     }
@@ -172,7 +179,10 @@ export function useCheckout({ ask, goods, basket, bestCoupon }: Wanted) {
     }),
     place,
     /** Call when the passenger has changed what was refused. */
-    forgetRefusal: () => order.reset(),
+    forgetRefusal() {
+      setMaybePlacedIn(null)
+      order.reset()
+    },
   } as const
 }
 

@@ -20,9 +20,11 @@ export function useChoices(ask: SettlementAsk) {
   function choose(change: Partial<Choices>) {
     const next = { ...choices, ...change }
     setChoices(next)
-    rewriteAddress(hrefTo('/order/settlement', { query: getSettlementQuery(ask, next) }))
+    keepInAddress(next)
   }
-  return [choices, choose] as const
+  const keepInAddress = (kept: Choices) =>
+    rewriteAddress(hrefTo('/order/settlement', { query: getSettlementQuery(ask, kept) }))
+  return [choices, choose, keepInAddress] as const
 }
 
 /**
