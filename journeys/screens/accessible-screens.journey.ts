@@ -41,7 +41,14 @@ const lookAt = (scene: Scene, at: number): Look => {
 }
 
 /** Scenes always checked: they have been hard to read, have jumped, or had small targets. */
-const always = new Set(['shop-sorting', 'shop-error', 'cart-problems', 'verify-unknown', 'erase-account-waits'])
+const always = new Set([
+  'shop-sorting',
+  'shop-error',
+  'cart-problems',
+  'products-error',
+  'verify-unknown',
+  'erase-account-waits',
+])
 
 /** Here the network is lost or slow on a finished screen, and the strip moves the content below. */
 const moves = /-(network-lost|opened-offline|slow)$/

@@ -26,6 +26,9 @@ interface FlightHeaderProps {
 /** Shown for data that the aircraft does not provide (E10). */
 const unknown = '–'
 
+/** A no-break space: a line without words keeps its height. */
+const emptyLine = '\u00a0'
+
 /** The flight on desktops, where the first line is the site's header. */
 function DesktopFlight({ flight }: { flight: AircraftFlight | undefined }) {
   if (!flight || !/\d/.test(flight.flightNo)) return null
@@ -106,7 +109,7 @@ function Full({ flight }: { flight: AircraftFlight | undefined }) {
         <div className="line-full">
           <Line flight={flight} layout="live" />
         </div>
-        {flight?.origin && flight.destination && (
+        {flight?.origin && flight.destination ? (
           <div className="ends s num">
             <span>
               <b className="iata">{flight.origin}</b>
@@ -130,34 +133,42 @@ function Full({ flight }: { flight: AircraftFlight | undefined }) {
               </span>
             </span>
           </div>
+        ) : (
+          <EmptyEnds />
         )}
-        {(flight?.departsLocal ?? flight?.arrivesLocal) && <p className="s c2 ct">{t('localTimes')}</p>}
+        <p className="s c2 ct">{(flight?.departsLocal ?? flight?.arrivesLocal) ? t('localTimes') : emptyLine}</p>
       </div>
+    </div>
+  )
+}
+
+/** The place of both airports, whether they are still to come or the aircraft does not know them. */
+function EmptyEnds() {
+  return (
+    <div className="ends s">
+      <span>
+        <b className="iata">{emptyLine}</b>
+        <br />
+        {emptyLine}
+      </span>
     </div>
   )
 }
 
 /** As high as `Full` in the air, so that nothing below it moves when the flight comes. */
 function FullToCome() {
-  const line = '\u00a0'
   return (
     <div className="hero">
       <div>
-        <p className="b2 time-to">{line}</p>
-        <p className="t0 time-left">{line}</p>
+        <p className="b2 time-to">{emptyLine}</p>
+        <p className="t0 time-left">{emptyLine}</p>
       </div>
       <div>
         <div className="line-full">
           <FlightArc layout="live" />
         </div>
-        <div className="ends s">
-          <span>
-            <b className="iata">{line}</b>
-            <br />
-            {line}
-          </span>
-        </div>
-        <p className="s">{line}</p>
+        <EmptyEnds />
+        <p className="s">{emptyLine}</p>
       </div>
     </div>
   )
@@ -188,7 +199,7 @@ function Strip({ flight }: { flight: AircraftFlight | undefined }) {
             <b className="airport">{flight.destination}</b>
           </>
         ) : (
-          <b className="airport">{'\u00a0'}</b>
+          <b className="airport">{emptyLine}</b>
         )}
       </div>
     </>
