@@ -27,7 +27,7 @@ import { resetPassengerForm, usePassengerForm } from './verify/passenger-form.ts
 import { passengerProblems } from './verify/passenger-form-rules.ts'
 import { portalPhrases } from './portal-phrases.ts'
 import { useAircraftFlight } from './portal-queries.ts'
-import { onlyEntitlement, usableEntitlements } from './portal-rules.ts'
+import { usableEntitlements } from './portal-rules.ts'
 import { portalView } from './portal-view-rules.ts'
 import { StageNotice } from './StageNotice.tsx'
 import { VerifyProblem } from './verify/VerifyProblem.tsx'
@@ -56,9 +56,7 @@ export function PortalLoginScreen() {
   const verify = useApiMutation(verifyForPortal, {
     onSuccess: (verified) => {
       note('seat_verified', flightFacts(flight))
-      goOn(verified, query, (planId) =>
-        Boolean(aboard.data?.products.some((one) => one.planId === planId && !one.price)),
-      )
+      goOn(verified, query, (planId) => aboard.data?.products.some((one) => one.planId === planId && !one.price))
     },
   })
   const problems = passengerProblems(form)
@@ -181,7 +179,11 @@ function NoSeatAsked(props: ComponentProps<typeof StageNotice>) {
  * An available plan connects at once (P1: three taps), and so does a free one that was chosen before; a paid one is
  * bought; otherwise the list opens.
  */
-function goOn(verified: Verified, query: Readonly<Record<string, string>>, free: (planId: string) => boolean): void {
+function goOn(
+  verified: Verified,
+  query: Readonly<Record<string, string>>,
+  free: (planId: string) => boolean | undefined,
+): void {
   logIn(verified)
   rememberPlans(verified.entitlements)
   resetPassengerForm()
@@ -190,9 +192,9 @@ function goOn(verified: Verified, query: Readonly<Record<string, string>>, free:
   // A passenger whom the guard has stopped continues there; one who wanted the network goes online as below.
   const target = carriedTarget(new URLSearchParams(query))
   if (target !== undefined && readHash(target).pathname !== '/payAuth') return continueAfterLogin('/productList')
-  const only = onlyEntitlement(verified.entitlements)
+  const [only, another] = usableEntitlements(verified.entitlements)
+  if (another) return replaceRoute('/payAuth')
   if (only) return replaceRoute('/network/verify', { query: { entitlementId: only.entitlementId } })
-  if (usableEntitlements(verified.entitlements).length > 1) return replaceRoute('/payAuth')
   const { planId } = query
   if (!planId) return continueAfterLogin('/productList')
   if (free(planId)) return replaceRoute('/network/verify', { query: { planId } })

@@ -5,7 +5,6 @@ import {
   flightAfter,
   flownFraction,
   formatSpeed,
-  onlyEntitlement,
   resumableFrom,
   usableEntitlements,
 } from './portal-rules.ts'
@@ -100,15 +99,11 @@ describe('flight line', () => {
   })
 })
 
-describe('plan to connect with', () => {
-  it('is the only usable one, without asking', () => {
-    expect(onlyEntitlement([entitlement('a', 'used_up'), entitlement('b', 'unused')])?.entitlementId).toBe('b')
-  })
-
-  it('is left to the passenger when there are two, the one in use first', () => {
-    const both = [entitlement('a', 'unused'), entitlement('b', 'active')]
-    expect(onlyEntitlement(both)).toBeUndefined()
-    expect(usableEntitlements(both).map(({ entitlementId }) => entitlementId)).toEqual(['b', 'a'])
+describe('the plans to connect with', () => {
+  it('are the usable ones, the one in use first', () => {
+    const ids = (...entitlements: Entitlement[]) => usableEntitlements(entitlements).map((one) => one.entitlementId)
+    expect(ids(entitlement('a', 'used_up'), entitlement('b', 'unused'))).toEqual(['b'])
+    expect(ids(entitlement('a', 'unused'), entitlement('b', 'active'))).toEqual(['b', 'a'])
   })
 })
 

@@ -44,12 +44,6 @@ export function usableEntitlements(entitlements: readonly Entitlement[]): Entitl
   return usable.sort((a, b) => Number(b.state === 'active') - Number(a.state === 'active'))
 }
 
-/** The one plan to connect with without asking: three taps to online (P1). */
-export function onlyEntitlement(entitlements: readonly Entitlement[]): Entitlement | undefined {
-  const usable = usableEntitlements(entitlements)
-  return usable.length === 1 ? usable[0] : undefined
-}
-
 /** `1 Mbps`, `512 kbps`: caps come in powers of two. */
 export function formatSpeed(kbps: number): string {
   return kbps >= 1024 ? `${Math.round(kbps / 1024)}\u00a0Mbps` : `${kbps}\u00a0kbps`

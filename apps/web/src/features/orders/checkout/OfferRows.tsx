@@ -121,8 +121,8 @@ interface AppliedCouponProps {
 function AppliedCoupon({ name, fact, amount, onChange, onRemove }: AppliedCouponProps) {
   const t = usePhrases(offerPhrases)
   return (
-    <div className="row applied">
-      <button type="button" className="h gr" onClick={onChange} disabled={!onChange}>
+    <div className="row" style={{ gap: 0, padding: '0 .25rem 0 0' }}>
+      <button type="button" className="row" onClick={onChange} disabled={!onChange}>
         <Icon name="ticket" size="s" />
         <span className="gr">
           <span className="vh">{t('coupon')} </span>
