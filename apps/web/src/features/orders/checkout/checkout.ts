@@ -70,9 +70,10 @@ export function useCheckout({ ask, goods, basket, bestCoupon, onPlace }: Wanted)
   // submitted.
   const askedQuote = { ...asked, ...(bestCoupon && { bestCoupon }) }
   // An order that may have been placed holds its coupon: another quote would make a retry another order (G7).
-  const [maybePlacedIn, setMaybePlacedIn] = useState<typeof language | null>(null)
+  const [maybePlaced, setMaybePlaced] = useState(false)
   const quote = useApiQuery(calculateOrder, askedQuote, {
-    enabled: basket !== null && maybePlacedIn !== language,
+    enabled: basket !== null,
+    refetchOnWindowFocus: !maybePlaced,
     staleTime: 0,
     placeholderData: (previous) => previous,
   })
@@ -130,7 +131,7 @@ export function useCheckout({ ask, goods, basket, bestCoupon, onPlace }: Wanted)
     if (!basket || !quote.data || quote.isPlaceholderData || !begin()) return
     const { payable, currency } = quote.data
     const typed = remark.trim()
-    setMaybePlacedIn(language)
+    setMaybePlaced(true)
     onPlace(quote.data.couponId)
     try {
       const placed = await order.mutateAsync({
@@ -159,7 +160,7 @@ export function useCheckout({ ask, goods, basket, bestCoupon, onPlace }: Wanted)
       if (placed.state !== 'pending_payment') noteOnce(placed.orderNo, 'order_paid', facts)
       await leaveWith(placed)
     } catch (error) {
-      if (!(error instanceof ApiError && isPassing(error))) setMaybePlacedIn(null)
+      setMaybePlaced(error instanceof ApiError && isPassing(error))
       await afterRefusal(error)
       release()
     }
@@ -180,7 +181,7 @@ export function useCheckout({ ask, goods, basket, bestCoupon, onPlace }: Wanted)
     place,
     /** Call when the passenger has changed what was refused. */
     forgetRefusal() {
-      setMaybePlacedIn(null)
+      setMaybePlaced(false)
       order.reset()
     },
   } as const
