@@ -114,7 +114,7 @@ function Full({ flight }: { flight: AircraftFlight | undefined }) {
             <span>
               <b className="iata">{flight.origin}</b>
               <br />
-              <span className="c2">
+              <span className="c2 nb">
                 {flight.departsLocal && t(flies || isOver ? 'left' : 'departs', { time: flight.departsLocal })}
               </span>
             </span>
@@ -128,7 +128,7 @@ function Full({ flight }: { flight: AircraftFlight | undefined }) {
             <span>
               <b className="iata">{flight.destination}</b>
               <br />
-              <span className="c2">
+              <span className="c2 nb">
                 {flight.arrivesLocal && t(isOver ? 'due' : 'arrives', { time: flight.arrivesLocal })}
               </span>
             </span>
