@@ -43,7 +43,13 @@ function noteJumps(): void {
 
 /** The shifts of the shown document so far: one fault, or none within bounds. */
 export async function shiftFaults(page: Page): Promise<string[]> {
-  const jumps = await page.evaluate(() => window.jumps)
+  const jumps = await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    // A jump is noted after the frame that shows it.
+    await frame()
+    await frame()
+    return window.jumps
+  })
   const sum = jumps.reduce((total, { value }) => total + value, 0)
   if (sum <= mostShift) return []
   const what = jumps.map(({ value, moved }) => `${value.toFixed(4)} of ${moved.join(', ')}`).join('; ')

@@ -32,7 +32,7 @@ export function SkuSheet({ goodsId, skuId, quantity = 1, mode, busy, onChoose, o
   return (
     <Sheet title={t('sheetTitle')} onClose={onClose}>
       {goods && !missing ? (
-        <>
+        <div className="choosing">
           <SkuPanel goods={goods} choice={choice} withSummary withQuantity={mode === 'add'} />
           <Button
             wide
@@ -42,7 +42,7 @@ export function SkuSheet({ goodsId, skuId, quantity = 1, mode, busy, onChoose, o
           >
             {t(sku && sku.left <= 0 ? 'restocking' : mode === 'add' ? 'addToCart' : 'confirm')}
           </Button>
-        </>
+        </div>
       ) : missing ? (
         <Empty title={t('missing')} />
       ) : error ? (
@@ -57,7 +57,9 @@ export function SkuSheet({ goodsId, skuId, quantity = 1, mode, busy, onChoose, o
           {t('loadFailedText')}
         </LoadFailed>
       ) : (
-        <Skeleton lines={['40%', '90%', '70%', '100%']} />
+        <div className="choosing">
+          <Skeleton lines={['40%', '90%', '70%', '100%']} />
+        </div>
       )}
     </Sheet>
   )
