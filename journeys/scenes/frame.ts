@@ -97,7 +97,10 @@ export const frameScenes: readonly Scene[] = [
     name: 'frame-page-incomplete',
     path: '/purchaseIndex',
     state: { zh: '页面不完整', en: 'Page incomplete' },
+    alone: true,
     async open({ go, page, shows }) {
+      // After five tries the page waits half a minute before it loads itself again.
+      await page.addInitScript(() => history.replaceState({ cutAt: Date.now(), tries: 5 }, ''))
       // The page is truncated: its program comes last.
       await page.route(
         (url) => url.pathname === '/',

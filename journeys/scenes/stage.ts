@@ -88,6 +88,8 @@ export async function openStage(browser: Browser, options: StageOptions): Promis
   await options.before?.(context)
   const page = await context.newPage()
   page.setDefaultTimeout(patienceMs)
+  const rate = Number(process.env['AISLE_SLOW_PROCESSOR'] ?? 1)
+  if (rate > 1) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate })
   return stageOn(page, options)
 }
 

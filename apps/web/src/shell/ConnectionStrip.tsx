@@ -57,14 +57,37 @@ interface StripProps {
   onAct: () => void
 }
 
+const heightOfStrip = () => parseFloat(document.documentElement.style.getPropertyValue('--strip')) || 0
+
+/**
+ * Tells the bar of the screen how high the strip is, which may turn two lines high, and scrolls by that, so that the
+ * text being read stays where it is. The full sky lies under the strip and does not move. The body's height changes
+ * before each layout: that keeps browsers with scroll anchoring from scrolling once more.
+ */
+function makeRoom(strip: HTMLElement | null) {
+  const { body, documentElement } = document
+  const before = heightOfStrip()
+  const full = body.querySelector('.full')
+  if (!full) body.style.minHeight = '200vh'
+  const height = strip?.offsetHeight ?? 0
+  documentElement.style.setProperty('--strip', `${height}px`)
+  if (full) return
+  // A short page scrolls too.
+  body.style.minHeight = `calc(100vh + ${height}px)`
+  scrollBy(0, height - before)
+}
+
+function takeRoomBack() {
+  const { body, documentElement } = document
+  if (body.style.minHeight) scrollBy(0, -heightOfStrip())
+  body.style.minHeight = ''
+  documentElement.style.removeProperty('--strip')
+}
+
 function Strip({ icon, children, calm = false, action, asking = false, onAct }: StripProps) {
   const strip = useRef<HTMLDivElement>(null)
-  // The bar of the screen sticks below it, and it may turn two lines high.
-  useLayoutEffect(() => {
-    const { style } = document.documentElement
-    style.setProperty('--strip', `${strip.current?.offsetHeight ?? 0}px`)
-    return () => void style.removeProperty('--strip')
-  }, [children])
+  useLayoutEffect(() => makeRoom(strip.current), [children])
+  useLayoutEffect(() => takeRoomBack, [])
   return (
     <div className="offl" ref={strip}>
       {icon === 'lost' ? <FrameIcon name="alert" size="s" /> : <span className="spin" aria-hidden="true" />}
