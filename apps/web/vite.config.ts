@@ -67,7 +67,7 @@ const isFirst = getModules(source('index.html'))
  */
 const isOfShop = getModules(source('src/features/shop/ShopScreen.tsx'))
 const isOfFirstScreens = getModules(
-  source('src/features/portal/ProductListScreen.tsx'),
+  source('src/features/portal/plans/ProductListScreen.tsx'),
   source('src/features/pre-purchase/trip/PurchaseScreen.tsx'),
 )
 

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
  */
 const files: readonly (readonly [name: string, modules: RegExp])[] = [
   // The first list aboard, and what the rest of the way online begins with, too: its flight, and what is known of it.
-  ['plans', /\/portal\/(ProductListScreen|first-aboard)|\/trip\/companions-later/],
+  ['plans', /\/portal\/(plans\/|first-aboard)|\/trip\/companions-later/],
   [
     'aboard',
     /\/portal\/(Flight(Header|Bar)|portal-(queries|rules|view-rules)|StageNotice|plan-list-phrases|flight-data\/flight-facts|use-stale-words|CabinSilent)/,

@@ -33,7 +33,7 @@ export const routes: RouteTable = {
     tab: 'wifi',
   },
   '/productList': {
-    load: only(() => import('./features/portal/ProductListScreen.tsx')),
+    load: only(() => import('./features/portal/plans/ProductListScreen.tsx')),
     leadsTo: '/portalLogin',
     logged: true,
   },
