@@ -1,7 +1,4 @@
 import { useState } from 'react'
-import type { AboardRefusal } from '@aisle/contract/flight-stages'
-import type { PlanOffer } from '@aisle/contract/shared-schemas'
-import { isFewLeft } from '@aisle/rules/few-left'
 import { AskConsent } from '../../../analytics/AskConsent.tsx'
 import { note } from '../../../analytics/note.ts'
 import { useFirstList } from '../../../analytics/use-first-list.ts'
@@ -12,11 +9,9 @@ import { useSession } from '../../../session/session-store.ts'
 import { ActionBar, BarAmount } from '../../../ui/ActionBar.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { PlanCard } from '../../../ui/flight/PlanCard.tsx'
 import { Price } from '../../../ui/Price.tsx'
 import { Row } from '../../../ui/Row.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { Tag } from '../../../ui/Tag.tsx'
 import { showToast } from '../../../ui/layers/toast-store.ts'
 import { CompanionsAboard, type PlansBeside } from '../../pre-purchase/index.ts'
 import { CabinSilent } from '../CabinSilent.tsx'
@@ -27,6 +22,7 @@ import { useAircraftFlight, useRecognition } from '../portal-queries.ts'
 import { openConnection, usableEntitlements } from '../portal-rules.ts'
 import { portalView } from '../portal-view-rules.ts'
 import { StageNotice } from '../StageNotice.tsx'
+import { PlansAboard } from './PlansAboard.tsx'
 
 /**
  * The first screen aboard: the flight's position and the plans. A recognised passenger gets online with one tap (P1).
@@ -64,10 +60,6 @@ export function ProductListScreen() {
     }
     return navigate('/portalLogin', { query: { planId: chosen.planId } })
   }
-  const refusalWords = (refusal: AboardRefusal | null | undefined) => (refusal ? t(refusal) : undefined)
-  const price = (offer: PlanOffer) => (
-    <Price amountMinor={offer.price} currency={offer.currency} stacked listMinor={offer.listPrice} />
-  )
   const title = chosen && (beside ? t('plansForAll', { n: beside.count + 1 }) : text(chosen.name))
   const priceOfAll = (size: 'l' | 'xl') =>
     chosen && (
@@ -98,26 +90,7 @@ export function ProductListScreen() {
             ) : (
               products.length > 0 && (
                 <>
-                  <div className="v" role="radiogroup" aria-label={t('planList')}>
-                    {products.map((offer, at) => (
-                      <PlanCard
-                        key={offer.planId}
-                        group="plan"
-                        planId={offer.planId}
-                        name={text(offer.name)}
-                        description={text(offer.description)}
-                        kind={offer.kind}
-                        price={price(offer)}
-                        selected={offer.planId === chosen?.planId}
-                        onSelect={choose}
-                        tag={
-                          offer.left !== null && isFewLeft(offer.left) && <Tag>{t('seatsLeft', { n: offer.left })}</Tag>
-                        }
-                        held={offer.owned}
-                        unavailable={refusalWords(view?.refusals[at])}
-                      />
-                    ))}
-                  </div>
+                  <PlansAboard offers={products} refusals={view?.refusals ?? []} chosen={chosen} onChoose={choose} />
                   {sells && <p className="hint">{t('planTerms')}</p>}
                   {sells && tripId && <CompanionsAboard planId={chosen?.planId} onChoose={setBeside} />}
                 </>
