@@ -173,6 +173,7 @@ export const productListScenes: readonly Scene[] = [
       await alter(queryFlightByUserIp, (aboard) => ({
         flight: { ...aboard.flight, flightNo: 'MF----', stage: 'notAboard' as const, airborne: false },
         products: [],
+        recommendation: null,
       }))
       await go('/productList', 'aboard')
       await shows('还没有找到您的航班', "We can't find your flight")

@@ -129,9 +129,21 @@ export const verifyTokenSchemas = {
   request: anyData,
   response: z.object({ loggedIn: z.boolean(), guestToken: z.boolean() }),
 }
+/** The plan that costs less in what is left of the flight: beyond or up to so many hours online, or in any case (P11). */
+const recommendation = z.object({
+  planId: z.string(),
+  because: z.enum(['cheaperBeyond', 'cheaperUpTo', 'cheaperToLanding']),
+  hours: z.int(),
+})
+export type Recommendation = z.infer<typeof recommendation>
+
 export const queryFlightByUserIpSchemas = {
   request: anyData,
-  response: z.object({ flight: aircraftFlight, products: z.array(planOffer) }),
+  response: z.object({
+    flight: aircraftFlight,
+    products: z.array(planOffer),
+    recommendation: recommendation.nullable(),
+  }),
 }
 export const flightUserInfoSchemas = {
   request: anyData,

@@ -66,6 +66,13 @@ describe('the flight of this aircraft (P8)', () => {
     expect(own.filter(({ owned }) => owned).map(({ planId }) => planId)).toEqual(['WP02'])
   })
 
+  it('names the plan that costs less for what is left, and none on a stale reading (P11)', async () => {
+    expect((await asked(report)).recommendation).toEqual({ planId: 'WP02', because: 'cheaperToLanding', hours: 3 })
+    const later = await asked({ ...report, ttdMin: 400 })
+    expect(later.recommendation).toEqual({ planId: 'WP05', because: 'cheaperBeyond', hours: 3 })
+    expect((await asked({ ...report, at: '2026-11-20T01:30:00Z' })).recommendation).toBeNull()
+  })
+
   it('returns no values when the feed is down', async () => {
     const { flight, products } = await asked(null)
     expect(products).toEqual([])

@@ -9,6 +9,7 @@ import { heldPlansOfTrip } from '../entitlements/index.ts'
 import { isSoldHere, plansOfFlight, presentOffers, type Flight } from '../flights/index.ts'
 import { presentAircraft, readAircraft, stageOfAircraft } from '../aircraft/index.ts'
 import { currentTrip } from './current-trip.ts'
+import { recommendPlan } from './recommend-rules.ts'
 
 /** The flight of this aircraft by its own feed, and the plans sold aboard. Missing values stay absent (P8). */
 export async function queryFlight(
@@ -19,10 +20,10 @@ export async function queryFlight(
   const stage = await stageOfAircraft(deps, aircraft)
   const { flight } = aircraft
   const offers = flight ? await offersAboard(deps, caller, flight) : []
-  return {
-    flight: presentAircraft(aircraft, { ...stage, now: deps.clock.now() }),
-    products: offers.map((offer) => ({ ...offer, onSale: isSoldAt(stage.stage) && offer.onSale })),
-  }
+  const presented = presentAircraft(aircraft, { ...stage, now: deps.clock.now() })
+  const products = offers.map((offer) => ({ ...offer, onSale: isSoldAt(stage.stage) && offer.onSale }))
+  const minutesToGo = presented.stale ? null : presented.minutesToDestination
+  return { flight: presented, products, recommendation: recommendPlan(products, minutesToGo) }
 }
 
 async function offersAboard(deps: Deps, caller: Caller, flight: Flight): Promise<PlanOffer[]> {

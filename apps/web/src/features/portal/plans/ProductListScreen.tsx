@@ -90,7 +90,14 @@ export function ProductListScreen() {
             ) : (
               products.length > 0 && (
                 <>
-                  <PlansAboard offers={products} refusals={view?.refusals ?? []} chosen={chosen} onChoose={choose} />
+                  <PlansAboard
+                    offers={products}
+                    refusals={view?.refusals ?? []}
+                    advice={aboard.data?.recommendation}
+                    minutesToGo={flight?.minutesToDestination}
+                    chosen={chosen}
+                    onChoose={choose}
+                  />
                   {sells && <p className="hint">{t('planTerms')}</p>}
                   {sells && tripId && <CompanionsAboard planId={chosen?.planId} onChoose={setBeside} />}
                 </>
