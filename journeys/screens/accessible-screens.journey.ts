@@ -50,6 +50,7 @@ const always = new Set([
   'cart-network-lost',
   'cart-problems',
   'products-error',
+  'products-plan-ready',
   'verify-unknown',
   'erase-account-waits',
 ])

@@ -8,7 +8,6 @@ import { navigate, useRoute } from '../../../navigation/router.ts'
 import { useSession } from '../../../session/session-store.ts'
 import { ActionBar, BarAmount } from '../../../ui/ActionBar.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Card } from '../../../ui/Card.tsx'
 import { Price } from '../../../ui/Price.tsx'
 import { Row } from '../../../ui/Row.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -146,12 +145,12 @@ function Known({ connects }: { connects: boolean }) {
   if (ready && !connects) return <p className="b2 ct">{t('yoursLater', { plan: text(ready.name) })}</p>
   if (ready) {
     return (
-      <Card>
-        <p className="b2 ready-plan">{t('yoursReady', { plan: text(ready.name) })}</p>
-        <Button wide onClick={() => navigate('/network/verify', { query: { entitlementId: ready.entitlementId } })}>
+      <div className="card h ready-plan">
+        <p className="b2 gr">{t('yoursReady', { plan: text(ready.name) })}</p>
+        <Button onClick={() => navigate('/network/verify', { query: { entitlementId: ready.entitlementId } })}>
           {t('getOnline')}
         </Button>
-      </Card>
+      </div>
     )
   }
   return <Row card icon="seat" label={t('boughtBefore')} href={hrefTo('/portalLogin')} />
