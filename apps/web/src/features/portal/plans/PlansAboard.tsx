@@ -43,7 +43,7 @@ export function PlansAboard({ offers, refusals, advice, minutesToGo, chosen, onC
             description={
               <>
                 {text(offer.description)}
-                {reason && <span className="reason">{reason}</span>}
+                {reason && <span className="block sea">{reason}</span>}
               </>
             }
             kind={offer.kind}
