@@ -86,7 +86,7 @@ describe('a captive pop-up on plain http', () => {
     expect(await popUpTrespasses(page)).toEqual([])
     const pages = countPages(page)
     await logInBySeat(page, 'zh', shoppers.linXiaoyu)
-    await page.getByRole('heading', { name: '已连上，距落地' }).waitFor()
+    await page.getByRole('heading', { name: '已连上，可以上网了' }).waitFor()
     // A captive sheet detects the network only after a navigation of the whole page (G10).
     expect(pages()).toBe(1)
     expect(await popUpTrespasses(page)).toEqual([])

@@ -16,7 +16,7 @@ const tellings = {
     expired: '登录已过期',
     failed: '网络没有接通',
     again: '现在重试',
-    online: '已连上，距落地',
+    online: '已连上，可以上网了',
     noStatus: '暂时看不到连接状态',
   },
   en: {
@@ -31,7 +31,7 @@ const tellings = {
     expired: 'Your login has expired',
     failed: "We couldn't connect you",
     again: 'Try now',
-    online: "You're online. Time to landing",
+    online: "You're online",
     noStatus: "We can't see your connection right now",
   },
 } as const

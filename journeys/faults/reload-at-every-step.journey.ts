@@ -18,7 +18,7 @@ const tellings = {
     connect: '立即上网',
     getOnline: '立即上网',
     plans: '您的上网套餐',
-    timeLeft: '已连上，剩余',
+    online: '已连上，可以上网了',
     toOrder: '查看订单',
     ready: '待出行',
   },
@@ -33,7 +33,7 @@ const tellings = {
     connect: 'Connect',
     getOnline: 'Get online',
     plans: 'Your Wi-Fi plans',
-    timeLeft: 'Time left',
+    online: "You're online",
     toOrder: 'See the order',
     ready: 'Ready for your flight',
   },
@@ -199,7 +199,7 @@ describe.each(['zh', 'en'] as const)('reloading and going back at every step, in
     await ready()
     await backAndForth(page, paid, ready)
     await button(page, told.getOnline).click()
-    const receipt = () => page.getByRole('heading', { name: told.timeLeft }).waitFor()
+    const receipt = () => page.getByRole('heading', { name: told.online }).waitFor()
     await receipt()
     await page.reload()
     await receipt()

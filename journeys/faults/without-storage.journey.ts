@@ -23,14 +23,14 @@ const tellings = {
     seated: { lastSix: '141022', seat: '31A' },
     timeTo: '距离洛杉矶还有',
     boughtBefore: '已提前购买？核验座位，直接上网',
-    online: '已连上，距落地',
+    online: '已连上，可以上网了',
     known: '您已连上网络',
   },
   en: {
     seated: { lastSix: '900001', seat: '33A' },
     timeTo: 'Time to Los Angeles',
     boughtBefore: 'Bought a plan already? Find your seat and get online',
-    online: "You're online. Time to landing",
+    online: "You're online",
     known: "You're online",
   },
 } as const

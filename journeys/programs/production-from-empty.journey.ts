@@ -146,7 +146,7 @@ describe('production, from an empty database', () => {
     await page.getByRole('heading', { name: '您的上网套餐' }).waitFor()
     await phone.look('production-plans')
     await page.getByRole('button', { name: '立即上网' }).last().click()
-    await page.getByRole('heading', { name: '已连上，距落地' }).waitFor()
+    await page.getByRole('heading', { name: '已连上，可以上网了' }).waitFor()
     await phone.look('production-aboard')
     // The gate answers this shape (stand-ins).
     const gate = (await (await fetch(`${installation.standInsUrl}/gate`)).json()) as { open: { kbps: number }[] }

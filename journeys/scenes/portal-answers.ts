@@ -17,6 +17,8 @@ export const plans = {
     speedCapKbps: 2048,
     secondsRemaining: null,
     bytesRemaining: null,
+    secondsBought: null,
+    bytesBought: null,
   },
   hour: {
     entitlementId: 'ent_hour',
@@ -28,6 +30,8 @@ export const plans = {
     speedCapKbps: 1024,
     secondsRemaining: 2535,
     bytesRemaining: null,
+    secondsBought: hour,
+    bytesBought: null,
   },
   data: {
     entitlementId: 'ent_data',
@@ -39,6 +43,8 @@ export const plans = {
     speedCapKbps: 1024,
     secondsRemaining: null,
     bytesRemaining: 187_400_000,
+    secondsBought: null,
+    bytesBought: 300_000_000,
   },
 } as const satisfies Record<string, Entitlement>
 

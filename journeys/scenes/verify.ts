@@ -52,17 +52,17 @@ export const verifyScenes: readonly Scene[] = [
   verifyScene(
     'online-flight',
     { zh: '已连上，全程', en: 'Online, whole flight' },
-    { change: onlineWith('flight', 86_340), words: ['已连上，距落地', "You're online. Time to landing"] },
+    { change: onlineWith('flight', 86_340), words: ['已连上，可以上网了', "You're online"] },
   ),
   verifyScene(
     'online-hour',
     { zh: '已连上，计时', en: 'Online, by time' },
-    { change: onlineWith('hour'), words: ['已连上，剩余', "You're online. Time left"] },
+    { change: onlineWith('hour'), words: ['剩余', 'Time left'] },
   ),
   verifyScene(
     'online-data',
     { zh: '已连上，计流量', en: 'Online, by data' },
-    { change: onlineWith('data'), words: ['已连上，剩余流量', "You're online. Data left"] },
+    { change: onlineWith('data'), words: ['剩余流量', 'Data left'] },
   ),
   verifyScene(
     'all-set-sheet',

@@ -202,10 +202,10 @@ describe('a screen reader', () => {
     expect(await lookup.page.locator('body').ariaSnapshot()).toMatch(/- tab "By ticket" \[selected\]/)
     await lookup.close()
 
-    const online = await stand('verify-online-flight', 'en')
+    const online = await stand('verify-online-hour', 'en')
     // The time left is exposed, but not announced every second.
     expect(await online.page.locator('main').ariaSnapshot()).toMatch(
-      /- status:\n *- heading "You're online. Time to landing" \[level=1\]\n *- paragraph:\n *- timer: /,
+      /- status:\n *- heading "You're online" \[level=1\]\n *- paragraph: Time left\n *- paragraph:\n *- timer: /,
     )
     expect(await online.page.getByRole('timer').getAttribute('aria-live')).toBe('off')
     await online.close()

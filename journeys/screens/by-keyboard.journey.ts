@@ -249,7 +249,7 @@ describe('a keyboard alone', () => {
     await keys.type('证件号后 6 位', '141022')
     if ((await keys.to('checkbox', /同意/)).states['checked'] !== 'true') await page.keyboard.press('Space')
     await keys.press('button', '立即上网')
-    await heading(page, '已连上，距落地').waitFor()
+    await heading(page, '已连上，可以上网了').waitFor()
 
     await keys.press('link', '评价机上网络')
     await page.getByRole('radio').first().waitFor()

@@ -6,7 +6,7 @@ export const words = {
     lastSix: '证件号后 6 位',
     seat: '座位号',
     getOnline: '立即上网',
-    online: '已连上，距落地',
+    online: '已连上，可以上网了',
     ended: '本次上网已结束',
   },
   en: {
@@ -15,8 +15,8 @@ export const words = {
     lastSix: 'Last 6 of your ID',
     seat: 'Seat',
     getOnline: 'Get online',
-    online: "You're online. Time to landing",
-    dataLeft: "You're online. Data left",
+    online: "You're online",
+    dataLeft: 'Data left',
     dataOver: 'Your data is used up',
   },
 } as const

@@ -65,6 +65,9 @@ export const entitlement = z.object({
   speedCapKbps: z.int(),
   secondsRemaining: z.int().nullable(),
   bytesRemaining: z.int().nullable(),
+  /** The whole of a plan by the minute, or by volume. */
+  secondsBought: z.int().nullable(),
+  bytesBought: z.int().nullable(),
 })
 export type Entitlement = z.infer<typeof entitlement>
 

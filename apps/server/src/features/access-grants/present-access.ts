@@ -27,6 +27,8 @@ export function presentEntitlement(entitlement: Entitlement, { flight, grant, no
     speedCapKbps: plan.speedCapKbps,
     secondsRemaining: planSecondsLeft(use, grant, now) ?? untilArrival,
     bytesRemaining: planBytesLeft(use),
+    secondsBought: planSecondsLeft({ ...use, secondsUsed: 0 }, null, now),
+    bytesBought: planBytesLeft({ ...use, bytesUsed: 0 }),
   }
 }
 

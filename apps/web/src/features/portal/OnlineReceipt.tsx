@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { connectionStatus } from '@aisle/contract/portal'
 import type { ResponseOf } from '@aisle/contract/define-call'
 import type { AircraftFlight, Connection } from '@aisle/contract/portal-schemas'
-import { formatBytes, formatDuration, formatKilometres } from '../../language/formats.ts'
+import { formatBytes, formatDuration } from '../../language/formats.ts'
 import { useLanguage } from '../../language/language-store.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
@@ -14,9 +14,10 @@ import { Sheet } from '../../ui/layers/Sheet.tsx'
 import { ConnectionBar, ConnectionLine } from './ConnectionLine.tsx'
 import { OutageRefund } from './OutageRefund.tsx'
 import { PauseButton } from './PauseButton.tsx'
+import { PlanRing } from './PlanRing.tsx'
 import { portalPhrases } from './portal-phrases.ts'
 import { useAircraftFlight } from './portal-queries.ts'
-import { formatSpeed } from './portal-rules.ts'
+import { leftOfPlan } from './portal-rules.ts'
 import { sessionPhrases } from './session-phrases.ts'
 import { useStaleWords } from './use-stale-words.ts'
 
@@ -32,45 +33,24 @@ interface OnlineReceiptProps {
   onPaused: () => void
 }
 
-/** Online: the one number that matters, and how to come back (persona 1). */
+/** Online: one duration and one clock time, and how to come back (persona 1). */
 export function OnlineReceipt({ connection, status, answeredAt, onEnd, onPaused }: OnlineReceiptProps) {
   const t = usePhrases(portalPhrases)
   const session = usePhrases(sessionPhrases)
-  const text = useBilingual()
   const flight = useAircraftFlight().data?.flight
   const [sheet, setSheet] = useState<'allSet' | 'switchDevice'>()
   const { entitlement, grant, seatNumber } = connection
-  const caption = { flight: 'untilLanding', time: 'timeLeft', data: 'dataLeft' } as const
   return (
     <FullSky bar={<ConnectionBar flight={flight} />}>
-      <ConnectionLine state="online" seat={seatNumber} />
-      <div role="status" className="ct" style={{ marginTop: '2.25rem' }}>
-        <h1 className="c2 b2" style={{ fontWeight: 400 }}>
-          {t(caption[entitlement.quotaKind])}
-        </h1>
-        <p
-          className="num"
-          style={{ fontSize: 'min(3.5rem, 19vw)', lineHeight: 1.15, fontWeight: 600, letterSpacing: '-.03em' }}
-        >
-          {entitlement.quotaKind === 'data' && grant.bytesRemaining !== null ? (
-            formatBytes(grant.bytesRemaining)
-          ) : grant.secondsRemaining === null ? (
-            '–'
-          ) : (
-            <Countdown
-              until={new Date(answeredAt + grant.secondsRemaining * 1000).toISOString()}
-              clockOffset={0}
-              onEnd={onEnd}
-            />
-          )}
-        </p>
-        <p className="c2 b2">
-          {entitlement.quotaKind === 'time'
-            ? session('clockStops', { plan: text(entitlement.name) })
-            : text(entitlement.name)}
-        </p>
+      <div role="status" className="ct">
+        <h1 className="t3">{t('youCanBrowse')}</h1>
       </div>
-      <Facts speed={entitlement.speedCapKbps} flight={flight} />
+      <PlanRing left={leftOfPlan(connection, flight)}>
+        <WhatIsLeft connection={connection} flight={flight} answeredAt={answeredAt} onEnd={onEnd} />
+      </PlanRing>
+      <ConnectionLine state="online" seat={seatNumber} />
+      <Arrival flight={flight} />
+      {entitlement.quotaKind === 'time' && <p className="s c2 ct">{session('clockStops')}</p>}
       <div style={{ marginTop: 'auto' }} className="v">
         {grant.standInGate && <p className="s ct ground">{t('standInGate')}</p>}
         <Button kind="inverse" wide onClick={() => setSheet('allSet')}>
@@ -102,49 +82,56 @@ export function OnlineReceipt({ connection, status, answeredAt, onEnd, onPaused 
   )
 }
 
-interface FactsProps {
-  speed: number
+type WhatIsLeftProps = Pick<OnlineReceiptProps, 'connection' | 'answeredAt' | 'onEnd'> & {
   flight: AircraftFlight | undefined
 }
 
-function Facts({ speed, flight }: FactsProps) {
+/** One figure: the plan's own time or data, or the flight's time to go, which a plan for the whole flight lasts. */
+function WhatIsLeft({ connection: { entitlement, grant }, flight, answeredAt, onEnd }: WhatIsLeftProps) {
   const t = usePhrases(portalPhrases)
+  const text = useBilingual()
   const language = useLanguage()
-  const stale = useStaleWords(flight)
-  const { distanceFromOriginKm: flown = null, minutesToDestination: minutes = null } = flight ?? {}
-  // Data that the aircraft does not provide are a dash (E10).
-  const facts = [
-    { key: 'topSpeed', value: formatSpeed(speed) },
-    { key: 'distanceFlown', value: flown === null ? '–' : formatKilometres(flown, language) },
-    { key: 'toArrival', value: minutes ? formatDuration(minutes, language) : '–' },
-  ] as const
+  const plan = text(entitlement.name)
+  if (entitlement.quotaKind === 'flight') {
+    const minutes = flight?.stale ? null : flight?.minutesToDestination
+    return (
+      <>
+        <p className="t0 num">{minutes ? formatDuration(minutes, language) : t('untilLanding')}</p>
+        <p className="s c2">{t('noLimit', { plan })}</p>
+      </>
+    )
+  }
+  const byTime = entitlement.quotaKind === 'time'
+  const until = new Date(answeredAt + (grant.secondsRemaining ?? 0) * 1000).toISOString()
   return (
-    <dl
-      className="h wrap num"
-      style={{
-        justifyContent: 'space-around',
-        gap: '.75rem',
-        textAlign: 'center',
-        borderTop: '1px solid #ffffff26',
-        borderBottom: '1px solid #ffffff26',
-        padding: '.875rem 0',
-        margin: '1.75rem 0',
-      }}
-    >
-      {facts.map(({ key, value }) => (
-        <div key={key}>
-          <dt className="s c2">{t(key)}</dt>
-          <dd>
-            <b style={{ fontSize: '1.0625rem' }}>{value}</b>
-          </dd>
-        </div>
-      ))}
-      {stale && (
-        <div className="s c2" style={{ flexBasis: '100%' }}>
-          <dt className="vh">{t('flightData')}</dt>
-          <dd>{stale}</dd>
-        </div>
-      )}
-    </dl>
+    <>
+      <p className="s c2">{t(byTime ? 'timeLeft' : 'dataLeft')}</p>
+      <p className="big num">
+        {byTime ? (
+          <Countdown until={until} clockOffset={0} onEnd={onEnd} />
+        ) : grant.bytesRemaining === null ? (
+          '–'
+        ) : (
+          formatBytes(grant.bytesRemaining)
+        )}
+      </p>
+      <p className="s c2">{plan}</p>
+    </>
+  )
+}
+
+/** The one clock time of this screen, with the age of the aircraft's data once they are stale (P8). */
+function Arrival({ flight }: { flight: AircraftFlight | undefined }) {
+  const t = usePhrases(portalPhrases)
+  const text = useBilingual()
+  const stale = useStaleWords(flight)
+  const city = flight?.destinationCity ? text(flight.destinationCity) : flight?.destination
+  const time = flight?.arrivesLocal
+  // Keeps its line while the flight loads.
+  return (
+    <p className="b2 c2 ct num arrival">
+      {city && time ? t('arrivesAt', { time, city }) : '\u00a0'}
+      {stale && <span className="block s">{stale}</span>}
+    </p>
   )
 }

@@ -5,8 +5,6 @@ import { planListPhrases } from './plan-list-phrases.ts'
 export const portalPhrases = {
   ...planListPhrases,
   ...definePhrases({
-    flightData: { zh: '飞行数据', en: 'Flight data' },
-
     // Verification
     hello: { zh: '您好，先核对座位', en: "Hello. Let's find your seat" },
     noMessageNeeded: { zh: '不需要短信验证码，也不需要地面网络。', en: 'No text message or mobile signal needed.' },
@@ -72,12 +70,12 @@ export const portalPhrases = {
       en: "You're verified and we're opening the network. It usually takes under 20 seconds. Please keep this page open.",
     },
     online: { zh: '已连上', en: "You're online" },
-    timeLeft: { zh: '已连上，剩余', en: "You're online. Time left" },
-    dataLeft: { zh: '已连上，剩余流量', en: "You're online. Data left" },
-    untilLanding: { zh: '已连上，距落地', en: "You're online. Time to landing" },
-    topSpeed: { zh: '网速上限', en: 'Top speed' },
-    distanceFlown: { zh: '已飞', en: 'Flown' },
-    toArrival: { zh: '距到达', en: 'To arrival' },
+    youCanBrowse: { zh: '已连上，可以上网了', en: "You're online" },
+    timeLeft: { zh: '剩余', en: 'Time left' },
+    dataLeft: { zh: '剩余流量', en: 'Data left' },
+    untilLanding: { zh: '到落地', en: 'Until landing' },
+    noLimit: { zh: '{plan}，到落地不限时', en: '{plan}, until landing' },
+    arrivesAt: { zh: '当地时间 {time} 到达{city}', en: 'Arriving in {city} at {time} local time' },
     startBrowsing: { zh: '开始上网', en: 'Start browsing' },
     allSet: { zh: '可以上网了', en: "You're all set" },
     allSetText: {

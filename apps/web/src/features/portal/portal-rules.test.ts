@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { AircraftFlight, Entitlement } from '@aisle/contract/portal-schemas'
+import type { AircraftFlight, Connection, Entitlement } from '@aisle/contract/portal-schemas'
 import {
   ageInMinutes,
   flightAfter,
   flownFraction,
-  formatSpeed,
+  leftOfPlan,
   resumableFrom,
   usableEntitlements,
 } from './portal-rules.ts'
@@ -43,6 +43,8 @@ const entitlement = (entitlementId: string, state: Entitlement['state']): Entitl
   speedCapKbps: 2048,
   secondsRemaining: null,
   bytesRemaining: null,
+  secondsBought: null,
+  bytesBought: null,
 })
 
 describe('flight line', () => {
@@ -117,9 +119,29 @@ describe('a paused plan', () => {
   })
 })
 
-describe('speeds', () => {
-  it('are shown in whole units', () => {
-    expect(formatSpeed(1024)).toBe('1\u00a0Mbps')
-    expect(formatSpeed(128)).toBe('128\u00a0kbps')
+describe('what is left of a plan', () => {
+  const plan = (
+    quotaKind: Entitlement['quotaKind'],
+    [secondsRemaining, secondsBought]: [number | null, number | null],
+    [bytesRemaining, bytesBought]: [number | null, number | null],
+  ): Pick<Connection, 'entitlement' | 'grant'> => ({
+    entitlement: { ...entitlement('e', 'active'), quotaKind, secondsBought, bytesBought },
+    grant: { grantState: 'online', secondsRemaining, bytesRemaining, standInGate: false },
+  })
+
+  it('is the part of its time or data that is not used', () => {
+    expect(leftOfPlan(plan('time', [900, 3600], [null, null]), undefined)).toBe(0.25)
+    expect(leftOfPlan(plan('data', [7200, null], [150, 300]), undefined)).toBe(0.5)
+  })
+
+  it('is the rest of the flight for a plan that lasts until landing', () => {
+    const whole = plan('flight', [86_340, null], [null, null])
+    expect(leftOfPlan(whole, flight(300, 900))).toBe(0.75)
+    expect(leftOfPlan(whole, flight(null, null))).toBeUndefined()
+    expect(leftOfPlan(whole, undefined)).toBeUndefined()
+  })
+
+  it('is unknown in an answer without the whole', () => {
+    expect(leftOfPlan(plan('time', [900, null], [null, null]), undefined)).toBeUndefined()
   })
 })

@@ -44,9 +44,19 @@ export function usableEntitlements(entitlements: readonly Entitlement[]): Entitl
   return usable.sort((a, b) => Number(b.state === 'active') - Number(a.state === 'active'))
 }
 
-/** `1 Mbps`, `512 kbps`: caps come in powers of two. */
-export function formatSpeed(kbps: number): string {
-  return kbps >= 1024 ? `${Math.round(kbps / 1024)}\u00a0Mbps` : `${kbps}\u00a0kbps`
+/** The part of the plan that is left, 0–1: of its time, its data, or of the flight that it lasts; undefined if unknown. */
+export function leftOfPlan(
+  { entitlement, grant }: Pick<Connection, 'entitlement' | 'grant'>,
+  flight: AircraftFlight | undefined,
+): number | undefined {
+  const { quotaKind, secondsBought, bytesBought } = entitlement
+  if (quotaKind === 'flight') {
+    const flown = flight && flownFraction(flight)
+    return flown === undefined ? undefined : 1 - flown
+  }
+  const [left, bought] =
+    quotaKind === 'time' ? [grant.secondsRemaining, secondsBought] : [grant.bytesRemaining, bytesBought]
+  return left === null || !bought ? undefined : Math.min(1, left / bought)
 }
 
 /**

@@ -16,6 +16,7 @@ const layouts = {
   live: [curve(343, 92, 10, -60.8), curve(704, 130, 10, -94.3)],
   strip: [curve(343, 50, 10, -14.3), curve(1152, 110, 10, -50.5)],
   connection: [curve(343, 118, 36, -79.7)],
+  online: [curve(343, 42, 36, -12)],
   card: [curve(190, 36, 6, -2), curve(480, 40, 6, -3.6)],
   order: [curve(311, 64, 12, -26.7), curve(712, 96, 12, -48.3)],
 } as const
