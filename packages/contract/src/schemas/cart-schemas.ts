@@ -64,6 +64,8 @@ export const calculateShoppingCartSchemas = {
     goodsTotal: amountMinor,
     /** Amount missing for free freight: 0 once reached, null when free freight is not offered. */
     missingForFreeFreight: amountMinor.nullable(),
+    /** The amount from which freight is free; null like the amount missing for it. */
+    freeFreightOver: amountMinor.nullish(),
     /** The best of the passenger's coupons for these lines: usable (`missing` 0), or within reach. */
     couponHint: z
       .object({ couponId: z.string(), name: bilingual, discount: amountMinor, missing: amountMinor })

@@ -6,7 +6,7 @@ import { pickupPoint, picture } from './shop-schemas.ts'
 import { planWarnings } from '../states/pre-purchase-states.ts'
 import { couponReasons, rightsCardReasons } from '../states/shop-states.ts'
 import { environments } from '../sign-in-ways.ts'
-import { amountMinor, bilingual, currency, flightSummary, instant, shortText } from './shared-schemas.ts'
+import { amountMinor, bilingual, currency, flightSummary, freeFreight, instant, shortText } from './shared-schemas.ts'
 import {
   automaticRefundReasons,
   entitlementStates,
@@ -97,8 +97,8 @@ const quote = z.object({
   /** The discount of a rights card on the lines; a free-shipping card counts in `freightSaved`. */
   rightsDiscount: amountMinor,
   freight: amountMinor,
-  /** Freight saved by a free-shipping card. */
   freightSaved: amountMinor,
+  ...freeFreight,
   payable: amountMinor,
   currency,
   couponId: z.string().nullable(),

@@ -5,6 +5,15 @@ export const shortText = z.string().max(200)
 export const optionalText = z.string().max(200).optional()
 export const flightDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 export const amountMinor = z.int().min(0)
+
+/**
+ * From which amount of goods on a parcel is free, and what is missing of it: to its address, or without one to the place
+ * with the lowest amount; null where nothing is shipped free (S6).
+ */
+export const freeFreight = {
+  freeFreightOver: amountMinor.nullish(),
+  missingForFreeFreight: amountMinor.nullish(),
+}
 export const currency = z.enum(['CNY', 'USD'])
 export const instant = z.iso.datetime()
 export const bilingual = z.object({ zh: z.string(), en: z.string() })

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { bestCoupon, type SpendLine } from '../coupons/index.ts'
-import { lowestFreeOver } from '../freight/index.ts'
+import { freeOver, lowestFreeOver } from '../freight/index.ts'
 import { countPieces } from './cart-rules.ts'
 import { pricedLines, selectedLines, type PricedLine } from './present-cart.ts'
 
@@ -29,16 +29,17 @@ export async function calculateShoppingCart(
   const listTotal = lines.reduce((sum, { fullPrice, quantity }) => sum + fullPrice * quantity, 0)
   const goodsTotal = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   const free = await lowestFreeOver(deps.db)
-  const over = caller.currency === 'CNY' ? free.fen : free.cents
   // Picked-up goods have no freight anyway.
   const shipped = lines.some(({ sku }) => sku.delivery.includes('SHIP'))
+  const over = shipped ? freeOver(free, caller.currency) : null
   return {
     currency: caller.currency,
     pieces: countPieces(lines).pieces,
     listTotal,
     memberDiscount: listTotal - goodsTotal,
     goodsTotal,
-    missingForFreeFreight: over === null || !shipped ? null : Math.max(0, over - goodsTotal),
+    missingForFreeFreight: over === null ? null : Math.max(0, over - goodsTotal),
+    freeFreightOver: over,
     // A guest has no coupons yet.
     couponHint: session && (await bestCoupon(deps, { ...caller, session }, lines.map(asSpent))),
   }

@@ -215,6 +215,7 @@ describe('the chosen lines', () => {
       memberDiscount: 2000,
       goodsTotal: 17800,
       missingForFreeFreight: 200,
+      freeFreightOver: 18000,
     })
     expect(await calculateShoppingCart(deps, member, { cartLineIds: [tea, mug, tea] })).toMatchObject({
       pieces: 2,

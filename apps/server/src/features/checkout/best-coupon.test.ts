@@ -60,6 +60,12 @@ describe('the best coupon (G13)', () => {
     expect(await quote()).toMatchObject({ couponId: 'SIX', couponDiscount: 1100, freight: 0, payable: 18_700 })
   })
 
+  it('counts in what is missing for free delivery, which is said with the amount that frees it (S6)', async () => {
+    const { quote } = await shopperWith('FIFTH')
+    expect(await quote()).toMatchObject({ freeFreightOver: 18_000, missingForFreeFreight: 2100, freight: 1000 })
+    expect(await quote({ bestCoupon: false })).toMatchObject({ missingForFreeFreight: 0, freight: 0 })
+  })
+
   it('is ordered as it was seen, and used once', async () => {
     const { caller, tea, quote } = await shopperWith('THIRTY')
     const { couponId, payable, currency } = await quote()

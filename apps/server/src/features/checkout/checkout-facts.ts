@@ -8,7 +8,7 @@ import type { Buyer } from '../accounts/index.ts'
 import type { OwnAddress } from '../addresses/index.ts'
 import type { ChosenDiscounts } from '../coupons/index.ts'
 import type { Flight, FlightPlan, OwnTrip } from '../flights/index.ts'
-import type { FreightZone } from '../freight/index.ts'
+import type { FreeOver, FreightZone } from '../freight/index.ts'
 import type { HeldPlan, UnfinishedOrder } from '../orders/index.ts'
 import type { ShopSku } from '../shop/index.ts'
 
@@ -45,6 +45,8 @@ export interface GoodsLines {
   lines: { sku: ShopSku; quantity: number }[]
   /** SHIP: the destination; null while no deliverable address is known. */
   shipTo: (OwnAddress & { zone: FreightZone }) | null
+  /** SHIP: from where on delivery is free; without an address, to the place with the lowest amount. */
+  freeOver: FreeOver | null
   /** PICKUP: the counter; null while none is chosen. */
   pickupPoint: PickupPoint | null
 }

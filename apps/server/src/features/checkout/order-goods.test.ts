@@ -54,7 +54,7 @@ describe('the price of goods (S3, S6)', () => {
   it('includes no freight while no address is known', async () => {
     const caller = await addShopper(deps)
     const quote = await calculateOrder(deps, caller(), goodsRequest({ way: 'SHIP', pieces: { 'TEA-S': 1 } }))
-    expect(quote).toMatchObject({ freight: 0, shipTo: null, payable: 19800 })
+    expect(quote).toMatchObject({ freight: 0, shipTo: null, payable: 19800, freeFreightOver: 18000 })
   })
 
   it('marks goods that cannot be picked up, and includes no freight at a counter', async () => {

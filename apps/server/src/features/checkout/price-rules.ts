@@ -2,7 +2,7 @@ import type { Quote } from '@aisle/contract/orders-schemas'
 import { isRefusal, type Refusal } from '../../platform/contract-error.ts'
 import { judgeDiscounts, type OwnCoupon, type SpendLine } from '../coupons/index.ts'
 import { nameFor, presentFlight } from '../flights/index.ts'
-import { computeFreight } from '../freight/index.ts'
+import { computeFreight, freeOver } from '../freight/index.ts'
 import { flightLineDetail } from '../orders/index.ts'
 import { getPicture, priceIn } from '../shop/index.ts'
 import type { Checkout, CheckoutLines, GoodsLines, WantedPlan } from './checkout-facts.ts'
@@ -14,6 +14,7 @@ export interface Priced {
 }
 
 type Pricing = Pick<Checkout, 'wanted' | 'currency'>
+type FreeFreight = Pick<Quote, 'freeFreightOver' | 'missingForFreeFreight'>
 
 /** The server's own price (S3), with the destination; `couponUnusable` and `rightsCardUnusable` as refusals. */
 export function priceCheckout(checkout: Checkout): Priced | Refusal {
@@ -33,7 +34,8 @@ export function priceCheckout(checkout: Checkout): Priced | Refusal {
   }
   const charged = discounts.freeShipping ? { freight: 0, freightSaved: freight } : { freight, freightSaved: 0 }
   const quote = getQuote(lines, currency, { takenOff, ...charged })
-  return { quote: { ...quote, ...destination(checkout), payMethods: checkout.payMethods } }
+  const free = freeFreight(checkout, goodsTotal)
+  return { quote: { ...quote, ...free, ...destination(checkout), payMethods: checkout.payMethods } }
 }
 
 /**
@@ -103,6 +105,12 @@ export function freightOfCheckout({ wanted, currency }: Pricing, goodsTotal: num
   if (wanted.kind !== 'SHIP' || !wanted.shipTo) return 0
   const grams = wanted.lines.reduce((sum, { sku, quantity }) => sum + sku.weightGrams * quantity, 0)
   return computeFreight(wanted.shipTo.zone, { grams, goodsTotal, currency })
+}
+
+/** From where on the parcel would be free, and what goods of this worth are short of it (S6). */
+function freeFreight({ wanted, currency }: Pricing, goodsTotal: number): FreeFreight {
+  const from = wanted.kind === 'WIFI' || !wanted.freeOver ? null : freeOver(wanted.freeOver, currency)
+  return { freeFreightOver: from, missingForFreeFreight: from === null ? null : Math.max(0, from - goodsTotal) }
 }
 
 /** SKUs that are not available by this delivery way. */

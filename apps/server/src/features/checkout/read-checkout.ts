@@ -12,7 +12,7 @@ import { defaultAddress, findOwnAddress } from '../addresses/index.ts'
 import { landedFlight } from '../aircraft/index.ts'
 import { readChosenDiscounts } from '../coupons/index.ts'
 import { findFlightOffer, findOwnTrip, isCompanion, isSoldHere } from '../flights/index.ts'
-import { findFreightZone } from '../freight/index.ts'
+import { findFreightZone, lowestFreeOver } from '../freight/index.ts'
 import { getPayer, plansHeld } from '../orders/index.ts'
 import { findPickupPoint, findSkus } from '../shop/index.ts'
 import type { Checkout, CheckoutLines, CheckoutRequest, GoodsLines, WantedPlan, WifiLines } from './checkout-facts.ts'
@@ -120,6 +120,7 @@ async function readGoods(
 ): Promise<GoodsLines> {
   const pieces = piecesBySku(lines)
   const skus = await findSkus(db, [...pieces.keys()])
+  const shipTo = kind === 'SHIP' ? await readAddress(db, caller, request.addrId) : null
   return {
     kind,
     lines: [...pieces].map(([skuId, quantity]) => ({
@@ -127,7 +128,8 @@ async function readGoods(
       quantity,
     })),
     buyer: await findBuyer(db, caller.session),
-    shipTo: kind === 'SHIP' ? await readAddress(db, caller, request.addrId) : null,
+    shipTo,
+    freeOver: kind === 'SHIP' ? (shipTo?.zone ?? (await lowestFreeOver(db))) : null,
     pickupPoint: kind === 'PICKUP' ? await readPickupPoint(db, request.pickupPointId) : null,
   }
 }

@@ -1,16 +1,19 @@
 import type { Currency } from '@aisle/contract/money'
 
+/** Goods from this amount on are shipped free; null: never. */
+export interface FreeOver {
+  freeOverFen: number | null
+  freeOverCents: number | null
+}
+
 /** The cost of a parcel to one zone (S6). */
-export interface FreightZone {
+export interface FreightZone extends FreeOver {
   firstGrams: number
   firstFen: number
   firstCents: number
   stepGrams: number
   stepFen: number
   stepCents: number
-  /** Goods from this amount on are shipped free; null: never. */
-  freeOverFen: number | null
-  freeOverCents: number | null
 }
 
 /** `goodsTotal`: what is paid for the goods, after every discount; minor units. */
@@ -21,8 +24,8 @@ export interface Parcel {
 }
 
 /** From which amount of goods on freight is free; null: never. */
-function freeOver(zone: FreightZone, currency: Currency): number | null {
-  return currency === 'CNY' ? zone.freeOverFen : zone.freeOverCents
+export function freeOver({ freeOverFen, freeOverCents }: FreeOver, currency: Currency): number | null {
+  return currency === 'CNY' ? freeOverFen : freeOverCents
 }
 
 /** S6, in minor units: the first weight, then every begun step; free from an amount of goods on. */

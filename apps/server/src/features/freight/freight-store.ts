@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/db/open-db.ts'
-import type { FreightZone } from './freight-rules.ts'
+import type { FreeOver, FreightZone } from './freight-rules.ts'
 
 /** The zone of a province (code) or country (ISO alpha-2); undefined where nothing is delivered. */
 export async function findFreightZone(db: Db | Tx, areaCode: string): Promise<FreightZone | undefined> {
@@ -31,10 +31,10 @@ export async function deliverableAreas(db: Db | Tx, areaCodes: readonly string[]
 }
 
 /** The lowest amount of goods from which some place is reached free, by currency; null: nowhere. */
-export async function lowestFreeOver(db: Db | Tx): Promise<{ fen: number | null; cents: number | null }> {
+export async function lowestFreeOver(db: Db | Tx): Promise<FreeOver> {
   const row = await db
     .selectFrom('freight_zones')
     .select(({ fn }) => [fn.min('free_over_fen').as('fen'), fn.min('free_over_cents').as('cents')])
     .executeTakeFirstOrThrow()
-  return { fen: row.fen, cents: row.cents }
+  return { freeOverFen: row.fen, freeOverCents: row.cents }
 }

@@ -1,2 +1,2 @@
-export { computeFreight, type FreightZone } from './freight-rules.ts'
+export { computeFreight, freeOver, type FreeOver, type FreightZone } from './freight-rules.ts'
 export { deliverableAreas, findFreightZone, lowestFreeOver } from './freight-store.ts'

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { fail } from '../../platform/contract-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { lowestFreeOver } from '../freight/index.ts'
+import { freeOver, lowestFreeOver } from '../freight/index.ts'
 import { struckPrice } from './goods-list-rules.ts'
 import { getDelivery, listPriceIn, priceIn } from './goods-rules.ts'
 import { findGoods, picturePaths, skusOnSale, type GoodsRow } from './goods-store.ts'
@@ -20,7 +20,7 @@ export async function goodsDetail(
 ): Promise<GoodsDetail> {
   // PostgreSQL text cannot contain NUL.
   if (goodsId.includes('\0')) fail('notFound', { reason: 'goods' })
-  const [goods, paths, skus, freeOver] = await Promise.all([
+  const [goods, paths, skus, lowest] = await Promise.all([
     findGoods(deps.db, goodsId, priceViewerFor(caller)),
     picturePaths(deps.db, goodsId),
     skusOnSale(deps.db, goodsId),
@@ -33,7 +33,7 @@ export async function goodsDetail(
     pictures: (paths.length > 0 ? paths : [null]).map(getPicture),
     currency: caller.currency,
     delivery,
-    freeFreightOver: delivery.includes('SHIP') ? freeOver[caller.currency === 'CNY' ? 'fen' : 'cents'] : null,
+    freeFreightOver: delivery.includes('SHIP') ? freeOver(lowest, caller.currency) : null,
     skus: skus.map((sku) => skuFor(sku, goods.percent_off, caller)),
   }
 }
