@@ -23,9 +23,9 @@ describe('a passenger aboard who has bought nothing', () => {
     await look('aboard-login')
     await page.getByRole('button', { name: 'Get online' }).click()
 
-    await page.getByRole('button', { name: 'Place order' }).waitFor()
+    await page.getByRole('button', { name: 'Place order and pay' }).waitFor()
     await look('aboard-settlement')
-    await page.getByRole('button', { name: 'Place order' }).click()
+    await page.getByRole('button', { name: 'Place order and pay' }).click()
     await page.getByLabel('Card number').fill('4242424242424242')
     await page.getByLabel('Expiry').fill('12 / 30')
     await page.getByLabel('CVC').fill('123')

@@ -51,10 +51,10 @@ describe('buying Wi-Fi before the flight', () => {
     await look('purchase-passenger')
     await page.getByRole('button', { name: '确认乘机人' }).click()
 
-    await page.getByRole('button', { name: '提交订单' }).waitFor()
+    await page.getByRole('button', { name: '提交订单并付款' }).waitFor()
     await page.getByText('¥128').first().waitFor()
     await look('settlement')
-    await page.getByRole('button', { name: '提交订单' }).click()
+    await page.getByRole('button', { name: '提交订单并付款' }).click()
 
     // The demonstration cashier speaks Alipay's own protocol.
     await page.getByRole('button', { name: '确认付款' }).click()
@@ -112,10 +112,10 @@ describe('buying Wi-Fi before the flight', () => {
     await page.getByRole('checkbox').check()
     await look('purchase-passenger')
     await page.getByRole('button', { name: 'Confirm passenger' }).click()
-    await page.getByRole('button', { name: 'Place order' }).waitFor()
+    await page.getByRole('button', { name: 'Place order and pay' }).waitFor()
     await page.getByText('$6').first().waitFor()
     await look('settlement')
-    await page.getByRole('button', { name: 'Place order' }).click()
+    await page.getByRole('button', { name: 'Place order and pay' }).click()
 
     await page.getByLabel('Card number').fill('4242 4242 4242 4242')
     await page.getByLabel('Expiry').fill('12 / 30')

@@ -24,7 +24,7 @@ async function choosePlan(page: Page, plan: RegExp): Promise<void> {
   await page.getByLabel('Seat number').fill('33A')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Confirm passenger' }).click()
-  await page.getByRole('button', { name: 'Place order' }).click()
+  await page.getByRole('button', { name: 'Place order and pay' }).click()
 }
 
 describe('an order that is not paid at once', () => {

@@ -117,10 +117,12 @@ describe('between the cart and the order', () => {
     for (const { skuId } of skus) await putIntoCart(page, skuId)
     await page.reload()
     await page.getByText('50 种商品').waitFor()
-    expect(await page.getByRole('list', { name: '购物车里的商品' }).getByRole('checkbox').count()).toBe(50)
+    expect(await page.getByRole('list', { name: '快递到家' }).getByRole('checkbox').count()).toBe(50)
 
     await page.getByRole('checkbox', { name: words.selectAll }).check()
     await page.getByRole('button', { name: '去结算（50）' }).waitFor()
+    // The best coupon is taken off and can be taken out; checkout then adds none.
+    await button(page, '不用这张券').click()
     // The cart lists the newest goods first.
     const [first] = skus.toReversed()
     const sum = skus.reduce((all, { priceFen }) => all + priceFen, 0)
@@ -135,6 +137,8 @@ describe('between the cart and the order', () => {
     await totalIs(sum + (first?.priceFen ?? 0))
     await look('cart-of-50')
     await button(page, words.checkout).click()
+    await button(page, words.place).waitFor()
+    await page.getByText('张可用').waitFor()
     await button(page, words.place).click()
     await atCashier(page, world.product)
     await page.goto(`${world.product.url}/#/shopCart`)

@@ -57,7 +57,7 @@ async function buy(plan: RegExp): Promise<void> {
   await page.getByLabel('座位号').fill(passenger.seat)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: '确认乘机人' }).click()
-  await page.getByRole('button', { name: /^(提交订单|免费领取)$/ }).click()
+  await page.getByRole('button', { name: /^(提交订单并付款|免费领取)$/ }).click()
 }
 
 describe('production, from an empty database', () => {

@@ -1,5 +1,5 @@
 import { airPortalShoppingCartList, deleteShoppingCart } from '@aisle/contract/cart'
-import { calculateOrder, submitOrder } from '@aisle/contract/orders'
+import { calculateOrder, orderCouponList, submitOrder } from '@aisle/contract/orders'
 import type { Quote } from '@aisle/contract/orders-schemas'
 import type { Scene } from './scene.ts'
 import type { Stage } from './stage.ts'
@@ -39,7 +39,51 @@ export const cartScenes: readonly Scene[] = [
     state: { zh: '全部选中', en: 'All selected' },
     async open(stage) {
       await openCart(stage)
-      await stage.shows(/去结算（/, /Check out \(/)
+      await stage.shows(/这一组免运费/, /free delivery/)
+    },
+  },
+  {
+    name: 'cart-freight',
+    path: '/shopCart',
+    who: 'passenger',
+    state: { zh: '还差一些免运费', en: 'Short of free delivery' },
+    async open({ go, shows, find }) {
+      await go('/shopCart')
+      await shows(...bear)
+      await find('checkbox', '选择机长小熊', 'Select Captain Bear').check()
+      await shows(/^再买/, /^Add/)
+    },
+  },
+  {
+    name: 'cart-coupon-removed',
+    path: '/shopCart',
+    who: 'passenger',
+    state: { zh: '不用优惠券', en: 'Coupon taken out' },
+    async open(stage) {
+      await openCart(stage)
+      await stage.tap('不用这张券', 'Remove coupon')
+      await stage.shows(/张券可用/, /available/)
+    },
+  },
+  {
+    name: 'cart-coupon-sheet',
+    path: '/shopCart',
+    who: 'passenger',
+    state: { zh: '换优惠券', en: 'Change the coupon' },
+    async open(stage) {
+      await stage.alter(orderCouponList, (offers) => ({
+        ...offers,
+        usable: offers.usable.flatMap((offer) => [
+          offer,
+          {
+            discount: 100,
+            coupon: { ...offer.coupon, couponId: 'other', name: { zh: '新人礼券', en: 'Welcome coupon' } },
+          },
+        ]),
+      }))
+      await openCart(stage)
+      await stage.tap('更换', 'Change')
+      await stage.page.getByRole('dialog').getByRole('radio').first().waitFor({ state: 'attached' })
     },
   },
   {
@@ -155,7 +199,7 @@ export const cartScenes: readonly Scene[] = [
 
 const goods = '/order/settlement?skuId=G008-S1&quantity=2'
 const wifi = ({ cast }: Stage) => `/order/settlement?tripId=${cast.tripId}&planId=WP02`
-const place = ['提交订单', 'Place order'] as const
+const place = ['提交订单并付款', 'Place order and pay'] as const
 
 function settlementScene(
   part: string,

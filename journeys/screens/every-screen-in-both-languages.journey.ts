@@ -28,7 +28,7 @@ function screens(orderNo: string, settlement: string): Record<AppPath, Screen> {
   const order = `?orderNo=${orderNo}`
   return {
     '/purchaseIndex': { zh: '查询我的行程', en: 'Find my trip' },
-    '/order/settlement': { hash: settlement, zh: '提交订单', en: 'Place order' },
+    '/order/settlement': { hash: settlement, zh: '提交订单并付款', en: 'Place order and pay' },
     '/order/list': { zh: '国际全程畅享包', en: 'Full-Flight Streaming' },
     '/order/detail': { hash: `/order/detail${order}`, zh: '待出行', en: 'Ready for your flight' },
     '/pay/result': { hash: `/pay/result${order}`, zh: '支付成功', en: 'Payment successful' },

@@ -24,7 +24,7 @@ export async function buyAboard(phone: Phone, plan: RegExp, stranger?: Passenger
 }
 
 async function payByCard({ page, look }: Phone): Promise<void> {
-  await page.getByRole('button', { name: 'Place order' }).click()
+  await page.getByRole('button', { name: 'Place order and pay' }).click()
   await page.getByLabel('Card number').fill('4242424242424242')
   await page.getByLabel('Expiry').fill('12 / 30')
   await page.getByLabel('CVC').fill('123')

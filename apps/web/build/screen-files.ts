@@ -63,6 +63,8 @@ const files: readonly (readonly [name: string, modules: RegExp])[] = [
     'settlement',
     /\/orders\/(?:[a-z-]+\/)?(Settlement|settlement-|goods-settlement|offer-phrases|checkout\.|OfferRows|WayOut|NoQuote|Refusal|DeliveryWay|PlanBought|PlanWarnings|GoodsBought|InvoiceRow|use-settlement|remark-store|plans-href)/,
   ],
+  // The sheets of coupons and rights cards: from checkout, and from the cart.
+  ['offers', /\/orders\/checkout\/(OfferSheet|offer-sheet-)/],
   // Words for money on its way back: of orders, and of refunds.
   [
     'money-back',

@@ -18,14 +18,17 @@ interface BarAmountProps {
   /** The item being paid for: the plan's name. */
   title: ReactNode
   price: ReactNode
+  /** What is taken off, in words. */
+  saved?: ReactNode
 }
 
 /** Left in the bar: what is bought, and for how much. */
-export function BarAmount({ title, price }: BarAmountProps) {
+export function BarAmount({ title, price, saved }: BarAmountProps) {
   return (
     <span className="gr">
       <span className="s c2 el2">{title}</span>
       {price}
+      {saved && <span className="s hot num el2">{saved}</span>}
     </span>
   )
 }

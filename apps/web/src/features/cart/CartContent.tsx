@@ -3,15 +3,17 @@ import type { Cart, CartLine } from '@aisle/contract/cart-schemas'
 import { formatMoney } from '@aisle/contract/money'
 import { usePhrases } from '../../language/phrases.ts'
 import { later, usePreload } from '../../navigation/later.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { showToast } from '../../ui/layers/toast-store.ts'
-import { CouponHint, LinesHead } from './CartHints.tsx'
+import { CartGroup } from './CartGroup.tsx'
+import { groupLines, needsTwoOrders } from './cart-group-rules.ts'
 import { cartPhrases } from './cart-phrases.ts'
-import { useTotals, useWishes } from './cart-queries.ts'
+import { useSums, useWishes } from './cart-queries.ts'
 import { allToggled, chosenInCart, nextLine } from './cart-rules.ts'
 import { CartRow, checkboxId, type CartActions } from './CartRow.tsx'
-import { chosenStore, useChosen } from './cart-selection-store.ts'
+import { chosenStore, couponStore, useChosen } from './cart-selection-store.ts'
+import { basketName, inAddress } from './cart-sum-rules.ts'
 import { SettleBar, SummaryCard, type SumsProps } from './CartSums.tsx'
+import { CouponLine } from './CouponLine.tsx'
 import { InvalidCard } from './InvalidCard.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { useCheckout } from './use-checkout.ts'
@@ -38,15 +40,13 @@ export function CartContent({ cart, editing, onReadAgain }: CartContentProps) {
   const readAgain = useLatest(onReadAgain)
   const { checkout, checking, problems, forgetProblems } = useCheckout(queue, readAgain)
   const actions = useActions({ queue, forgetProblems, setVariantOf, setRemoving, setUncovered })
-  const totals = useTotals(chosen, wishes.size > 0)
-  const shown = chosen.length > 0 ? totals.data : undefined
   const chosenSet = useMemo(() => new Set(chosen), [chosen])
-  const pieces = cart.lines
-    .filter(({ cartLineId }) => chosenSet.has(cartLineId))
-    .reduce((sum, { cartLineId, quantity }) => sum + (wishes.get(cartLineId) ?? quantity), 0)
-  const sums: SumsProps = {
-    totals: shown,
-    unknown: chosen.length > 0 && !shown,
+  const wanted = useMemo(() => cart.lines.filter(({ cartLineId }) => chosenSet.has(cartLineId)), [cart, chosenSet])
+  const { sums, offers, choice, settling } = useSums(wanted, wishes.size > 0)
+  const pieces = wanted.reduce((sum, { cartLineId, quantity }) => sum + (wishes.get(cartLineId) ?? quantity), 0)
+  const bar: SumsProps = {
+    sums,
+    unknown: chosen.length > 0 && !sums,
     currency: cart.currency,
     editing,
     checking,
@@ -54,7 +54,7 @@ export function CartContent({ cart, editing, onReadAgain }: CartContentProps) {
     pieces,
     allChosen: cart.lines.length > 0 && chosen.length === cart.lines.length,
     onToggleAll: () => chosenStore.set(allToggled(cart, stored)),
-    onCheckout: () => void checkout(chosen),
+    onCheckout: () => void checkout(chosen, inAddress(choice)),
     onRemove: () => (chosen.length > 0 ? setRemoving(chosen) : showToast(t('selectToRemove'), 'error')),
   }
   return (
@@ -63,11 +63,16 @@ export function CartContent({ cart, editing, onReadAgain }: CartContentProps) {
         <section className="col">
           {cart.lines.length > 0 && (
             <>
-              <CouponHint totals={shown} />
-              <div className={classNames('card flush', editing && 'editing')}>
-                <LinesHead totals={shown} pieces={pieces} />
-                <ul aria-label={t('lines')}>
-                  {cart.lines.map((line) => (
+              {groupLines(cart).map((group) => (
+                <CartGroup
+                  key={group.way}
+                  group={group}
+                  editing={editing}
+                  sums={sums}
+                  chosen={group.lines.some(({ cartLineId }) => chosenSet.has(cartLineId))}
+                  apart={group.way === 'PICKUP' && needsTwoOrders(wanted)}
+                >
+                  {group.lines.map((line) => (
                     <CartRow
                       key={line.cartLineId}
                       line={line}
@@ -79,20 +84,27 @@ export function CartContent({ cart, editing, onReadAgain }: CartContentProps) {
                       actions={actions}
                     />
                   ))}
-                </ul>
-              </div>
+                </CartGroup>
+              ))}
+              <CouponLine
+                sums={sums}
+                chosen={wanted.length > 0}
+                offers={offers}
+                own={choice !== undefined}
+                onChoose={(couponId) =>
+                  couponStore.set(couponId === undefined ? null : { couponId, basket: basketName(wanted) })
+                }
+              />
             </>
           )}
           {cart.invalid.length > 0 && <InvalidCard lines={cart.invalid} actions={actions} />}
         </section>
-        <SummaryCard {...sums} />
+        <SummaryCard {...bar} />
       </div>
-      <SettleBar {...sums} />
+      <SettleBar {...bar} />
       {/* The bar and the card show the same total: announce it once, when it has stopped changing. */}
       <p className="vh" aria-live="polite">
-        {shown
-          && !totals.isFetching
-          && t('totalIs', { n: shown.pieces, amount: formatMoney(shown.goodsTotal, shown.currency) })}
+        {sums && !settling && t('totalIs', { n: pieces, amount: formatMoney(sums.total, sums.currency) })}
       </p>
       {getVariant && <VariantSheet cart={cart} line={getVariant} onClose={() => setVariantOf(null)} />}
       {removing && (

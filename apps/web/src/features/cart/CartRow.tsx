@@ -45,13 +45,12 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
   const { line, currency, chosen, wish, problem, uncovered, actions } = props
   const t = usePhrases(cartPhrases)
   const text = useBilingual()
-  const { cartLineId, delivery } = line
+  const { cartLineId } = line
   const { row, handlers } = useSwipe(uncovered, (open) => actions.uncover(open ? cartLineId : null))
   const noteId = useId()
   const quantity = wish ?? line.quantity
   const note = getNote(line, quantity, problem)
   const name = text(line.name)
-  const only = delivery.length === 1 && (delivery[0] === 'SHIP' ? t('shipOnly') : t('pickupOnly'))
   const remove = () => actions.askToRemove([cartLineId])
   return (
     <li
@@ -73,14 +72,13 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
           onChange={() => chosenStore.set(toggled(chosenStore.get(), cartLineId))}
         />
         <Link to="/goods/:id" params={{ id: line.goodsId }} tabIndex={-1} aria-hidden="true" draggable={false}>
-          <GoodsPicture picture={line.picture} size={72} />
+          <GoodsPicture picture={line.picture} size={84} />
         </Link>
         <div className="cname">
           <Link to="/goods/:id" params={{ id: line.goodsId }} className="b2 el2" draggable={false}>
             {name}
           </Link>
           <Variant line={line} onChange={() => actions.changeVariant(line)} />
-          {only && <span className="xs c3"> {only}</span>}
         </div>
         <span className="cprice">
           <Price amountMinor={line.price} listMinor={line.listPrice ?? undefined} currency={currency} inSum />
@@ -113,9 +111,9 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
 function Variant({ line, onChange }: { line: CartLine; onChange: () => void }) {
   const t = usePhrases(cartPhrases)
   const variant = useBilingual()(line.variant)
-  if (!line.hasVariants) return variant ? <span className="tag">{variant}</span> : null
+  if (!line.hasVariants) return variant ? <span className="s c2">{variant}</span> : null
   return (
-    <button type="button" className="tag hit" aria-label={t('variant', { variant })} onClick={onChange}>
+    <button type="button" className="vr hit" aria-label={t('variant', { variant })} onClick={onChange}>
       {variant || t('chooseVariant')}
       <Icon name="down" size="x" />
     </button>

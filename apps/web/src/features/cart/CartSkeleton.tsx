@@ -15,7 +15,7 @@ export function CartSkeleton() {
     <div className="card flush" aria-hidden="true">
       {Array.from({ length: rows }, (_, index) => (
         <div key={index} className="irow">
-          <span className="sk t72" style={{ height: '4.5rem' }} />
+          <span className="sk t84" style={{ height: '5.25rem' }} />
           <span className="gr v">
             <span className="sk" style={{ width: '70%' }} />
             <span className="sk" style={{ width: '40%' }} />

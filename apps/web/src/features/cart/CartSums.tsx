@@ -6,10 +6,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { cartPhrases } from './cart-phrases.ts'
-import type { CartTotals } from './cart-totals.ts'
+import type { CartSums } from './cart-sum-rules.ts'
 
 export interface SumsProps {
-  totals: CartTotals | undefined
+  sums: CartSums | undefined
   /** The total failed to load. */
   unknown: boolean
   currency: Currency
@@ -23,60 +23,60 @@ export interface SumsProps {
   onRemove: () => void
 }
 
-function Checkout({ sums, className }: { sums: SumsProps; className: string }) {
+function Checkout({ bar, className }: { bar: SumsProps; className: string }) {
   const t = usePhrases(cartPhrases)
-  const { chosen, editing, checking } = sums
+  const { chosen, editing, checking } = bar
   if (editing) {
     return (
-      <Button kind="bad" className={className} onClick={sums.onRemove}>
+      <Button kind="bad" className={className} onClick={bar.onRemove}>
         {chosen > 0 ? t('removeSelected', { n: chosen }) : t('remove')}
       </Button>
     )
   }
   return (
-    <Button className={className} busy={checking} busyLabel={t('checking')} onClick={sums.onCheckout}>
-      {chosen > 0 ? t('checkoutN', { n: sums.pieces }) : t('checkout')}
+    <Button className={className} busy={checking} busyLabel={t('checking')} onClick={bar.onCheckout}>
+      {chosen > 0 ? t('checkoutN', { n: bar.pieces }) : t('checkout')}
     </Button>
   )
 }
 
+function Total({ sums, unknown, currency }: Pick<SumsProps, 'sums' | 'unknown' | 'currency'>) {
+  if (unknown) return <span className="p l">–</span>
+  return <Price amountMinor={sums?.total ?? 0} currency={sums?.currency ?? currency} size="l" inSum />
+}
+
 /** Phones: above the tab bar, if there is one. */
-export function SettleBar(sums: SumsProps) {
+export function SettleBar(bar: SumsProps) {
   const t = usePhrases(cartPhrases)
-  const { totals, currency } = sums
+  const { sums } = bar
+  const saved = sums ? sums.memberDiscount + sums.couponDiscount : 0
   return (
     <div className={classNames('act mb settle', !inFlight() && 'up')}>
       <label className="h b2">
-        <input className="cb" type="checkbox" checked={sums.allChosen} onChange={sums.onToggleAll} />
+        <input className="cb" type="checkbox" checked={bar.allChosen} onChange={bar.onToggleAll} />
         {t('selectAll')}
       </label>
-      {!sums.editing && (
+      {!bar.editing && (
         <span className="sp rt">
           <span className="h bl sum">
             <span className="s c2">{t('total')}</span>
-            {sums.unknown ? (
-              <span className="p l">–</span>
-            ) : (
-              <Price amountMinor={totals?.goodsTotal ?? 0} currency={totals?.currency ?? currency} size="l" inSum />
-            )}
+            <Total {...bar} />
           </span>
-          {totals !== undefined && totals.memberDiscount > 0 && (
-            <span className="xs hot num">
-              {t('saved', { amount: formatMoney(totals.memberDiscount, totals.currency) })}
-            </span>
+          {sums && saved > 0 && (
+            <span className="s hot num">{t('saved', { amount: formatMoney(saved, sums.currency) })}</span>
           )}
         </span>
       )}
-      <Checkout sums={sums} className={classNames('fit', sums.editing && 'sp')} />
+      <Checkout bar={bar} className={classNames('fit', bar.editing && 'sp')} />
     </div>
   )
 }
 
 /** Desktop: next to the lines. */
-export function SummaryCard(sums: SumsProps) {
+export function SummaryCard(bar: SumsProps) {
   const t = usePhrases(cartPhrases)
-  const { totals, currency } = sums
-  const amount = (minor: number) => formatMoney(minor, totals?.currency ?? currency)
+  const { sums, currency } = bar
+  const amount = (minor: number) => formatMoney(minor, sums?.currency ?? currency)
   return (
     <aside className="card dk stick">
       <h2 className="t3" style={{ marginBottom: '.875rem' }}>
@@ -84,28 +84,40 @@ export function SummaryCard(sums: SumsProps) {
       </h2>
       <dl className="kv num">
         <dt>{t('goodsTotal')}</dt>
-        <dd>{sums.unknown ? '–' : amount(totals?.listTotal ?? 0)}</dd>
-        {totals !== undefined && totals.memberDiscount > 0 && (
+        <dd>{bar.unknown ? '–' : amount(sums?.goods ?? 0)}</dd>
+        {sums && sums.memberDiscount > 0 && (
           <>
             <dt>{t('memberDiscount')}</dt>
-            <dd className="hot">{amount(-totals.memberDiscount)}</dd>
+            <dd className="hot">{amount(-sums.memberDiscount)}</dd>
           </>
         )}
-        <dt className="tot">{t('toPayGoods')}</dt>
+        {sums && sums.couponDiscount > 0 && (
+          <>
+            <dt>{t('coupon')}</dt>
+            <dd className="hot">{amount(-sums.couponDiscount)}</dd>
+          </>
+        )}
+        {sums?.freight !== null && sums?.freight !== undefined && (
+          <>
+            <dt>{t('freight')}</dt>
+            <dd>{amount(sums.freight)}</dd>
+          </>
+        )}
+        <dt className="tot">{t('total')}</dt>
         <dd className="tot">
-          {sums.unknown ? (
-            <span className="p l">–</span>
-          ) : (
-            <Price amountMinor={totals?.goodsTotal ?? 0} currency={totals?.currency ?? currency} size="l" inSum />
-          )}
+          <Total {...bar} />
         </dd>
       </dl>
       <div style={{ marginTop: '1.125rem' }}>
-        <Checkout sums={sums} className="w" />
+        <Checkout bar={bar} className="w" />
       </div>
       <p className="hint" style={{ marginTop: '.75rem' }}>
-        {t('atCheckout')}
-        <br />
+        {sums && sums.freight === null && (
+          <>
+            {t('freightByAddress')}
+            <br />
+          </>
+        )}
         {t('stockHeld', { n: limits.goodsPaymentMinutes })}
       </p>
     </aside>

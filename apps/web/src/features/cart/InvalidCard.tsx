@@ -35,7 +35,7 @@ export const InvalidCard = memo(function InvalidCard({ lines, actions }: Invalid
       <ul>
         {lines.map((line) => (
           <li key={line.cartLineId} className="irow">
-            <GoodsPicture picture={line.picture} size={72} />
+            <GoodsPicture picture={line.picture} size={84} />
             <div className="gr">
               <div className="b2 el2 c2">{text(line.name)}</div>
               <span className="h" style={{ marginTop: '.25rem' }}>

@@ -6,14 +6,18 @@ import {
   shoppingCartStatistics,
   updateShoppingCartAmount,
 } from '@aisle/contract/cart'
-import type { Cart } from '@aisle/contract/cart-schemas'
+import type { Cart, CartLine } from '@aisle/contract/cart-schemas'
+import { calculateOrder, orderCouponList } from '@aisle/contract/orders'
 import { callApi } from '../../api/call-api.ts'
 import { useApiQuery } from '../../api/queries.ts'
 import { queryKey } from '../../api/query-key.ts'
+import { currentEnvironment } from '../../environment/environment.ts'
 import { currentLanguage } from '../../language/language-store.ts'
 import { useSession } from '../../session/session-store.ts'
 import { asOwner } from './cart-owner.ts'
 import { countPieces } from './cart-rules.ts'
+import { useCouponChoice } from './cart-selection-store.ts'
+import { basketName, basketOf, chosenCoupon, sumsOfQuote, sumsOfTotals } from './cart-sum-rules.ts'
 import { wishQueue } from './wish-queue.ts'
 
 /** Stock and prices change on the server: show the cached cart and refetch. */
@@ -42,14 +46,35 @@ export function useTakeCart(): (cart: Cart) => Promise<void> {
   )
 }
 
-/** The price of the chosen lines; the previous totals stay visible while loading. `waits`: a change is being sent. */
-export function useTotals(chosen: readonly string[], waits: boolean) {
-  const ids = useMemo(() => [...chosen].sort(), [chosen])
-  return useApiQuery(
+/**
+ * What the chosen lines cost and which coupons apply: for who is logged in, by the price of checkout, so that both say the
+ * same. The previous sums stay visible while loading. `waits`: a change is being sent.
+ */
+export function useSums(lines: readonly CartLine[], waits: boolean) {
+  const loggedIn = useSession() !== undefined
+  const basket = basketOf(lines)
+  const asked = basket ?? { lines: [] }
+  const choice = chosenCoupon(useCouponChoice(), basketName(lines))
+  const coupon = choice === undefined ? { bestCoupon: true } : choice !== null && { couponId: choice }
+  const enabled = basket !== null && !waits
+  const shared = { enabled: enabled && loggedIn, quiet: true, placeholderData: <T>(previous: T) => previous }
+  const environment = currentEnvironment()
+  const quote = useApiQuery(calculateOrder, { ...asked, environment, ...coupon }, { ...shared, staleTime: 0 })
+  const offers = useApiQuery(orderCouponList, asked, shared)
+  const ids = useMemo(() => lines.map(({ cartLineId }) => cartLineId).sort(), [lines])
+  const totals = useApiQuery(
     calculateShoppingCart,
     { cartLineIds: ids, ...asOwner() },
-    { enabled: ids.length > 0 && !waits, staleTime: 0, placeholderData: (previous) => previous },
+    { enabled: enabled && (!loggedIn || quote.isError), staleTime: 0, placeholderData: (previous) => previous },
   )
+  const known = quote.data ? sumsOfQuote(quote.data) : totals.data && sumsOfTotals(totals.data)
+  return {
+    sums: basket ? known : undefined,
+    offers: basket && loggedIn ? offers.data : undefined,
+    /** The passenger's own coupon, `null` for none, or undefined where the best one is applied. */
+    choice,
+    settling: quote.isFetching || totals.isFetching,
+  }
 }
 
 /** Optimistic quantities: shown at once, sent one after the other. */

@@ -26,7 +26,7 @@ export function useCheckout(queue: WishQueue, readAgain: () => void) {
   const [problems, setProblems] = useState<Problems>(noProblems)
 
   const checkout = useCallback(
-    async (chosen: readonly string[]) => {
+    async (chosen: readonly string[], couponId: string | undefined) => {
       const t = phrasesNow(cartPhrases)
       if (chosen.length === 0) return showToast(t('must_select'), 'error')
       if (!begin()) return
@@ -38,7 +38,7 @@ export function useCheckout(queue: WishQueue, readAgain: () => void) {
           // The cart on this screen is current: mark it as fresh, so that the next screen does not refetch it.
           const key = queryKey(airPortalShoppingCartList, currentLanguage(), asOwner())
           queries.setQueryData(key, (cart: Cart | undefined) => cart)
-          return navigate('/order/settlement', { query: { cart: chosen.join(',') } })
+          return navigate('/order/settlement', { query: { cart: chosen.join(','), ...(couponId && { couponId }) } })
         }
         // Stock and prices have changed: the lines show the details.
         readAgain()

@@ -1,3 +1,4 @@
+export { CouponSheet } from './checkout/OfferSheets.tsx'
 export { FlightLine } from './FlightLine.tsx'
 export { LateSkeleton } from './LateSkeleton.tsx'
 export { getCurrentPlan, isFlying, type PlanOfOrder } from './current-plan.ts'

@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts'
 import './goods.css'
 
 /** CSS pixels of a thumbnail, a tile of the grid, or the whole width of the goods page. */
-type PictureSize = 56 | 72 | 88 | 'tile' | 'full'
+type PictureSize = 56 | 72 | 84 | 88 | 'tile' | 'full'
 
 interface GoodsPictureProps {
   picture: Picture
@@ -18,6 +18,7 @@ interface GoodsPictureProps {
 const widths: Record<PictureSize, { px: number; sizes: string }> = {
   56: { px: 56, sizes: '56px' },
   72: { px: 72, sizes: '72px' },
+  84: { px: 84, sizes: '84px' },
   88: { px: 88, sizes: '88px' },
   tile: { px: 240, sizes: '(min-width: 64em) 273px, (min-width: 40em) 33vw, 50vw' },
   full: { px: 480, sizes: '(min-width: 64em) 640px, (min-width: 40em) 50vw, 100vw' },

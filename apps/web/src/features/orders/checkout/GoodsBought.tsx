@@ -1,3 +1,4 @@
+import { formatMoney } from '@aisle/contract/money'
 import type { Quote } from '@aisle/contract/orders-schemas'
 import { useBilingual, usePhrases } from '../../../language/phrases.ts'
 import { Price } from '../../../ui/Price.tsx'
@@ -18,12 +19,13 @@ export function GoodsBought({ quote }: { quote: Quote }) {
             <span className="b2" style={{ fontWeight: 500 }}>
               {text(line.name)}
             </span>
-            {text(line.detail) && (
-              <>
-                <br />
-                <span className="s c3">{text(line.detail)}</span>
-              </>
-            )}
+            <br />
+            <span className="s c2 num">
+              {text(line.detail)} <span className="nb">{t('quantity', { n: line.quantity })}</span>
+              {line.quantity > 1 && (
+                <span className="nb"> · {t('each', { amount: formatMoney(line.listPrice, quote.currency) })}</span>
+              )}
+            </span>
             {quote.notThisWay.includes(line.refId) && (
               <>
                 <br />
@@ -32,9 +34,7 @@ export function GoodsBought({ quote }: { quote: Quote }) {
             )}
           </span>
           <span className="rt">
-            <Price amountMinor={line.listPrice} currency={quote.currency} inSum />
-            <br />
-            <span className="s c3 num">{t('quantity', { n: line.quantity })}</span>
+            <Price amountMinor={line.listPrice * line.quantity} currency={quote.currency} inSum />
           </span>
         </li>
       ))}

@@ -8,17 +8,15 @@ import { offerPhrases } from './offer-phrases.ts'
 const InvoiceWishSheet = later(() => import('./InvoiceWishSheet.tsx').then((part) => part.InvoiceWishSheet))
 
 interface InvoiceRowProps {
-  currency: 'CNY' | 'USD'
   wish: InvoiceWish | null
   onWish: (wish: InvoiceWish | null) => void
 }
 
-/** The invoice title; an order in dollars gets a receipt instead (S8). */
-export function InvoiceRow({ currency, wish, onWish }: InvoiceRowProps) {
+/** The invoice title. */
+export function InvoiceRow({ wish, onWish }: InvoiceRowProps) {
   const t = usePhrases(offerPhrases)
   const [open, setOpen] = useState(false)
-  usePreload(currency !== 'USD', InvoiceWishSheet)
-  if (currency === 'USD') return <Row label={t('receipt')} value={t('receiptText')} />
+  usePreload(true, InvoiceWishSheet)
   return (
     <>
       <Row

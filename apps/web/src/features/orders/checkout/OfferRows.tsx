@@ -3,17 +3,15 @@ import type { ResponseOf } from '@aisle/contract/define-call'
 import { formatMoney } from '@aisle/contract/money'
 import type { orderCouponList } from '@aisle/contract/orders'
 import type { Quote } from '@aisle/contract/orders-schemas'
-import type { CouponReason } from '@aisle/contract/shop-states'
-import type { Coupon, RightsCard } from '@aisle/contract/coupons-schemas'
 import { useBilingual, usePhrases } from '../../../language/phrases.ts'
 import { later, usePreload } from '../../../navigation/later.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Row } from '../../../ui/Row.tsx'
-import { useValidDays } from '../../coupons/index.ts'
 import { offerPhrases } from './offer-phrases.ts'
 import { noCoupon, type Choices } from './settlement-ask.ts'
 
-const OfferSheet = later(() => import('./OfferSheet.tsx').then((part) => part.OfferSheet))
+const CouponSheet = later(() => import('./OfferSheets.tsx').then((part) => part.CouponSheet))
+const CardSheet = later(() => import('./OfferSheets.tsx').then((part) => part.CardSheet))
 
 interface OfferRowsProps {
   /** Undefined while loading, and where it failed. */
@@ -27,9 +25,10 @@ interface OfferRowsProps {
 export function OfferRows({ offers, failed, quote, onChoose }: OfferRowsProps) {
   const t = usePhrases(offerPhrases)
   const text = useBilingual()
+  // A row that is drawn already stays, so that what lies below does not move.
+  const [cameLate] = useState(!offers)
   const [open, setOpen] = useState<'coupons' | 'cards' | null>(null)
-  const facts = useOfferFacts()
-  usePreload(offers !== undefined, OfferSheet)
+  usePreload(offers !== undefined, CouponSheet)
   const money = (amount: number) => formatMoney(amount, quote.currency)
   const remove = () => onChoose({ couponId: noCoupon })
   if (!offers) {
@@ -64,41 +63,37 @@ export function OfferRows({ offers, failed, quote, onChoose }: OfferRowsProps) {
           onRemove={remove}
         />
       ) : (
-        <Row label={t('coupon')} value={<OfferValue usable={usable.length} />} onClick={() => setOpen('coupons')} />
+        (cameLate || usable.length + unusable.length > 0) && (
+          <Row label={t('coupon')} value={<OfferValue usable={usable.length} />} onClick={() => setOpen('coupons')} />
+        )
       )}
-      <Row
-        label={t('rightsCard')}
-        value={
-          <OfferValue
-            chosen={card && { name: text(card.card.name), amount: money(-(quote.rightsDiscount + quote.freightSaved)) }}
-            usable={rightsCards.usable.length}
-          />
-        }
-        onClick={() => setOpen('cards')}
-      />
+      {(cameLate || rightsCards.usable.length + rightsCards.unusable.length > 0) && (
+        <Row
+          label={t('rightsCard')}
+          value={
+            <OfferValue
+              chosen={
+                card && { name: text(card.card.name), amount: money(-(quote.rightsDiscount + quote.freightSaved)) }
+              }
+              usable={rightsCards.usable.length}
+            />
+          }
+          onClick={() => setOpen('cards')}
+        />
+      )}
       {open === 'coupons' && (
-        <OfferSheet
-          title={t('coupons')}
-          none={t('noCoupon')}
-          nothing={t('noCoupons')}
-          usable={usable.map(({ coupon: one, discount }) => facts.coupon(one, money(-discount)))}
-          unusable={unusable.map(({ coupon: one, reason, missing }) =>
-            facts.coupon(one, facts.reason(reason, money(missing))),
-          )}
+        <CouponSheet
+          offers={offers}
+          currency={quote.currency}
           chosen={quote.couponId}
           onChoose={(couponId) => onChoose({ couponId: couponId ?? noCoupon })}
           onClose={() => setOpen(null)}
         />
       )}
       {open === 'cards' && (
-        <OfferSheet
-          title={t('rightsCards')}
-          none={t('noCard')}
-          nothing={t('noCards')}
-          usable={rightsCards.usable.map(({ card: one, saves }) =>
-            facts.card(one, one.freeShipping && saves === 0 ? t('freeShipping') : money(-saves)),
-          )}
-          unusable={rightsCards.unusable.map(({ card: one, reason }) => facts.card(one, t(reason)))}
+        <CardSheet
+          offers={offers}
+          currency={quote.currency}
           chosen={quote.rightsNo}
           onChoose={(rightsNo) => onChoose({ rightsNo })}
           onClose={() => setOpen(null)}
@@ -154,33 +149,4 @@ function OfferValue({ chosen, usable }: OfferValueProps) {
     )
   }
   return usable > 0 ? t('usableCoupons', { n: usable }) : <span className="c3">{t('noneUsable')}</span>
-}
-
-/** Describes coupons and rights cards in words. */
-function useOfferFacts() {
-  const t = usePhrases(offerPhrases)
-  const text = useBilingual()
-  const valid = useValidDays()
-  const validUntil = (validTo: string) => t('validUntil', { date: valid.until(validTo) })
-  return {
-    coupon: (one: Coupon, effect: string) => ({
-      id: one.couponId,
-      name: text(one.name),
-      facts: [
-        one.minSpend > 0 ? t('condition', { amount: formatMoney(one.minSpend, one.currency) }) : t('noCondition'),
-        validUntil(one.validTo),
-      ].join(' · '),
-      effect,
-    }),
-    card: (one: RightsCard, effect: string) => ({
-      id: one.rightsNo,
-      name: text(one.name),
-      facts: [...(one.timesLeft === null ? [] : [t('timesLeft', { n: one.timesLeft })]), validUntil(one.validTo)].join(
-        ' · ',
-      ),
-      effect,
-    }),
-    reason: (reason: CouponReason, missing: string) =>
-      reason === 'belowMinimum' ? t('belowMinimum', { amount: missing }) : t(reason),
-  }
 }

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { usePhrases } from '../../../language/phrases.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Sheet } from '../../../ui/layers/Sheet.tsx'
-import { offerPhrases } from './offer-phrases.ts'
+import { offerSheetPhrases } from './offer-sheet-phrases.ts'
 
 interface Offer {
   id: string
@@ -29,7 +29,7 @@ interface OfferSheetProps {
 /** Coupons or rights cards for this checkout; nothing is preselected here (G13). */
 export function OfferSheet(props: OfferSheetProps) {
   const { title, none, nothing, usable, unusable, onChoose, onClose } = props
-  const t = usePhrases(offerPhrases)
+  const t = usePhrases(offerSheetPhrases)
   const [chosen, setChosen] = useState(props.chosen)
   const group = useId()
   if (usable.length + unusable.length === 0) {

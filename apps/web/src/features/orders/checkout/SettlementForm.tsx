@@ -23,7 +23,7 @@ import { Refusal } from './Refusal.tsx'
 import { useTyped } from './remark-store.ts'
 import { getCheckoutName } from './settlement-ask.ts'
 import { settlementPhrases } from './settlement-phrases.ts'
-import { computeAmountRows, findObstacle } from './settlement-rules.ts'
+import { computeAmountRows, computeSaved, findObstacle } from './settlement-rules.ts'
 import type { WayOutProps } from './WayOut.tsx'
 
 interface SettlementFormProps {
@@ -43,6 +43,7 @@ export function SettlementForm({ checkout, quote, gone, toGo, companionsAt }: Se
   const goods = toGo.ask.kind === 'goods'
   const free = quote.payable === 0
   const obstacle = useObstacle(quote)
+  const saved = computeSaved(quote)
   const submit = (desktop: boolean) => (
     <SubmitButton
       desktop={desktop}
@@ -79,12 +80,9 @@ export function SettlementForm({ checkout, quote, gone, toGo, companionsAt }: Se
           )}
           <div className="card flush">
             <OfferRows offers={checkout.offers} failed={checkout.offersFailed} quote={quote} onChoose={toGo.onChoose} />
-            {!free && (
-              <InvoiceRow
-                currency={quote.currency}
-                wish={typed.invoiceWish}
-                onWish={(invoiceWish) => type({ invoiceWish })}
-              />
+            {/* An order in dollars gets a receipt without asking (S8). */}
+            {!free && quote.currency === 'CNY' && (
+              <InvoiceRow wish={typed.invoiceWish} onWish={(invoiceWish) => type({ invoiceWish })} />
             )}
             {!free && <PayMethods methods={quote.payMethods} silent={quote.silentMethods} />}
             <RemarkRow value={typed.remark} onChange={(remark) => type({ remark })} />
@@ -114,6 +112,7 @@ export function SettlementForm({ checkout, quote, gone, toGo, companionsAt }: Se
         <BarAmount
           title={t('toPay')}
           price={<Price amountMinor={quote.payable} currency={quote.currency} size="l" inSum />}
+          saved={saved > 0 && t('saved', { amount: formatMoney(saved, quote.currency) })}
         />
         {submit(false)}
       </ActionBar>
@@ -146,9 +145,13 @@ function Amounts({ quote }: { quote: Quote }) {
   const t = usePhrases(settlementPhrases)
   return (
     <AmountList
-      rows={computeAmountRows(quote).map(({ key, amount, percentOff, words }) => ({
+      rows={computeAmountRows(quote).map(({ key, amount, percentOff, over, words }) => ({
         key,
-        label: percentOff ? t('memberPercent', { n: percentOff }) : t(key),
+        label: percentOff
+          ? t('memberPercent', { n: percentOff })
+          : over
+            ? t('freeFrom', { amount: formatMoney(over, quote.currency) })
+            : t(key),
         amount,
         ...(words && { words: t(words) }),
       }))}

@@ -9,6 +9,7 @@ export const goodsSettlementPhrases = definePhrases({
   changePoint: { zh: '更换自提点', en: 'Change the counter' },
 
   quantity: { zh: '× {n}', en: '× {n}' },
+  each: { zh: '单价 {amount}', en: '{amount} each' },
   notShipped: { zh: '不支持快递', en: 'Not delivered' },
   notPickedUp: { zh: '不支持自提', en: 'Not at airports' },
   notThisWayShip: {

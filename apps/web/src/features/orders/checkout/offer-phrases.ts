@@ -1,9 +1,8 @@
 import { definePhrases } from '../../../language/phrases.ts'
 
-/** Coupons, rights cards and the invoice at checkout. */
+/** The rows of coupon, rights card and invoice at checkout. */
 export const offerPhrases = definePhrases({
   coupon: { zh: '优惠券', en: 'Coupon' },
-  coupons: { zh: '优惠券', en: 'Coupons' },
   usableCoupons: { zh: '{n} 张可用', en: '{n} available' },
   bestCoupon: { zh: '已选最省的', en: 'Saves you most' },
   chosenCoupon: { zh: '已用上', en: 'Applied' },
@@ -12,41 +11,11 @@ export const offerPhrases = definePhrases({
   removeCoupon: { zh: '不用这张优惠券', en: 'Remove this coupon' },
   loading: { zh: '加载中', en: 'Loading' },
   notLoaded: { zh: '没能加载', en: 'Not loaded' },
-  noneUsable: { zh: '无可用', en: 'None for this order' },
-  notChosen: { zh: '未使用', en: 'Not used' },
+  noneUsable: { zh: '暂无可用', en: 'None for this order' },
   rightsCard: { zh: '权益卡', en: 'Rights card' },
-  rightsCards: { zh: '权益卡', en: 'Rights cards' },
-  usable: { zh: '可用', en: 'Usable' },
-  unusable: { zh: '不可用', en: 'Not usable' },
-  noCoupon: { zh: '不使用优惠券', en: 'Do not use a coupon' },
-  noCard: { zh: '不使用权益卡', en: 'Do not use a rights card' },
-  noCoupons: { zh: '还没有优惠券。', en: 'You have no coupons yet.' },
-  noCards: { zh: '还没有权益卡。', en: 'You have no rights cards yet.' },
   done: { zh: '确定', en: 'Done' },
-
-  condition: { zh: '满 {amount} 可用', en: 'On orders over {amount}' },
-  noCondition: { zh: '无使用门槛', en: 'No minimum spend' },
-  validUntil: { zh: '有效期至 {date}', en: 'Valid until {date}' },
-  timesLeft: { zh: '剩余 {n} 次', en: '{n} left' },
-  saves: { zh: '抵 {amount}', en: '{amount} off' },
-  freeShipping: { zh: '免运费', en: 'Free delivery' },
-
-  belowMinimum: { zh: '还差 {amount} 可用', en: 'Spend {amount} more to use' },
-  otherGoods: { zh: '不适用于这单商品', en: 'Not for what you are buying' },
-  membersOnly: { zh: '会员专享', en: 'Members only' },
-  notYetValid: { zh: '还没到可用时间', en: 'Not valid yet' },
-  expired: { zh: '已过期', en: 'Expired' },
-  used: { zh: '已使用', en: 'Used' },
-  locked: { zh: '已用在一个待付款订单里', en: "Held by an order that isn't paid yet" },
-  rightsCardCovers: { zh: '权益卡已经全部抵扣', en: 'Your rights card already covers it' },
-  nothingToSave: { zh: '这单没有可抵扣的', en: 'Nothing to save on this order' },
-  usedOnThisFlight: { zh: '本航班已经用过', en: 'Already used on this flight' },
-  usedUp: { zh: '次数已用完', en: 'Used up' },
-
   invoice: { zh: '发票', en: 'Invoice' },
-  receipt: { zh: '收据', en: 'Receipt' },
-  receiptText: { zh: '美元订单提供收据', en: 'Instead of an invoice' },
-  noInvoice: { zh: '不开发票', en: 'No invoice' },
+  noInvoice: { zh: '不需要', en: 'Not needed' },
   personalInvoice: { zh: '个人电子发票', en: 'Personal e-invoice' },
   enterpriseInvoice: { zh: '企业电子发票', en: 'Company e-invoice' },
   invoiceNote: {

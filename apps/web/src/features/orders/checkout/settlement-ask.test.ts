@@ -4,12 +4,12 @@ import type { CartLine } from '@aisle/contract/cart-schemas'
 import {
   getCheckoutName,
   goodsRequest,
-  noCoupon,
   getChoices,
   goodsInCart,
   getSettlementAsk,
   getSettlementQuery,
   getUsualWay,
+  noCoupon,
   withoutTrip,
   type Choices,
   type SettlementAsk,

@@ -3,6 +3,7 @@ import type { Quote } from '@aisle/contract/orders-schemas'
 import {
   getHeldOrder,
   computeAmountRows,
+  computeSaved,
   findObstacle,
   getRefusedQuote,
   findShortage,
@@ -80,6 +81,18 @@ describe('price breakdown', () => {
       { key: 'freight', amount: 1200 },
       { key: 'freightCard', amount: -1200 },
     ])
+  })
+
+  it('says from which amount on freight is free', () => {
+    const free = goodsQuote('SHIP', { shipTo: home, freeFreightOver: 18_000, missingForFreeFreight: 0 })
+    expect(computeAmountRows(free).at(-1)).toEqual({ key: 'freight', amount: 0, over: 18_000, words: 'free' })
+    const short = { ...free, freight: 1000, missingForFreeFreight: 100 }
+    expect(computeAmountRows(short).at(-1)).toEqual({ key: 'freight', amount: 1000 })
+  })
+
+  it('add up what every discount saves', () => {
+    const discounts = { memberDiscount: 100, couponDiscount: 500, rightsDiscount: 300, freightSaved: 1000 }
+    expect(computeSaved(goodsQuote('SHIP', discounts))).toBe(1900)
   })
 
   it('says that freight is free, or unknown without an address, and has no freight row for pick-up', () => {

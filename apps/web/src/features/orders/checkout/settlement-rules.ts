@@ -6,6 +6,8 @@ export interface AmountRow {
   /** Minor units; discounts are negative. */
   amount: number
   percentOff?: number
+  /** Freight is free because the goods are worth this much. */
+  over?: number
   /** Shown instead of the amount: freight is free, or unknown without an address. */
   words?: 'free' | 'notYet'
 }
@@ -26,9 +28,19 @@ function getFreightRows(quote: Quote): AmountRow[] {
   if (quote.lines[0]?.kind !== 'SHIP') return []
   if (!quote.shipTo) return [{ key: 'freight', amount: 0, words: 'notYet' }]
   const before = quote.freight + quote.freightSaved
-  const freight: AmountRow = { key: 'freight', amount: before, ...(before === 0 && { words: 'free' }) }
+  const over = before === 0 && quote.missingForFreeFreight === 0 && quote.freeFreightOver
+  const freight: AmountRow = {
+    key: 'freight',
+    amount: before,
+    ...(over && { over }),
+    ...(before === 0 && { words: 'free' }),
+  }
   return quote.freightSaved > 0 ? [freight, { key: 'freightCard', amount: -quote.freightSaved }] : [freight]
 }
+
+/** What every discount takes off. */
+export const computeSaved = (quote: Quote): number =>
+  quote.memberDiscount + quote.couponDiscount + quote.rightsDiscount + quote.freightSaved
 
 /** The obstacle that still prevents a goods order; null if there is none. */
 export type Obstacle = 'notThisWay' | 'addressRequired' | 'pickupPointRequired'

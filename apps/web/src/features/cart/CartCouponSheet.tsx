@@ -1,0 +1,1 @@
+export { CouponSheet as CartCouponSheet } from '../orders/index.ts'
