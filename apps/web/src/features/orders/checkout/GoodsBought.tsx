@@ -21,9 +21,16 @@ export function GoodsBought({ quote }: { quote: Quote }) {
             </span>
             <br />
             <span className="s c2 num">
-              {text(line.detail)} <span className="nb">{t('quantity', { n: line.quantity })}</span>
+              {text(line.detail)}{' '}
+              <span className="nb">
+                {t('quantity', { n: line.quantity })}
+                {line.quantity > 1 && ' ·'}
+              </span>
               {line.quantity > 1 && (
-                <span className="nb"> · {t('each', { amount: formatMoney(line.listPrice, quote.currency) })}</span>
+                <>
+                  {' '}
+                  <span className="nb">{t('each', { amount: formatMoney(line.listPrice, quote.currency) })}</span>
+                </>
               )}
             </span>
             {quote.notThisWay.includes(line.refId) && (
