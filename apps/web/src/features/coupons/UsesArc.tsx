@@ -1,7 +1,8 @@
-import { pointAt, stretch, type Curve } from '../../ui/flight/arc-geometry.ts'
+import { pointAt, stationsAt, stretch, type Curve } from '../../ui/flight/arc-geometry.ts'
 
-const phone: Curve = { width: 311, height: 50, inset: 4, control: -14.4 }
-const desktop: Curve = { width: 640, height: 64, inset: 4, control: -22.8 }
+// The insets leave room for the flame at either end.
+const phone: Curve = { width: 311, height: 50, inset: 13, control: -14.4 }
+const desktop: Curve = { width: 640, height: 64, inset: 13, control: -22.8 }
 /** More stations would overlap on a phone. */
 const mostStations = 16
 
@@ -10,7 +11,7 @@ interface UsesArcProps {
   used: number
 }
 
-/** The line of a card: one station per use, solid for those used, the flame at the current position, dotted ahead. */
+/** The line of a card: one station per use, solid as far as the uses went, the flame at the next one, dotted ahead. */
 export function UsesArc(uses: UsesArcProps) {
   return (
     <div className="uses">
@@ -25,19 +26,21 @@ export function UsesArc(uses: UsesArcProps) {
 }
 
 function Drawing({ curve, all, used }: UsesArcProps & { curve: Curve }) {
-  const reached = used / all
-  const now = pointAt(curve, reached)
-  const stations = all <= mostStations ? Array.from({ length: all }, (_, index) => index) : []
+  const places = all > 1 ? stationsAt(all) : [0]
+  const next = places[used] ?? 1
+  const flame = pointAt(curve, next)
   return (
     <svg className="arc" viewBox={`0 0 ${curve.width} ${curve.height}`} aria-hidden="true">
-      {reached < 1 && <path className="d" d={stretch(curve, reached, 1)} />}
-      {reached > 0 && <path className="s" d={stretch(curve, 0, reached)} />}
-      {stations.map((index) => {
-        const { x, y } = pointAt(curve, (index + 0.5) / all)
-        return <circle key={index} className={index < used ? 'n' : 'o'} cx={x} cy={y} r={index < used ? 4.5 : 4} />
-      })}
-      <circle className="hl" cx={now.x} cy={now.y} r="12" />
-      <circle className="k" cx={now.x} cy={now.y} r="6" />
+      {next < 1 && <path className="d" d={stretch(curve, next, 1)} />}
+      {next > 0 && <path className="s" d={stretch(curve, 0, next)} />}
+      {all <= mostStations
+        && places.map((place, index) => {
+          if (index === used) return null
+          const { x, y } = pointAt(curve, place)
+          return <circle key={place} className={index < used ? 'n' : 'o'} cx={x} cy={y} r={index < used ? 4.5 : 4} />
+        })}
+      <circle className="hl" cx={flame.x} cy={flame.y} r="12" />
+      <circle className="k" cx={flame.x} cy={flame.y} r="6" />
     </svg>
   )
 }

@@ -99,17 +99,23 @@ describe('coupon', () => {
 })
 
 describe('rights card', () => {
-  it('draws one station per use: solid if used, with the flame between', () => {
-    const markup = renderToStaticMarkup(<RightsCardView card={card()} />)
-    const [phone = ''] = markup.split('class="dk"')
-    expect([count(phone, 'class="n"'), count(phone, 'class="o"'), count(phone, 'class="k"')]).toEqual([1, 2, 1])
-    expect(text(markup)).toContain('剩余 2 次 共 3 次，已用 1 次')
+  const phoneLine = (changes: Partial<RightsCard>) =>
+    renderToStaticMarkup(<RightsCardView card={card(changes)} />).split('class="dk"')[0] ?? ''
+  const drawn = (line: string) => ['d', 's', 'n', 'o', 'k'].map((part) => count(line, `class="${part}"`)).join(' ')
+
+  it('draws a solid line over the uses so far, the flame at the next one and dots to those left', () => {
+    expect(drawn(phoneLine({}))).toBe('1 1 1 1 1')
+    expect(phoneLine({})).toContain('class="k" cx="155.5"')
+    expect(text(renderToStaticMarkup(<RightsCardView card={card()} />))).toContain('剩余 2 次 共 3 次，已用 1 次')
   })
 
-  it('draws nothing solid when new', () => {
-    const markup = renderToStaticMarkup(<RightsCardView card={card({ timesLeft: 3 })} />)
-    expect(markup).not.toContain('class="s"')
-    expect(markup).not.toContain('class="n"')
+  it.each([
+    ['nothing solid when new', { timesLeft: 3 }, '1 0 0 2 1', '13'],
+    ['nothing dotted before the last use', { timesLeft: 1 }, '0 1 2 0 1', '298'],
+    ['the flame alone on a card for one use', { times: 1, timesLeft: 1 }, '1 0 0 0 1', '13'],
+  ])('draws %s', (_, changes, parts, flameAt) => {
+    expect(drawn(phoneLine(changes))).toBe(parts)
+    expect(phoneLine(changes)).toContain(`class="k" cx="${flameAt}"`)
   })
 
   it.each([
