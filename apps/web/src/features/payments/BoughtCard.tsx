@@ -30,7 +30,11 @@ export function BoughtCard({ order }: { order: OrderDetail }) {
             </dd>
             <dt>{t('passenger')}</dt>
             <dd>
-              {wifi.passengerName} {wifi.seatNumber}
+              {order.plans.map(({ lineNo, passengerName, seatNumber }) => (
+                <span key={lineNo} style={{ display: 'block' }}>
+                  {passengerName} {seatNumber}
+                </span>
+              ))}
             </dd>
           </>
         )}

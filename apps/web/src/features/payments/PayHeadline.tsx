@@ -3,10 +3,14 @@ import type { OrderKind } from '@aisle/contract/order-states'
 import { usePhrases } from '../../language/phrases.ts'
 import { FlightArc } from '../../ui/flight/FlightArc.tsx'
 import { Stations } from '../../ui/flight/Stations.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Tag } from '../../ui/Tag.tsx'
 import { paymentPhrases } from './payment-phrases.ts'
 
 interface PayHeadlineProps {
   title: ReactNode
+  /** What is settled, above the title, which says what follows from it. */
+  settled?: ReactNode
   children?: ReactNode
   kind: OrderKind
   /** The order's position on its line. */
@@ -33,7 +37,7 @@ function nowAt(kind: OrderKind, at: PayHeadlineProps['at']): number {
 }
 
 /** The state of the payment, announced, on the order's line. */
-export function PayHeadline({ title, children, kind, at, live = false }: PayHeadlineProps) {
+export function PayHeadline({ title, settled, children, kind, at, live = false }: PayHeadlineProps) {
   const t = usePhrases(paymentPhrases)
   const ended = at === 'ended'
   const now = nowAt(kind, at)
@@ -46,7 +50,17 @@ export function PayHeadline({ title, children, kind, at, live = false }: PayHead
   return (
     <div className="card" style={{ paddingBottom: '.75rem' }}>
       <div role="status">
-        <h2 className="t1">{title}</h2>
+        <h2 className="t1">
+          {settled && (
+            <span style={{ display: 'block', marginBottom: '.375rem' }}>
+              <Tag kind="ok">
+                <Icon name="check" size="x" />
+                {settled}
+              </Tag>
+            </span>
+          )}
+          {title}
+        </h2>
         {children && <p className="b2 c2">{children}</p>}
       </div>
       <div className="sea" style={{ marginTop: '.75rem' }}>

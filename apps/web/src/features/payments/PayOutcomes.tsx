@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { OrderDetail } from '@aisle/contract/orders-schemas'
 import { useServerClockOffset } from '../../api/server-time.ts'
 import { inFlight } from '../../environment/portal-mode.ts'
-import { usePhrases } from '../../language/phrases.ts'
+import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -15,6 +15,7 @@ import { LateMoneyText } from './LateMoneyText.tsx'
 import { PayHeadline } from './PayHeadline.tsx'
 import { paymentPhrases } from './payment-phrases.ts'
 import { getLateMoney } from './late-money-rules.ts'
+import { getCodesToCollect } from './payment-rules.ts'
 
 interface OutcomePageProps {
   order: OrderDetail
@@ -42,17 +43,22 @@ export function Paid({ order }: { order: OrderDetail }) {
   const t = usePhrases(paymentPhrases)
   const aboard = inFlight()
   const airborne = order.plans.some(({ flight }) => flight.status === 'departed')
+  const { title, text } = getNextWords(order, aboard)
   return (
     <OutcomePage
       order={order}
       headline={
-        <PayHeadline
-          title={t(order.payable === 0 ? 'nothingToPay' : 'paid')}
-          kind={order.kind}
-          at={airborne ? 'takeOff' : 'bought'}
-        >
-          {t(getNextWords(order, aboard))}
-        </PayHeadline>
+        <>
+          <PayHeadline
+            title={t(title)}
+            settled={t(order.payable === 0 ? 'nothingToPay' : 'paid')}
+            kind={order.kind}
+            at={airborne ? 'takeOff' : 'bought'}
+          >
+            {text && t(text)}
+          </PayHeadline>
+          <CodesCard order={order} />
+        </>
       }
       actions={
         <>
@@ -76,11 +82,41 @@ export function Paid({ order }: { order: OrderDetail }) {
   )
 }
 
-/** The phrase for the next step. */
-function getNextWords({ kind, wifi }: OrderDetail, aboard: boolean) {
-  if (kind === 'SHIP') return 'weShipSoon'
-  if (kind === 'PICKUP') return 'codesReady'
-  return aboard || wifi?.flight.status === 'departed' ? 'readyNow' : 'seeYouAboard'
+/** The codes for the counter; while a proof is asked for, the order shows them after it (O9). */
+function CodesCard({ order }: { order: OrderDetail }) {
+  const t = usePhrases(paymentPhrases)
+  const text = useBilingual()
+  const codes = getCodesToCollect(order)
+  const point = order.pickup?.point
+  if (codes.length === 0 || !point) return null
+  return (
+    <section className="card">
+      <h2 className="s c2">{t('pickupCodes')}</h2>
+      {codes.map((code) => (
+        <p key={code} className="num" style={{ fontSize: '2rem', lineHeight: 1.25, fontWeight: 600 }}>
+          {code}
+        </p>
+      ))}
+      <p className="s c2" style={{ marginTop: '.5rem' }}>
+        {text(point.name)} · {text(point.place)}
+        <span className="num" style={{ display: 'block' }}>
+          {t('hours', { hours: point.hours.replace('~', '–') })}
+        </span>
+      </p>
+    </section>
+  )
+}
+
+/** The phrases for the next step. */
+function getNextWords(order: OrderDetail, aboard: boolean) {
+  if (order.kind === 'SHIP') return { title: 'packing', text: 'weShipSoon' } as const
+  if (order.kind === 'PICKUP') {
+    return { title: 'toCollect', text: getCodesToCollect(order).length > 0 ? 'showCodes' : 'codesReady' } as const
+  }
+  return {
+    title: aboard || order.wifi?.flight.status === 'departed' ? 'readyNow' : 'readyToBoard',
+    text: null,
+  } as const
 }
 
 interface Recheck {

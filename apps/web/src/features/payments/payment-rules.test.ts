@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { orderStates } from '@aisle/contract/order-states'
 import { getLateMoney } from './late-money-rules.ts'
-import { methodFrom, getPayOutcome, pollDelay, readAgainIn } from './payment-rules.ts'
+import { getCodesToCollect, methodFrom, getPayOutcome, pollDelay, readAgainIn } from './payment-rules.ts'
 
 describe('payment method', () => {
   it('is the latest choice if on offer, else the first', () => {
@@ -108,5 +108,20 @@ describe('automatically refunded order', () => {
       completedAt: null,
     }
     expect(getPayOutcome({ state: 'paid', paymentPending: false, moneyBack }, 1)).toEqual({ is: 'over' })
+  })
+})
+
+describe('codes on the result', () => {
+  const code = (number: string, state: 'unused' | 'used') => ({ code: number, lineNo: 1, state, usedAt: null })
+  const words = { zh: '柜台', en: 'Counter' }
+  const point = { pickupPointId: 'PP01', iata: 'XMN', city: words, name: words, place: words, hours: '06:00~21:30' }
+
+  it('are those that the counter still takes, in groups of four', () => {
+    const codes = [code('407122869135', 'unused'), code('407122869136', 'used')]
+    expect(getCodesToCollect({ pickup: { point, codes, proof: null, expiresAt: null } })).toEqual(['4071 2286 9135'])
+  })
+
+  it('are none for other orders', () => {
+    expect(getCodesToCollect({ pickup: null })).toEqual([])
   })
 })

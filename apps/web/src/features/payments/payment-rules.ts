@@ -67,3 +67,9 @@ export function readAgainIn(order: Settling & Pick<OrderDetail, 'timeline'>, ans
     outcome === 'confirming' || (outcome === 'over' && (late === 'returning' || (!late && answers < lateAnswers)))
   return moving && pollDelay(answers)
 }
+
+/** The codes that a counter still takes, in groups of four to read out; none while a proof is asked for. */
+export function getCodesToCollect({ pickup }: Pick<OrderDetail, 'pickup'>): string[] {
+  const codes = pickup?.codes.filter(({ state }) => state === 'unused') ?? []
+  return codes.map(({ code }) => code.replace(/(.{4})(?=.)/g, '$1 '))
+}
