@@ -38,7 +38,6 @@ export function PayMethods({ methods, silent = [] }: PayMethodsProps) {
         </span>
         {methods.map((method) => (
           <label key={method} className={one ? 'h b2 c2' : 'row b2'}>
-            <PayMark method={method} />
             <span className={one ? undefined : 'gr'}>
               <PayMethodName method={method} />
             </span>
@@ -69,15 +68,5 @@ function Silent({ silent, only }: { silent: readonly PaymentMethod[]; only: bool
         {t(only ? 'silentOnly' : 'silent', { names })}
       </Note>
     </div>
-  )
-}
-
-/** A letter, because the methods' logos belong to their owners. */
-function PayMark({ method }: { method: PaymentMethod }) {
-  const t = usePhrases(payPhrases)
-  return (
-    <span className="pay-mark" aria-hidden="true">
-      {t(`${method}Mark`)}
-    </span>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { noteOnce } from '../../analytics/note.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import { inFlight } from '../../environment/portal-mode.ts'
@@ -27,8 +27,18 @@ export function PayResultScreen() {
   )
 }
 
-function PayResult({ orderNo }: { orderNo: string }) {
+/** A page without an order; on phones its heading is the bar's. */
+function Page({ busy, children }: { busy?: true; children: ReactNode }) {
   const t = usePhrases(paymentPhrases)
+  return (
+    <main aria-busy={busy}>
+      <h1 className="dh dk">{t('title')}</h1>
+      {children}
+    </main>
+  )
+}
+
+function PayResult({ orderNo }: { orderNo: string }) {
   const { order, outcome, checkAgain, checking } = usePayResult(orderNo)
   const paid = outcome?.is === 'paid' ? order.data : undefined
   useEffect(() => {
@@ -42,10 +52,9 @@ function PayResult({ orderNo }: { orderNo: string }) {
   if (!order.data || !outcome) {
     if (!order.error) {
       return (
-        <main aria-busy="true">
-          <h1 className="dh dk">{t('title')}</h1>
+        <Page busy>
           <Skeleton lines={['50%', '85%', '100%']} />
-        </main>
+        </Page>
       )
     }
     if (order.error.error === 'notFound') return <NotFound />
@@ -66,7 +75,7 @@ function PayResult({ orderNo }: { orderNo: string }) {
 function LoginNeeded() {
   const t = usePhrases(paymentPhrases)
   return (
-    <main>
+    <Page>
       <Empty
         title={t('loginNeeded')}
         action={
@@ -82,14 +91,14 @@ function LoginNeeded() {
       >
         <p>{t('loginNeededText')}</p>
       </Empty>
-    </main>
+    </Page>
   )
 }
 
 function NotFound() {
   const t = usePhrases(paymentPhrases)
   return (
-    <main>
+    <Page>
       <Empty
         title={t('missing')}
         action={
@@ -100,7 +109,7 @@ function NotFound() {
       >
         <p>{t('missingText')}</p>
       </Empty>
-    </main>
+    </Page>
   )
 }
 
@@ -114,7 +123,7 @@ function Unknown({ checking, checkAgain, error }: UnknownProps) {
   const t = usePhrases(paymentPhrases)
   const text = useBilingual()
   return (
-    <main>
+    <Page>
       <Empty
         title={t('unknown')}
         action={
@@ -126,6 +135,6 @@ function Unknown({ checking, checkAgain, error }: UnknownProps) {
         {/* The server's message, if it sent one. */}
         <p>{error.code ? `${text(error.messages)}${t('doNotRepeatUnknown')}` : t('unknownText')}</p>
       </Empty>
-    </main>
+    </Page>
   )
 }

@@ -6,10 +6,6 @@ export const payPhrases = definePhrases({
   wechat: { zh: '微信支付', en: 'WeChat Pay' },
   unionpay: { zh: '银联云闪付', en: 'UnionPay' },
   stripe: { zh: '银行卡（Stripe）', en: 'Card (Stripe)' },
-  alipayMark: { zh: '支', en: 'A' },
-  wechatMark: { zh: '微', en: 'W' },
-  unionpayMark: { zh: '云', en: 'U' },
-  stripeMark: { zh: '卡', en: 'S' },
   payBy: { zh: '支付方式', en: 'Pay by' },
   and: { zh: '、', en: ' and ' },
   silent: {
