@@ -199,12 +199,14 @@ export const cartScenes: readonly Scene[] = [
 
 const goods = '/order/settlement?skuId=G008-S1&quantity=2'
 const wifi = ({ cast }: Stage) => `/order/settlement?tripId=${cast.tripId}&planId=WP02`
+/** The other trips are known to the altered answer only. */
+const wifiForParty = (stage: Stage) => `${wifi(stage)}&with=second~WP02,third~WP02`
 const place = ['提交订单并付款', 'Place order and pay'] as const
 
 function settlementScene(
   part: string,
   state: Scene['state'],
-  { hash = goods, change, act = async () => {} }: SettlementStory,
+  { hash = goods, change, before = async () => {}, act = async () => {} }: SettlementStory,
 ): Scene {
   return {
     name: `settlement-${part}`,
@@ -213,11 +215,20 @@ function settlementScene(
     state,
     async open(stage) {
       if (change) await stage.alter(calculateOrder, change)
+      await before(stage)
       await stage.go(typeof hash === 'string' ? hash : hash(stage))
       await stage.shows(...place)
       await act(stage)
     },
   }
+}
+
+/** The server is asked for the price of one passenger only, because it does not know the other trips. */
+async function askForOne({ page }: Stage): Promise<void> {
+  await page.route(`**${calculateOrder.path}`, async (route) => {
+    const { plans, ...rest } = route.request().postDataJSON() as { plans: unknown[] }
+    await route.fallback({ postData: { ...rest, plans: plans.slice(0, 1) } })
+  })
 }
 
 /** Plans for three passengers; one of them has a plan already. */
@@ -243,6 +254,7 @@ function forParty(quote: Quote): Quote {
 interface SettlementStory {
   hash?: string | ((stage: Stage) => string)
   change?: (quote: Quote) => Quote
+  before?: (stage: Stage) => Promise<void>
   act?: (stage: Stage) => Promise<void>
 }
 
@@ -258,7 +270,11 @@ export const settlementScenes: readonly Scene[] = [
   }),
   settlementScene('goods', { zh: '快递', en: 'Delivery' }, {}),
   settlementScene('wifi', { zh: '上网套餐', en: 'Wi-Fi plan' }, { hash: wifi }),
-  settlementScene('party', { zh: '三位旅客', en: 'Three passengers' }, { hash: wifi, change: forParty }),
+  settlementScene(
+    'party',
+    { zh: '三位旅客', en: 'Three passengers' },
+    { hash: wifiForParty, change: forParty, before: askForOne },
+  ),
   settlementScene(
     'pickup',
     { zh: '自提，还没有选柜台', en: 'Collection, no counter yet' },
