@@ -47,7 +47,7 @@ const files: readonly (readonly [name: string, modules: RegExp])[] = [
   ],
   [
     'order-detail',
-    /\/orders\/(?:[a-z-]+\/)?(Order(DetailScreen|Content|Facts|Progress|Actions)|order-(detail-phrases|amount-rules|steps)|journey-rules|RefundsCard)/,
+    /\/orders\/(?:[a-z-]+\/)?(Order(DetailScreen|Content|Facts|Progress|Actions)|order-(detail-phrases|amount-rules|steps)|history-fold-rules|journey-rules|RefundsCard)/,
   ],
   // How to pay: with the checkout and the payment's result; later on the pages of orders.
   [

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
 import { getWifiJourney } from './detail/journey-rules.ts'
 import { getCardActions, getDetailActions, getLaterActions } from './order-action-rules.ts'
+import { foldHistory } from './detail/history-fold-rules.ts'
 import { getTimeline } from './detail/order-history-rules.ts'
 import { getEntitlementLabel, getOrderTab, getStateLabel, getStateTone } from './order-view-rules.ts'
 import { flownFraction } from './flown-rules.ts'
@@ -205,6 +206,12 @@ describe('order refunded automatically (W7)', () => {
       moneyBack: { ...refunding.moneyBack, reason: 'planNotOnNewFlight' as const },
     }
     expect(getDetailActions(moved).likely).toBe('choosePlan')
+  })
+
+  it('shows the two newest rows and folds the earlier ones', () => {
+    expect(foldHistory(1)).toEqual({ shown: 1, earlier: 0 })
+    expect(foldHistory(2)).toEqual({ shown: 2, earlier: 0 })
+    expect(foldHistory(7)).toEqual({ shown: 2, earlier: 5 })
   })
 
   it('shows when the refund began', () => {

@@ -25,6 +25,7 @@ import { MoneyBackCard, OrderHistory, PayMethods, PayNow } from '../order-parts.
 import { orderPhrases } from '../order-phrases.ts'
 import { useOrder } from '../order-queries.ts'
 import { getDetailActions } from '../order-action-rules.ts'
+import { foldHistory } from './history-fold-rules.ts'
 import { codesToShow } from './pickup-code-rules.ts'
 import { PickupCard } from './PickupCard.tsx'
 import { RefundsCard } from '../after-sale/RefundsCard.tsx'
@@ -162,6 +163,9 @@ function Order({ order }: { order: OrderDetail }) {
   )
 }
 
-/** Reserves the rows, and the heading above them, so that the layout does not shift when they load. */
-const historyHeight = (events: number) => `${3 + events * 4.13}rem`
+/** Reserves the heading, the rows and the fold, so that the layout does not shift when they load. */
+function historyHeight(events: number) {
+  const { shown, earlier } = foldHistory(events)
+  return `${3 + shown * 4.13 + (earlier > 0 ? 2.75 : 0)}rem`
+}
 const payMethodsHeight = (methods: number) => `${methods > 1 ? 2.375 + methods * 3.25 : 3.25}rem`

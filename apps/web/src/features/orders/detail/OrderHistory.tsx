@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import type { OrderDetail } from '@aisle/contract/orders-schemas'
 import { formatDateTime } from '../../../language/formats.ts'
 import { usePhrases } from '../../../language/phrases.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
+import { foldHistory } from './history-fold-rules.ts'
 import { orderHistoryPhrases } from './order-history-phrases.ts'
 import { getTimeline, type KnownEvent } from './order-history-rules.ts'
 
@@ -35,10 +38,12 @@ const getWords = {
   addressChangeStopped: 'addressChangeStopped',
 } as const satisfies Record<KnownEvent, string>
 
-/** The order's events, newest first, within their card. */
+/** The order's events within their card: the newest first, the earlier ones folded. */
 export function OrderHistory({ timeline }: Pick<OrderDetail, 'timeline'>) {
   const d = usePhrases(orderHistoryPhrases)
+  const [open, setOpen] = useState(false)
   const events = getTimeline(timeline)
+  const { shown, earlier } = foldHistory(events.length)
   return (
     <>
       <h2 className="t3 h" style={{ marginBottom: '.75rem' }}>
@@ -48,13 +53,18 @@ export function OrderHistory({ timeline }: Pick<OrderDetail, 'timeline'>) {
         </span>
       </h2>
       <Timeline
-        steps={events.map(({ event, at }, index) => ({
+        steps={(open ? events : events.slice(0, shown)).map(({ event, at }, index) => ({
           key: `${at}${event}${index}`,
           title: d(getWords[event]),
           detail: <span className="num">{formatDateTime(at)}</span>,
           state: index === 0 ? 'now' : 'done',
         }))}
       />
+      {earlier > 0 && (
+        <Button kind="txt" onClick={() => setOpen(!open)}>
+          {d(open ? 'hideEarlier' : 'showEarlier', { n: earlier })}
+        </Button>
+      )}
     </>
   )
 }

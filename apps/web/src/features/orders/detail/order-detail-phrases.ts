@@ -31,11 +31,11 @@ export const orderDetailPhrases = definePhrases({
   canceled: { zh: '没有扣款。想上网时可重新选购。', en: 'Nothing was charged. You can choose a plan again.' },
   closed: {
     zh: '这个订单已关闭。如已付款，会自动原路退回。',
-    en: 'This order is closed. Anything you paid goes back by itself.',
+    en: 'This order is closed. Anything you paid is refunded automatically.',
   },
   payment_timed_out: {
     zh: '超过付款时间，订单已自动取消。如款项已扣出，会自动原路退回。',
-    en: 'The time to pay ran out. If money left your account, it goes back by itself.',
+    en: 'The time to pay ran out. If money left your account, it is refunded automatically.',
   },
   refunded: {
     zh: '已退 {amount}，原路退回，您不用再做什么。',
@@ -63,7 +63,7 @@ export const orderDetailPhrases = definePhrases({
   },
   completesOn: {
     zh: '包裹已发出，{date}自动确认收货。',
-    en: 'Your parcel is on its way. The order completes by itself on {date}.',
+    en: "Your parcel is on its way. We'll mark it received on {date}.",
   },
   paid: { zh: '已收到付款。', en: "We've received your payment." },
   awaiting_shipment: { zh: '正在准备发货。', en: "We're getting your parcel ready." },
@@ -98,7 +98,7 @@ export const orderDetailPhrases = definePhrases({
   coupon: { zh: '优惠券', en: 'Coupon' },
   rightsCard: { zh: '权益卡', en: 'Rights card' },
   free: { zh: '免运费', en: 'Free' },
-  shipTime: { zh: '发货时间', en: 'Delivery time' },
+  shipTime: { zh: '发货时间', en: 'Shipped' },
   invoiceTitle: { zh: '发票抬头', en: 'Invoice title' },
   quantity: { zh: '× {n}', en: '× {n}' },
   unitsRefunded: { zh: '已退 {n} 件', en: '{n} refunded' },

@@ -3,7 +3,9 @@ import { definePhrases } from '../../../language/phrases.ts'
 /** One phrase per order event. */
 export const orderHistoryPhrases = definePhrases({
   beijingTime: { zh: '北京时间', en: 'Beijing time' },
-  timeline: { zh: '订单动态', en: 'What happened' },
+  timeline: { zh: '订单动态', en: 'Order history' },
+  showEarlier: { zh: '查看更早的 {n} 条', en: 'Show {n} earlier' },
+  hideEarlier: { zh: '收起更早的 {n} 条', en: 'Hide {n} earlier' },
   submitted: { zh: '提交订单', en: 'Order placed' },
   paidEvent: { zh: '付款成功', en: 'Payment received' },
   nothingToPay: { zh: '免费领取', en: 'Nothing to pay' },
@@ -22,7 +24,7 @@ export const orderHistoryPhrases = definePhrases({
   readied: { zh: '开始备货', en: 'Being prepared' },
   shippedEvent: { zh: '已发货', en: 'Shipped' },
   receivedEvent: { zh: '您确认了收货', en: 'You confirmed receipt' },
-  receivedByItself: { zh: '到期自动确认收货', en: 'Completed by itself' },
+  receivedByItself: { zh: '到期自动确认收货', en: 'Completed automatically' },
   collectedEvent: { zh: '取货完成', en: 'Collection complete' },
   collectionEnded: { zh: '取货结束', en: 'Collection ended' },
   codeUsedEvent: { zh: '取走一件', en: 'One item collected' },
