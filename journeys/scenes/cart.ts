@@ -226,8 +226,8 @@ function settlementScene(
 /** The server is asked for the price of one passenger only, because it does not know the other trips. */
 async function askForOne({ page }: Stage): Promise<void> {
   await page.route(`**${calculateOrder.path}`, async (route) => {
-    const { plans, ...rest } = route.request().postDataJSON() as { plans: unknown[] }
-    await route.fallback({ postData: { ...rest, plans: plans.slice(0, 1) } })
+    const { lines, ...rest } = route.request().postDataJSON() as { lines: unknown[] }
+    await route.fallback({ postData: { ...rest, lines: lines.slice(0, 1) } })
   })
 }
 
