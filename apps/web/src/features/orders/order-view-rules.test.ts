@@ -208,14 +208,16 @@ describe('order refunded automatically (W7)', () => {
     expect(getDetailActions(moved).likely).toBe('choosePlan')
   })
 
+  it('shows when the refund began', () => {
+    expect(getTimeline([{ event: 'refundStarted', at: '2026-11-20T03:00:00Z' }])).toHaveLength(1)
+  })
+})
+
+describe('the history of an order', () => {
   it('shows the two newest rows and folds the earlier ones', () => {
     expect(foldHistory(1)).toEqual({ shown: 1, earlier: 0 })
     expect(foldHistory(2)).toEqual({ shown: 2, earlier: 0 })
     expect(foldHistory(7)).toEqual({ shown: 2, earlier: 5 })
-  })
-
-  it('shows when the refund began', () => {
-    expect(getTimeline([{ event: 'refundStarted', at: '2026-11-20T03:00:00Z' }])).toHaveLength(1)
   })
 })
 

@@ -61,7 +61,7 @@ export function OrderHistory({ timeline }: Pick<OrderDetail, 'timeline'>) {
         }))}
       />
       {earlier > 0 && (
-        <Button kind="txt" onClick={() => setOpen(!open)}>
+        <Button kind="txt" style={{ marginLeft: '-.5rem' }} aria-expanded={open} onClick={() => setOpen(!open)}>
           {d(open ? 'hideEarlier' : 'showEarlier', { n: earlier })}
         </Button>
       )}
