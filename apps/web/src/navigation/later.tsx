@@ -45,6 +45,22 @@ export function later<Props extends object>(
 
 const Opening = () => <LoadingOverlay active />
 
+/**
+ * Fetches parts without which a screen would be drawn in two steps, the second moving the first. True once it may be drawn;
+ * a part that did not load asks again where it is shown.
+ */
+export function useFirst(needed: boolean, ...named: readonly LaterPart[]): boolean {
+  const [ready, setReady] = useState(false)
+  // The module's own, always the same.
+  const [parts] = useState(named)
+  useEffect(() => {
+    if (!needed) return
+    const settle = () => setReady(true)
+    void Promise.all(parts.map((part) => part.preload())).then(settle, settle)
+  }, [needed, parts])
+  return ready || !needed
+}
+
 /** Fetches parts after the screen has rendered and the link is free; `when` signals that. */
 export function usePreload(when: boolean, ...named: readonly LaterPart[]): void {
   // The module's own, always the same.

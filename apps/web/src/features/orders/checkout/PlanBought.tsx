@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react'
 import type { Quote } from '@aisle/contract/orders-schemas'
 import { useBilingual, usePhrases } from '../../../language/phrases.ts'
-import { later } from '../../../navigation/later.tsx'
+import { later, useFirst } from '../../../navigation/later.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Price } from '../../../ui/Price.tsx'
 import { FlightOfPlan } from '../FlightOfPlan.tsx'
@@ -11,19 +10,8 @@ import { settlementPhrases } from './settlement-phrases.ts'
 // Most orders have one plan; for a party it comes while its price is asked for.
 const PartyPlans = later(() => import('../PartyPlans.tsx').then((part) => part.PartyPlans))
 
-/**
- * Loads what shows several plans, while the quote is on its way. Answers whether checkout can be shown without a part that
- * comes later and moves the rest; a part that did not load asks again where it is shown.
- */
-export function usePartyPlans(party: boolean): boolean {
-  const [ready, setReady] = useState(!party)
-  useEffect(() => {
-    if (!party) return
-    const settle = () => setReady(true)
-    void PartyPlans.preload().then(settle, settle)
-  }, [party])
-  return ready
-}
+/** Loads what shows several plans, while the quote is on its way; true once checkout may be drawn. */
+export const usePartyPlans = (party: boolean): boolean => useFirst(party, PartyPlans)
 
 /** Flight, plan and passenger of the plan at checkout, or of each plan of a party. */
 export function PlanBought({ quote }: { quote: Quote }) {

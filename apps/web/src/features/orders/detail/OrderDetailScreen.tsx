@@ -3,7 +3,7 @@ import type { OrderDetail } from '@aisle/contract/orders-schemas'
 import { usePhrases } from '../../../language/phrases.ts'
 import { Link } from '../../../navigation/Link.tsx'
 import { hrefTo } from '../../../navigation/paths.ts'
-import { usePreload } from '../../../navigation/later.tsx'
+import { useFirst, usePreload } from '../../../navigation/later.tsx'
 import { goBack, useRoute } from '../../../navigation/router.ts'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -21,7 +21,7 @@ import { LinesCard, WifiCard } from './OrderContent.tsx'
 import { OrderMissing } from './OrderMissing.tsx'
 import { OrderProgress } from './OrderProgress.tsx'
 import { orderDetailPhrases } from './order-detail-phrases.ts'
-import { MoneyBackCard, OrderHistory, PayMethods, PayNow } from '../order-parts.tsx'
+import { MoneyBackCard, MoneyBackText, OrderHistory, PayMethods, PayNow } from '../order-parts.tsx'
 import { orderPhrases } from '../order-phrases.ts'
 import { useOrder } from '../order-queries.ts'
 import { getDetailActions } from '../order-action-rules.ts'
@@ -48,10 +48,11 @@ export function OrderDetailScreen() {
     </span>
   )
   const missing = orderNo === '' || order.error?.error === 'notFound'
+  const drawable = useFirst(Boolean(order.data?.moneyBack), MoneyBackCard, MoneyBackText)
   return (
     <>
       <TopBar title={t('detailTitle')} onBack={() => goBack('/order/list')} right={right} />
-      {order.data && !missing ? (
+      {order.data && drawable && !missing ? (
         <Order order={order.data} />
       ) : (
         <main>
