@@ -113,7 +113,7 @@ function Variant({ line, onChange }: { line: CartLine; onChange: () => void }) {
   const variant = useBilingual()(line.variant)
   if (!line.hasVariants) return variant ? <span className="s c2">{variant}</span> : null
   return (
-    <button type="button" className="vr hit" aria-label={t('variant', { variant })} onClick={onChange}>
+    <button type="button" className="vr c2 hit" aria-label={t('variant', { variant })} onClick={onChange}>
       {variant || t('chooseVariant')}
       <Icon name="down" size="x" />
     </button>
