@@ -18,7 +18,7 @@ interface Patterns {
 /** Words that promise: money, cost, time, and what is done without being asked. */
 const promising: Patterns = {
   zh: /全额|自动.{0,6}退|退.{0,4}自动|无需申请|不用申请|免费|免运费|包邮|保证|承诺|为您保留|我们承担|无理由|[\d}] ?(个工作日|天|小时|分钟|秒)/,
-  en: /in full|automatic(ally)?\b.*refund|refund\w* automatic|goes? back by itself|don't have to ask|no need to ask|\bfree\b|guarante|\bpromise|we pay\b|we hold|kept for you|no postage|[\d}][ -](working days|days?|hours?|minutes?|seconds?)\b/i,
+  en: /in full|automatic(ally)?\b.*refund|refund\w* automatic|don't have to ask|no need to ask|\bfree\b|guarante|\bpromise|we pay\b|we hold|kept for you|no postage|[\d}][ -](working days|days?|hours?|minutes?|seconds?)\b/i,
 }
 const typedFigure: Patterns = {
   zh: /\d ?(个工作日|天|小时|分钟|秒)/,

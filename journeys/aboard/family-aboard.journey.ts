@@ -11,12 +11,12 @@ const [, daughter] = herFamily
 const tellings = {
   zh: {
     buy: '购买并连接',
-    forOthers: '也为同行旅客购买',
+    forOthers: '也为同行乘机人购买',
     children: '同一订座中还有 2 位儿童',
     child: '同一订座中还有 1 位儿童',
     addChild: '添加同订座儿童',
     addNow: '添加',
-    forBoth: '2 位旅客的套餐',
+    forBoth: '2 位乘机人的套餐',
   },
   en: {
     buy: 'Buy and connect',

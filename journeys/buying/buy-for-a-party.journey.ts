@@ -18,10 +18,10 @@ const world = startWorld('2026-11-20T02:00:00Z')
 const parties = {
   zh: {
     shoppers: [shoppers.linXiaoyu, shoppers.annaLenaOsterby, shoppers.shanYucheng, shoppers.chenJianyu],
-    forAll: '4 位旅客的套餐',
+    forAll: '4 位乘机人的套餐',
     data: /300 MB/,
     seats: ['31A', '33C', '12C', '31B'],
-    passengers: /4 位旅客/,
+    passengers: /4 位乘机人/,
     ready: '待出行',
     refundOf: /^申请退款, 单/,
     price: '¥34',

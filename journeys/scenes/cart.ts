@@ -272,7 +272,7 @@ export const settlementScenes: readonly Scene[] = [
   settlementScene('wifi', { zh: '上网套餐', en: 'Wi-Fi plan' }, { hash: wifi }),
   settlementScene(
     'party',
-    { zh: '三位旅客', en: 'Three passengers' },
+    { zh: '三位乘机人', en: 'Three passengers' },
     { hash: wifiForParty, change: forParty, before: askForOne },
   ),
   settlementScene(

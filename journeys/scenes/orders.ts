@@ -112,7 +112,7 @@ export const orderScenes: readonly Scene[] = [
   orderScene('unpaid-wifi', { zh: '上网套餐，待付款', en: 'Wi-Fi, unpaid' }, { order: 'wifi', change: unpaid }),
   orderScene('unpaid-goods', { zh: '商品，待付款', en: 'Goods, unpaid' }, { order: 'shipped', change: unpaid }),
   orderScene('ready-for-flight', { zh: '待出行', en: 'Ready for the flight' }, { order: 'wifi' }),
-  orderScene('party', { zh: '三位旅客', en: 'Three passengers' }, { order: 'wifi', change: ofParty }),
+  orderScene('party', { zh: '三位乘机人', en: 'Three passengers' }, { order: 'wifi', change: ofParty }),
   orderScene(
     'in-use',
     { zh: '使用中', en: 'In use' },

@@ -106,8 +106,8 @@ export const paymentScenes: readonly Scene[] = [
   ),
   resultScene(
     'given-back',
-    { zh: '已自动退款', en: 'Refunded by itself' },
-    { change: flightCancelled, words: ['这笔订单已自动退款', 'This order was refunded by itself'] },
+    { zh: '已自动退款', en: 'Refunded automatically' },
+    { change: flightCancelled, words: ['这笔订单已自动退款', 'This order was refunded automatically'] },
   ),
   {
     name: 'pay-result-missing',

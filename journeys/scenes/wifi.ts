@@ -53,7 +53,7 @@ const plans = ['选择套餐', 'Choose a plan'] as const
 
 /** Four of one booking: two are seen, two are still to be added. */
 const party = {
-  words: ['同行旅客', 'Travelling with you'],
+  words: ['同行乘机人', 'Travelling with you'],
   change: (trip) => ({ ...trip, booking: { kind: 'adult', further: 2 } }),
   companions: (trip) => [
     { ...trip, tripId: 'husband', passengerName: 'Y*****U H*', booking: { kind: 'adult', further: 2 } },
@@ -285,20 +285,20 @@ export const tripScenes: readonly Scene[] = [
       },
     },
   ),
-  tripScene('party', { zh: '同行旅客', en: 'Travelling with you' }, party),
+  tripScene('party', { zh: '同行乘机人', en: 'Travelling with you' }, party),
   tripScene(
     'party-complete',
-    { zh: '同行旅客，全部已添加', en: 'Travelling with you, everybody added' },
+    { zh: '同行乘机人，全部已添加', en: 'Travelling with you, everybody added' },
     { ...party, change: (trip) => ({ ...trip, booking: { kind: 'adult', further: 0 } }) },
   ),
   tripScene(
     'party-add',
-    { zh: '添加同订座旅客，没有找到', en: 'Add a passenger of the booking, not found' },
+    { zh: '添加同订座乘机人，没有找到', en: 'Add a passenger of the booking, not found' },
     {
       ...party,
       async act(stage) {
         await stage.refuse(addPassengerByNameTicket, 'notFound', { reason: 'companion' })
-        await stage.tap('添加同订座旅客', 'Add a passenger of your booking')
+        await stage.tap('添加同订座乘机人', 'Add a passenger of your booking')
         const sheet = stage.page.getByRole('dialog')
         const words = shopWords[stage.language]
         await sheet.getByLabel(words.ticketNo).fill('731-9991008631')

@@ -86,17 +86,17 @@ export const errorCodes = {
   },
   formClosed: {
     code: '2015',
-    zh: '为保护旅客信息，这里今天不能再查询这个行程。请用订票时留下的邮箱获取验证码登录，或换一种查询方式',
+    zh: '为保护乘机人信息，这里今天不能再查询这个行程。请用订票时留下的邮箱获取验证码登录，或换一种查询方式',
     en: 'To protect the passenger, this form is closed for this trip today. Log in with a code to the e-mail address in your booking, or use the other form.',
   },
   partyFull: {
     code: '2019',
-    zh: '一次登录最多同时为 {most} 个同行行程购买。请先为已添加的旅客下单，再重新登录添加其他人',
+    zh: '一次登录最多同时为 {most} 个同行行程购买。请先为已添加的乘机人下单，再重新登录添加其他人',
     en: 'One login buys for up to {most} trips of companions. Please order for those you have added, then log in again for the others.',
   },
   seatClosed: {
     code: '2016',
-    zh: '为保护旅客信息，这个座位今天不能再用证件核验。请乘务员协助，或用订票时留下的邮箱获取验证码登录',
+    zh: '为保护乘机人信息，这个座位今天不能再用证件核验。请乘务员协助，或用订票时留下的邮箱获取验证码登录',
     en: 'To protect the passenger, this seat can no longer be verified by document today. Ask the crew, or log in with a code to the e-mail address in your booking.',
   },
   onlyAboard: {

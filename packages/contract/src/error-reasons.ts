@@ -10,7 +10,7 @@ export const errorReasons = {
   notFound: {
     trip: { zh: '未查询到符合的行程，请核对后重试', en: 'No matching trip. Please check and try again.' },
     companion: {
-      zh: '您的订座里没有这位旅客，请核对票号和姓名；分开订的票，请用邮箱验证码单独添加',
+      zh: '您的订座里没有这位乘机人，请核对票号和姓名；分开订的票，请用邮箱验证码单独添加',
       en: 'We cannot find this passenger in your booking. Please check the ticket number and the name. If their ticket was booked separately, look up their trip and use a code by e-mail.',
     },
     flight: {

@@ -17,7 +17,7 @@ export const shellPhrases = definePhrases({
     zh: '已下的订单不受影响。',
     en: 'Orders already placed are not affected.',
   },
-  networkLost: { zh: '网络连不上，正在自动重试。', en: 'No connection. Trying again by itself.' },
+  networkLost: { zh: '网络连不上，正在自动重试。', en: 'No connection. Trying again automatically.' },
   shownFrom: { zh: '网络连不上，显示的是 {age}的内容。', en: 'No connection. Showing content from {age}.' },
   unknownAddress: {
     zh: '没有这个页面。链接可能有误，这里是首页。',

@@ -46,7 +46,7 @@ function shippedWords({ airline, orderNo, titles, carrierCode, waybillNo }: Fact
       },
       {
         zh: `收到后请在订单里确认收货；发货满 ${limits.receiptDays} 天未确认的，订单将自动完成。`,
-        en: `Please confirm in the order once you have received it. Otherwise it completes by itself ${limits.receiptDays} days after shipping.`,
+        en: `Please confirm in the order once you have received it. Otherwise it completes automatically ${limits.receiptDays} days after shipping.`,
       },
     ],
   }

@@ -39,7 +39,7 @@ function invoiceMail(airline: Airline, { invoice, colour, pdf, url }: InvoiceFil
   const { orderNo, title, invoiceNo } = invoice
   const told: Record<FileColour, Bilingual> = {
     blue: {
-      zh: `订单 ${orderNo} 的电子普通发票已开具：抬头“${title}”，金额 ${amount}，发票号码 ${number}。`,
+      zh: `订单 ${orderNo} 的电子发票（普通发票）已开具：抬头“${title}”，金额 ${amount}，发票号码 ${number}。`,
       en: `Your e-invoice for order ${orderNo} has been issued to “${title}”: ${amount}, invoice number ${number}.`,
     },
     red: {

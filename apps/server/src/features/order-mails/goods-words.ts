@@ -150,7 +150,7 @@ const untilWhen = ({ order }: OrderFacts): Bilingual => {
   const until = timeOf(collectUntil(order.paidAt))
   return {
     zh: `请在北京时间 ${until.zh} 前取走，没有取走的到期自动退款，无需申请。`,
-    en: `Please collect by ${until.en} Beijing time. What is left then is refunded by itself; you need not ask.`,
+    en: `Please collect by ${until.en} Beijing time. What is left then is refunded automatically; you need not ask.`,
   }
 }
 

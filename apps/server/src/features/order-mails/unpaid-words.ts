@@ -66,5 +66,5 @@ function closed({ plans }: UnpaidFacts): Told {
 
 const late: Bilingual = {
   zh: '如果款项已经扣出，会自动原路退回，无需申请。',
-  en: 'If money has left your account after all, it goes back by itself; you need not ask.',
+  en: 'If money has left your account after all, it is refunded automatically; you need not ask.',
 }

@@ -68,7 +68,7 @@ export function departureWords(facts: OrderFacts, around: Surroundings): OrderWo
 
 const follows: Bilingual = {
   zh: '改签或换机后，套餐自动跟到新航班；航班取消，或飞机没有网络的，自动全额退款。',
-  en: 'If you are rebooked, the plan follows you. If the flight is cancelled or has no Wi-Fi, you are refunded in full by itself.',
+  en: 'If you are rebooked, the plan follows you. If the flight is cancelled or has no Wi-Fi, you are refunded in full automatically.',
 }
 
 type Wifi = OrderFacts['plans'][number]
@@ -122,7 +122,7 @@ export function planFacts({ lines, plans }: Pick<OrderFacts, 'lines' | 'plans'>)
   const times = { label: { zh: '时间', en: 'Times' }, value: { zh: '均为北京时间', en: 'Beijing time' } }
   const [only, ...others] = held
   if (!only || others.length > 0) return [...flights, ...held, times]
-  const passenger = { label: { zh: '旅客', en: 'Passenger' }, value: only.label }
+  const passenger = { label: { zh: '乘机人', en: 'Passenger' }, value: only.label }
   return [{ label: { zh: '套餐', en: 'Plan' }, value: only.value }, ...flights, passenger, times]
 }
 
@@ -146,8 +146,8 @@ function steps({ airline, portalAddress }: Surroundings): NonNullable<OrderWords
         en: `Choose ${wifiNetwork} in the list of networks. It has no password.`,
       },
       {
-        zh: `登录页会自动弹出。没有弹出时，打开浏览器，输入${portalAddress ? ` ${portalAddress}` : '座位卡上的网址'}。`,
-        en: `The sign-in page opens by itself. If it doesn't, open a browser and go to ${portalAddress ?? 'the address on the seat card'}.`,
+        zh: `上网页面会自动弹出。没有弹出时，打开浏览器，输入${portalAddress ? ` ${portalAddress}` : '座位卡上的网址'}。`,
+        en: `The sign-in page opens automatically. If it doesn't, open a browser and go to ${portalAddress ?? 'the address on the seat card'}.`,
       },
       {
         zh: '填写证件号后 6 位和座位号，就能看到这个套餐，点一下上网。',

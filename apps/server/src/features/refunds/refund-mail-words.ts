@@ -238,7 +238,7 @@ function reshipping({ refund: { replacement } }: RefundFacts): Words {
       },
       {
         zh: `收到后请在售后详情里确认；寄出满 ${limits.replacementDays} 天未确认的，将自动完成。`,
-        en: `Please confirm in the request once you have received it. Otherwise it completes by itself ${limits.replacementDays} days after shipping.`,
+        en: `Please confirm in the request once you have received it. Otherwise it completes automatically ${limits.replacementDays} days after shipping.`,
       },
     ],
   }

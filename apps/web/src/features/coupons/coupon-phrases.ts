@@ -2,9 +2,9 @@ import { definePhrases } from '../../language/phrases.ts'
 
 /** Coupons and rights cards: the centre, and the parts shown at checkout. */
 export const couponPhrases = definePhrases({
-  title: { zh: '优惠与权益', en: 'Coupons and rights cards' },
+  title: { zh: '优惠与权益', en: 'Coupons and flight passes' },
   coupons: { zh: '优惠券', en: 'Coupons' },
-  rightsCards: { zh: '权益卡', en: 'Rights cards' },
+  rightsCards: { zh: '权益卡', en: 'Flight passes' },
   tabsLabel: { zh: '优惠券分类', en: 'Coupons by state' },
   usable: { zh: '可用', en: 'Usable' },
   bestIsApplied: {
@@ -44,7 +44,7 @@ export const couponPhrases = definePhrases({
   noneExpired: { zh: '没有过期的优惠券。', en: 'No coupons have expired.' },
   tripOnly: {
     zh: '当前登录只能查看这一段行程。优惠券和权益卡在您的账号里，用购票时留下的邮箱登录后可见。',
-    en: 'This login shows one trip only. Coupons and rights cards are in your account: log in with the e-mail address from your booking.',
+    en: 'This login shows one trip only. Coupons and flight passes are in your account: log in with the e-mail address from your booking.',
   },
   toShop: { zh: '逛逛商城', en: 'Browse the shop' },
   loadFailedText: {

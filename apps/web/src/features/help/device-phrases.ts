@@ -12,8 +12,8 @@ export const devicePhrases = definePhrases({
     en: "Choose the aircraft's network in the list of Wi-Fi networks. It has no password.",
   },
   page: {
-    zh: '登录页会自动弹出。没有弹出时，打开浏览器，输入{address}。',
-    en: "The sign-in page opens by itself. If it doesn't, open a browser and go to {address}.",
+    zh: '上网页面会自动弹出。没有弹出时，打开浏览器，输入{address}。',
+    en: "The sign-in page opens automatically. If it doesn't, open a browser and go to {address}.",
   },
   seatCard: { zh: '座位卡上的网址', en: 'the address on the seat card' },
   verify: {
@@ -39,7 +39,7 @@ export const devicePhrases = definePhrases({
   },
 
   problems: { zh: '连不上时', en: "If it won't connect" },
-  noPage: { zh: '登录页没有弹出', en: "The sign-in page doesn't open" },
+  noPage: { zh: '上网页面没有弹出', en: "The sign-in page doesn't open" },
   noPageText: {
     zh: '关闭 Wi-Fi 再打开，重新选择机上网络。仍没有弹出时，在浏览器地址栏输入座位卡上的网址，不要用书签或搜索。',
     en: "Turn Wi-Fi off and on and choose the network again. Still nothing? Type the address on the seat card into the browser's address bar; bookmarks and searches don't help.",

@@ -28,7 +28,7 @@ export const helpPhrases = definePhrases({
     en: 'Leave a message and we will answer on the next working day.',
   },
   openText: {
-    zh: '电话请说出航班号和订单号，处理更快。',
+    zh: '来电时请报航班号和订单号，办理更快。',
     en: 'Have your flight and order number to hand when you call.',
   },
   call: { zh: '打电话', en: 'Call' },

@@ -53,7 +53,7 @@ export const illustratePhrases = definePhrases({
   },
   yours: { zh: '仅限本人本航班', en: 'For you, on this flight' },
   yoursText: {
-    zh: '套餐与旅客和航班绑定，不能转让。改签或换机后自动跟到新航班；新航班没有上网服务的，自动退款。',
+    zh: '套餐与乘机人和航班绑定，不能转让。改签或换机后自动跟到新航班；新航班没有上网服务的，自动退款。',
     en: 'A plan belongs to its passenger and flight and cannot be passed on. It follows you when you are rebooked; if the new flight has no Wi‑Fi, you are refunded.',
   },
   sales: { zh: '购买时间', en: 'When to buy' },

@@ -3,7 +3,7 @@ import { definePhrases } from '../../language/phrases.ts'
 export const messagePhrases = definePhrases({
   title: { zh: '给我们留言', en: 'Leave a message' },
   email: { zh: '回复邮箱', en: 'Your e-mail' },
-  emailHint: { zh: '我们会回复到这里', en: 'We answer here' },
+  emailHint: { zh: '我们会回复到这里', en: "We'll reply to this address" },
   emailWrong: { zh: '请输入正确的邮箱地址', en: 'Please enter a valid e-mail address' },
   order: { zh: '关于哪个订单（选填）', en: 'Order number (optional)' },
   words: { zh: '想告诉我们什么', en: 'What would you like to tell us?' },

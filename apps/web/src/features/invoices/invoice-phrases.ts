@@ -7,7 +7,7 @@ export const invoicePhrases = definePhrases({
   receipt: { zh: '收据', en: 'Receipt' },
   amount: { zh: '开票金额', en: 'Invoice amount' },
   paidAmount: { zh: '实付金额', en: 'Total paid' },
-  eInvoice: { zh: '电子普通发票', en: 'E-invoice' },
+  eInvoice: { zh: '电子发票（普通发票）', en: 'E-invoice' },
   contact: { zh: '地址、电话与开户行（选填）', en: 'Address, phone and bank (optional)' },
   address: { zh: '企业地址', en: 'Company address' },
   phone: { zh: '企业电话', en: 'Company phone' },

@@ -16,7 +16,7 @@ export const purposePhrases = definePhrases({
   seeAddresses: { zh: '登录后管理收货地址', en: 'Log in to see your addresses' },
   trackParcel: { zh: '登录后查看物流', en: 'Log in to track your parcel' },
   chooseDelivery: { zh: '登录后选择收货方式', en: 'Log in to choose the delivery' },
-  seeCoupons: { zh: '登录后查看优惠券和权益卡', en: 'Log in to see your coupons and rights cards' },
+  seeCoupons: { zh: '登录后查看优惠券和权益卡', en: 'Log in to see your coupons and flight passes' },
   answerSurvey: { zh: '登录后填写问卷', en: 'Log in to answer the survey' },
   getOnline: { zh: '登录后上网', en: 'Log in to get online' },
   seePayment: { zh: '登录后查看支付结果', en: 'Log in to see the payment' },

@@ -30,7 +30,7 @@ export const logisticsPhrases = definePhrases({
   },
   completesAt: {
     zh: '收到后请在订单里确认收货；未确认的，订单将于 {day}自动完成。',
-    en: 'Once you have it, please confirm in the order. Otherwise it completes by itself on {day}.',
+    en: 'Once you have it, please confirm in the order. Otherwise it completes automatically on {day}.',
   },
 
   waybill: { zh: '运单号', en: 'Waybill' },
@@ -39,8 +39,8 @@ export const logisticsPhrases = definePhrases({
   copyByHand: { zh: '运单号已选中，请手动复制', en: 'The number is selected. Please copy it.' },
   arcLabel: { zh: '包裹：{state}', en: 'Parcel: {state}' },
   from: { zh: '发货', en: 'Shipped' },
-  to: { zh: '送至 {receiver}', en: 'To {receiver}' },
-  deliverTo: { zh: '送达 {address}', en: 'Deliver to {address}' },
+  to: { zh: '送往 {receiver}', en: 'To {receiver}' },
+  deliverTo: { zh: '将送至 {address}', en: 'Deliver to {address}' },
   shipped: { zh: '商家已发货', en: 'Shipped by us' },
   events: { zh: '物流详情', en: 'Journey' },
   beijingTime: { zh: '北京时间', en: 'Beijing time' },

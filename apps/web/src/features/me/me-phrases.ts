@@ -14,7 +14,7 @@ export const mePhrases = definePhrases({
   today: { zh: '今天 {flight}', en: '{flight} today' },
   tomorrow: { zh: '明天 {flight}', en: '{flight} tomorrow' },
   onDay: { zh: '{day} {flight}', en: '{flight}, {day}' },
-  passengers: { zh: '{n} 位旅客', en: '{n} passengers' },
+  passengers: { zh: '{n} 位乘机人', en: '{n} passengers' },
   wifiReady: { zh: '已备好网络', en: 'Wi-Fi ready' },
   inUse: { zh: '使用中', en: 'In use' },
   noFlight: { zh: '近期没有备好网络的航班', en: 'No Wi-Fi plan for a coming flight' },
@@ -34,7 +34,7 @@ export const mePhrases = definePhrases({
   waiting: { zh: '（{n} 笔）', en: ' ({n})' },
 
   coupons: { zh: '优惠券', en: 'Coupons' },
-  rights: { zh: '权益卡', en: 'Rights cards' },
+  rights: { zh: '权益卡', en: 'Flight passes' },
   addresses: { zh: '收货地址', en: 'Addresses' },
   invoices: { zh: '发票', en: 'Invoices' },
   survey: { zh: '问卷', en: 'Questionnaire' },

@@ -53,7 +53,7 @@ export const orderPhrases = definePhrases({
   expired: { zh: '已失效', en: 'Expired' },
   refundedNow: { zh: '已退款', en: 'Refunded' },
   revoked: { zh: '已停用', en: 'Stopped' },
-  passengers: { zh: '{n} 位旅客', en: '{n} passengers' },
+  passengers: { zh: '{n} 位乘机人', en: '{n} passengers' },
   andMore: { zh: '等 {n} 种商品', en: '{n} products in all' },
   cancel: { zh: '取消', en: 'Cancel' },
   pay: { zh: '付款', en: 'Pay' },

@@ -6,7 +6,7 @@ export const payPhrases = definePhrases({
   wechat: { zh: '微信支付', en: 'WeChat Pay' },
   unionpay: { zh: '银联云闪付', en: 'UnionPay' },
   stripe: { zh: '银行卡（Stripe）', en: 'Card (Stripe)' },
-  payBy: { zh: '支付方式', en: 'Pay by' },
+  payBy: { zh: '支付方式', en: 'Payment' },
   and: { zh: '、', en: ' and ' },
   silent: {
     zh: '{names}现在没有应答。可以换一种方式付款，或过几分钟再试。',
@@ -31,7 +31,7 @@ export const payPhrases = definePhrases({
 
   lateReturning: {
     zh: '款项到账时，订单已不能支付。{amount} 正在原路退回，您不用申请，预计 {from} 至 {to} 个工作日到账。',
-    en: "The order could no longer be paid. {amount} is going back by itself, usually in {from} to {to} working days. You don't have to ask.",
+    en: "The order could no longer be paid. {amount} is being refunded automatically, usually in {from} to {to} working days. You don't have to ask.",
   },
   lateReturned: {
     zh: '款项到账时，订单已不能支付。{amount} 已原路退回，您不用再做什么。',

@@ -5,14 +5,14 @@ export const paymentPhrases = definePhrases({
   confirming: { zh: '正在确认支付结果', en: 'Confirming your payment' },
   doNotRepeat: {
     zh: '请勿重复支付。结果一到，这里会自动更新。',
-    en: "Please don't pay again. This page updates by itself.",
+    en: "Please don't pay again. This page updates automatically.",
   },
   leftUnpaid: {
     zh: '刚才没有付款就离开了收银台？可以回去继续，不会重复扣款。',
     en: "Left the cashier without paying? You can go back. You won't be charged twice.",
   },
   paid: { zh: '支付成功', en: 'Payment successful' },
-  nothingToPay: { zh: '领取成功', en: "It's yours" },
+  nothingToPay: { zh: '领取成功', en: "You're all set" },
   readyToBoard: { zh: '网络备好了，登机就能用', en: 'Your Wi-Fi is ready to board' },
   readyNow: { zh: '网络备好了，现在就能用', en: 'Your Wi-Fi is ready to use' },
   packing: { zh: '等我们发货', en: "We're packing it" },
@@ -50,10 +50,10 @@ export const paymentPhrases = definePhrases({
   over: { zh: '这个订单已不能支付', en: 'This order can no longer be paid' },
   overText: {
     zh: '如果款项已经扣出，会自动原路退回。',
-    en: 'If money has left your account, it goes back by itself.',
+    en: 'If money has left your account, it is refunded automatically.',
   },
   lateTitle: { zh: '付款到得晚了', en: 'Your payment came too late' },
-  comingBack: { zh: '这笔订单已自动退款', en: 'This order was refunded by itself' },
+  comingBack: { zh: '这笔订单已自动退款', en: 'This order was refunded automatically' },
   comingBackText: {
     zh: '款项原路退回，您不用申请。原因和进度在订单里。',
     en: "Your money goes back to where it came from. You don't have to ask. The order says why, and how far it is.",
@@ -61,7 +61,7 @@ export const paymentPhrases = definePhrases({
   flightGone: { zh: '航班已取消，订单已关闭', en: 'The flight was cancelled' },
   flightGoneText: {
     zh: '没有扣款。如已付款，会自动原路退回。',
-    en: 'This order is closed. Anything you paid goes back by itself.',
+    en: 'This order is closed. Anything you paid is refunded automatically.',
   },
   missing: { zh: '没有找到这个订单', en: "We couldn't find this order" },
   missingText: { zh: '它可能属于另一次登录。', en: 'It may belong to another login.' },
@@ -91,7 +91,7 @@ export const paymentPhrases = definePhrases({
   received: { zh: '签收', en: 'Delivered' },
   ready: { zh: '待自提', en: 'Ready' },
   collected: { zh: '已取货', en: 'Collected' },
-  passenger: { zh: '旅客', en: 'Passenger' },
+  passenger: { zh: '乘机人', en: 'Passenger' },
   flight: { zh: '航班', en: 'Flight' },
 
   orderNo: { zh: '订单编号', en: 'Order number' },
@@ -101,7 +101,7 @@ export const paymentPhrases = definePhrases({
     en: 'Turn on flight mode and join the cabin Wi-Fi after take-off',
   },
   howVerify: {
-    zh: '在弹出的页面填写证件号后 6 位和座位号',
+    zh: '在弹出的上网页面填写证件号后 6 位和座位号',
     en: 'On the page that opens, enter the last 6 characters of your ID and your seat',
   },
   howConnect: { zh: '点“立即上网”，无需再次购买', en: "Tap Get online. There's nothing more to buy" },

@@ -77,7 +77,7 @@ export const personalDataPhrases = definePhrases({
   },
   eraseFollows: {
     zh: '删除后不能恢复：所有设备会退出登录，优惠券和权益卡作废，也不能再申请售后或发票。',
-    en: 'It cannot be undone: every device is logged out, coupons and rights cards are lost, and you can no longer ask for refunds or invoices.',
+    en: 'It cannot be undone: every device is logged out, coupons and flight passes are lost, and you can no longer ask for refunds or invoices.',
   },
   exportFirst: { zh: '需要留底？请先在“我的资料”里保存。', en: 'Want a copy? Save it under My data first.' },
   notYet: { zh: '现在还不能删除', en: 'Not possible yet' },

@@ -31,8 +31,8 @@ export const planListPhrases = definePhrases({
   buyAndConnect: { zh: '购买并连接', en: 'Buy and connect' },
   connectFree: { zh: '免费连接', en: 'Connect free' },
   chooseFirst: { zh: '请先选择套餐', en: 'Choose a plan first' },
-  plansForAll: { zh: '{n} 位旅客的套餐', en: 'Plans for {n} passengers' },
-  nothingChosen: { zh: '尚未选择套餐', en: 'No plan chosen' },
+  plansForAll: { zh: '{n} 位乘机人的套餐', en: 'Plans for {n} passengers' },
+  nothingChosen: { zh: '还没选套餐', en: 'No plan chosen' },
   // Why a plan cannot be bought
   soldOut: { zh: '本班已售完', en: 'Sold out' },
   closed: { zh: '已停售', en: 'Sales closed' },
@@ -45,7 +45,7 @@ export const planListPhrases = definePhrases({
   boughtBefore: { zh: '已提前购买？核验座位，直接上网', en: 'Bought a plan already? Find your seat and get online' },
   yoursReady: { zh: '您的{plan}已备好', en: 'Your {plan} is ready' },
   youAreOnline: { zh: '您已连上网络', en: "You're online" },
-  seeConnection: { zh: '查看剩余', en: "See what's left" },
+  seeConnection: { zh: '查看用量', en: "See what's left" },
   getOnline: { zh: '立即上网', en: 'Get online' },
   yoursLater: { zh: '您的{plan}已备好，起飞后即可上网', en: 'Your {plan} is ready. Get online after take-off.' },
   // No plan to choose
@@ -58,13 +58,13 @@ export const planListPhrases = definePhrases({
   noSignalTitle: { zh: '卫星信号暂时中断', en: 'Satellite signal lost for now' },
   noSignalText: {
     zh: '恢复后即可购买，本页会自动更新。已买的套餐都还在，中断时间不计入。',
-    en: "You can buy a plan once it's back; this page updates by itself. Plans that you have are safe, and this time isn't counted.",
+    en: "You can buy a plan once it's back; this page updates automatically. Plans that you have are safe, and this time isn't counted.",
   },
   noSignalSince: { zh: '已中断 {time}。', en: 'No signal for {time}.' },
   afterTakeOffTitle: { zh: '起飞后即可上网', en: 'Wi-Fi opens after take-off' },
   afterTakeOffText: {
     zh: '套餐也从那时开售，本页会自动更新。',
-    en: 'Plans go on sale then, and this page updates by itself.',
+    en: 'Plans go on sale then, and this page updates automatically.',
   },
   notAboardTitle: { zh: '还没有找到您的航班', en: "We can't find your flight" },
   notAboardText: {
@@ -85,7 +85,7 @@ export const planListPhrases = definePhrases({
   loadFailed: { zh: '暂时没有载入', en: "This didn't load" },
   loadFailedText: {
     zh: '机上网络没有应答，已买的套餐都还在。恢复后会自动更新。',
-    en: "The cabin network isn't answering. Plans that you bought are safe. This page updates by itself.",
+    en: "The cabin network isn't answering. Plans that you bought are safe. This page updates automatically.",
   },
   tryAgain: { zh: '现在重试', en: 'Try now' },
 })

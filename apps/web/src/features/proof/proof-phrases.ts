@@ -24,7 +24,7 @@ export const proofPhrases = definePhrases({
   loginTitle: { zh: '请确认是您本人', en: "Confirm it's you" },
   loginWhy: {
     zh: '您登录已有一段时间。为保护您的账号，请输入发到 {contact} 的验证码，之后会自动继续。',
-    en: 'You logged in a while ago. To protect your account, enter the code that we send to {contact}. It then carries on by itself.',
+    en: 'You logged in a while ago. To protect your account, enter the code that we send to {contact}. It then carries on automatically.',
   },
   loginAgainWhy: {
     zh: '您登录已有一段时间。为保护您的账号，请像上次那样重新登录，之后回到这里再操作一次。',

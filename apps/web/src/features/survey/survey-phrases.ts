@@ -9,7 +9,7 @@ export const surveyPhrases = definePhrases({
   unlikely: { zh: '完全不可能', en: 'Not likely' },
   likely: { zh: '非常可能', en: 'Very likely' },
   roomLeft: { zh: '还可输入 {n} 字', en: '{n} characters left' },
-  anonymous: { zh: '匿名提交，提交后不再与我的行程关联', en: 'Hand in anonymously: nothing will link it to my trip' },
+  anonymous: { zh: '匿名提交，提交后不再与我的行程关联', en: 'Submit anonymously: nothing will link it to my trip' },
 
   saving: { zh: '正在保存', en: 'Saving' },
   saved: { zh: '已保存', en: 'Saved' },

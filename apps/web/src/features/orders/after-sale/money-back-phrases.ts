@@ -49,6 +49,6 @@ export const moneyBackPhrases = definePhrases({
 
   closedFlight: {
     zh: '航班已取消，订单随之关闭，没有扣款。如已付款，会自动原路退回。',
-    en: 'The flight was cancelled, so this order is closed. Anything you paid goes back by itself.',
+    en: 'The flight was cancelled, so this order is closed. Anything you paid is refunded automatically.',
   },
 })

@@ -37,7 +37,7 @@ export const goodsSettlementPhrases = definePhrases({
   shipInstead: { zh: '改为快递到家', en: 'Have it delivered' },
   pickUpInstead: { zh: '改为机场自提', en: 'Collect at an airport' },
   withoutCoupon: { zh: '不使用优惠券', en: 'Do not use a coupon' },
-  withoutRightsCard: { zh: '不使用权益卡', en: 'Do not use a rights card' },
+  withoutRightsCard: { zh: '不使用权益卡', en: 'Do not use a flight pass' },
   left: { zh: '{name}：只剩 {n} 件。', en: '{name}: only {n} left.' },
   noneLeft: { zh: '{name}：已售完。', en: '{name}: sold out.' },
 

@@ -12,7 +12,7 @@ export const offerPhrases = definePhrases({
   loading: { zh: '加载中', en: 'Loading' },
   notLoaded: { zh: '没能加载', en: 'Not loaded' },
   noneUsable: { zh: '暂无可用', en: 'None for this order' },
-  rightsCard: { zh: '权益卡', en: 'Rights card' },
+  rightsCard: { zh: '权益卡', en: 'Flight pass' },
   done: { zh: '确定', en: 'Done' },
   invoice: { zh: '发票', en: 'Invoice' },
   noInvoice: { zh: '不需要', en: 'Not needed' },

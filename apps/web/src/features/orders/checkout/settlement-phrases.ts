@@ -2,8 +2,8 @@ import { definePhrases } from '../../../language/phrases.ts'
 
 export const settlementPhrases = definePhrases({
   title: { zh: '确认订单', en: 'Review order' },
-  alsoForCompanions: { zh: '也为同行旅客购买', en: 'Buy for your companions too' },
-  passenger: { zh: '旅客', en: 'Passenger' },
+  alsoForCompanions: { zh: '也为同行乘机人购买', en: 'Buy for your companions too' },
+  passenger: { zh: '乘机人', en: 'Passenger' },
   seat: { zh: '座位 {seat}', en: 'Seat {seat}' },
   remark: { zh: '备注', en: 'Note' },
   remarkHint: { zh: '选填，最多 200 字', en: 'Optional, up to 200 characters' },
@@ -12,7 +12,7 @@ export const settlementPhrases = definePhrases({
   member: { zh: '会员优惠', en: 'Member discount' },
   memberPercent: { zh: '会员立减 {n}%', en: 'Member {n}% off' },
   coupon: { zh: '优惠券', en: 'Coupon' },
-  rights: { zh: '权益卡', en: 'Rights card' },
+  rights: { zh: '权益卡', en: 'Flight pass' },
   freight: { zh: '运费', en: 'Delivery' },
   freightCard: { zh: '免运费权益', en: 'Free delivery card' },
   free: { zh: '免运费', en: 'Free' },
@@ -60,7 +60,7 @@ export const settlementPhrases = definePhrases({
   },
   nameComma: { zh: '、', en: ', ' },
   concerns: { zh: '这是关于 {name} 的套餐。', en: "This is about {name}'s plan." },
-  withoutPassenger: { zh: '不含这位旅客，继续', en: 'Go on without this passenger' },
+  withoutPassenger: { zh: '不含这位乘机人，继续', en: 'Go on without this passenger' },
   readTerms: { zh: '阅读条款', en: 'Read the terms' },
   agreeAndGoOn: { zh: '同意并继续', en: 'Agree and go on' },
   continuePayment: { zh: '继续支付', en: 'Continue payment' },

@@ -96,14 +96,14 @@ export const orderDetailPhrases = definePhrases({
 
   memberDiscount: { zh: '会员优惠', en: 'Member discount' },
   coupon: { zh: '优惠券', en: 'Coupon' },
-  rightsCard: { zh: '权益卡', en: 'Rights card' },
+  rightsCard: { zh: '权益卡', en: 'Flight pass' },
   free: { zh: '免运费', en: 'Free' },
   shipTime: { zh: '发货时间', en: 'Shipped' },
   invoiceTitle: { zh: '发票抬头', en: 'Invoice title' },
   quantity: { zh: '× {n}', en: '× {n}' },
   unitsRefunded: { zh: '已退 {n} 件', en: '{n} refunded' },
 
-  passenger: { zh: '旅客', en: 'Passenger' },
+  passenger: { zh: '乘机人', en: 'Passenger' },
   seat: { zh: '座位', en: 'Seat' },
   noSeat: { zh: '值机后分配', en: 'Given at check-in' },
 

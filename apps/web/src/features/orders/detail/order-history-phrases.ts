@@ -13,7 +13,7 @@ export const orderHistoryPhrases = definePhrases({
   timedOut: { zh: '超时未付，自动取消', en: 'Not paid in time' },
   closedEvent: { zh: '订单关闭', en: 'Order closed' },
   activated: { zh: '开始上网', en: 'Went online' },
-  planActivated: { zh: '一位旅客开始上网', en: 'A passenger went online' },
+  planActivated: { zh: '一位乘机人开始上网', en: 'A passenger went online' },
   plansEnded: { zh: '套餐均已结束', en: 'All plans have ended' },
   landed: { zh: '航班落地', en: 'Landed' },
   refundStarted: { zh: '开始退款', en: 'Refund started' },

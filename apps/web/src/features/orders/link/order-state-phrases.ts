@@ -12,11 +12,11 @@ export const orderStatePhrases = definePhrases({
   canceled: { zh: '订单已取消，没有扣款。', en: 'This order was cancelled. Nothing was charged.' },
   closed: {
     zh: '订单已关闭。如已付款，会自动原路退回。',
-    en: 'This order is closed. Anything you paid goes back by itself.',
+    en: 'This order is closed. Anything you paid is refunded automatically.',
   },
   payment_timed_out: {
     zh: '超过付款时间，订单已取消。如款项已扣出，会自动原路退回。',
-    en: 'The time to pay ran out. If money left your account, it goes back by itself.',
+    en: 'The time to pay ran out. If money left your account, it is refunded automatically.',
   },
   refunded: {
     zh: '款项已原路退回。',
@@ -36,7 +36,7 @@ export const orderStatePhrases = definePhrases({
   },
   shipped: {
     zh: '包裹在路上。收到后请登录确认收货，到时也会自动确认。',
-    en: 'Your parcel is on its way. Log in to confirm when you have it; otherwise it is confirmed by itself.',
+    en: 'Your parcel is on its way. Log in to confirm when you have it; otherwise it is confirmed automatically.',
   },
   readyForPickup: {
     zh: '商品在柜台等您。取货时出示取货码。',
@@ -69,7 +69,7 @@ export const orderStatePhrases = definePhrases({
   refundsTitle: { zh: '退款/售后', en: 'Refunds/After-sales' },
   orderNo: { zh: '订单编号', en: 'Order number' },
   paidAt: { zh: '付款时间（北京时间）', en: 'Paid, Beijing time' },
-  passenger: { zh: '旅客', en: 'Passenger' },
+  passenger: { zh: '乘机人', en: 'Passenger' },
   total: { zh: '实付金额', en: 'Total paid' },
   refundedAmount: { zh: '已退金额', en: 'Refunded' },
   linkUntil: { zh: '链接有效至', en: 'Link works until' },

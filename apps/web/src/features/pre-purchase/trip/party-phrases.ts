@@ -1,7 +1,7 @@
 import { definePhrases } from '../../../language/phrases.ts'
 
 export const partyPhrases = definePhrases({
-  title: { zh: '同行旅客', en: 'Travelling with you' },
+  title: { zh: '同行乘机人', en: 'Travelling with you' },
   adult: { zh: '成人', en: 'Adult' },
   child: { zh: '儿童', en: 'Child' },
   infant: { zh: '婴儿', en: 'Infant' },
@@ -10,17 +10,17 @@ export const partyPhrases = definePhrases({
   shownHere: { zh: '当前', en: 'Shown here' },
   choosePlan: { zh: '选套餐', en: 'Plans' },
   oneFurther: {
-    zh: '同一订座中还有 1 位旅客。填写票号和姓名就能添加，不用验证码。',
+    zh: '同一订座中还有 1 位乘机人。填写票号和姓名就能添加，不用验证码。',
     en: 'One more passenger is in your booking. Add them with ticket number and name, without a code.',
   },
   further: {
-    zh: '同一订座中还有 {n} 位旅客。填写票号和姓名就能添加，不用验证码。',
+    zh: '同一订座中还有 {n} 位乘机人。填写票号和姓名就能添加，不用验证码。',
     en: '{n} more passengers are in your booking. Add them with ticket number and name, without a code.',
   },
-  complete: { zh: '同一订座的旅客都在这里了。', en: 'Everybody in your booking is here.' },
-  add: { zh: '添加同订座旅客', en: 'Add a passenger of your booking' },
+  complete: { zh: '同一订座的乘机人都在这里了。', en: 'Everybody in your booking is here.' },
+  add: { zh: '添加同订座乘机人', en: 'Add a passenger of your booking' },
   addText: {
-    zh: '请照这位旅客的客票填写。孩子也有自己的票号，印在行程单上。',
+    zh: '请照这位乘机人的客票填写。孩子也有自己的票号，印在行程单上。',
     en: "Enter it as on their ticket. Children have ticket numbers of their own; you'll find them on the itinerary.",
   },
   oneChildFurther: {

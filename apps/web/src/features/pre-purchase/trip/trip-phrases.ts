@@ -55,14 +55,14 @@ export const tripPhrases = definePhrases({
   },
   seeOrders: { zh: '查看我的订单', en: 'See my orders' },
   plansLabel: { zh: '上网套餐', en: 'Wi-Fi plans' },
-  noPlanYet: { zh: '还没有选套餐', en: 'No plan chosen yet' },
+  noPlanYet: { zh: '还没选套餐', en: 'No plan chosen yet' },
   chooseFirst: { zh: '请先选择套餐', en: 'Choose a plan first' },
   boundTo: { zh: '绑定{name}，{flight}，{day}', en: 'For {name} on {flight}, {day}' },
   memberOff: { zh: '会员减 {n}%', en: 'Member {n}% off' },
-  alsoFor: { zh: '同时为同行旅客购买', en: 'Also buy for' },
+  alsoFor: { zh: '同时为同行乘机人购买', en: 'Also buy for' },
   planFor: { zh: '{name} 的套餐', en: "{name}'s plan" },
   planAt: { zh: '{plan}，{price}', en: '{plan}, {price}' },
-  plansForAll: { zh: '{n} 位旅客的套餐', en: 'Plans for {n} passengers' },
+  plansForAll: { zh: '{n} 位乘机人的套餐', en: 'Plans for {n} passengers' },
   buy: { zh: '购买', en: 'Buy' },
   refundPromise: {
     zh: '航班取消或机上无网络，自动全额退款。',
@@ -74,15 +74,15 @@ export const tripPhrases = definePhrases({
 
   passengerTitle: { zh: '核对乘机人', en: 'Verify passenger' },
   boundToFlight: {
-    zh: '套餐绑定这位乘客和 {flight} 航班，',
+    zh: '套餐绑定这位乘机人和 {flight} 航班，',
     en: 'The plan is tied to this passenger and flight {flight}. ',
   },
   thenOnBoard: {
-    zh: '上机后只需填证件后 6 位和座位号。',
+    zh: '登机后只需填证件后 6 位和座位号。',
     en: 'On board you only enter the last 6 of your ID and your seat.',
   },
   thenOnBoardNoSeat: {
-    zh: '上机后再核对证件和座位。',
+    zh: '登机后再核对证件和座位。',
     en: 'Your ID and seat are checked on board, once you have a seat.',
   },
   lastSix: { zh: '值机证件号后 6 位', en: 'Last 6 of check-in ID' },
@@ -102,7 +102,7 @@ export const tripPhrases = definePhrases({
   privacyTitle: { zh: '隐私政策', en: 'Privacy Policy' },
   backToCheck: { zh: '返回核对', en: 'Back' },
   otherPassenger: {
-    zh: '证件和座位属于另一位乘客，请填写本行程乘机人的信息。',
+    zh: '证件和座位属于另一位乘机人，请填写本行程乘机人的信息。',
     en: 'This ID and seat belong to another passenger. Enter those of the passenger on this trip.',
   },
   otherTrip: {
@@ -114,7 +114,7 @@ export const tripPhrases = definePhrases({
     en: "Before you buy, confirm with a code sent by e-mail. It's valid for {n} minutes.",
   },
   companionText: {
-    zh: '您在为同行旅客购买：验证码可以发到您自己的邮箱，订单和优惠仍归您。验证码 {n} 分钟内有效。',
+    zh: '您在为同行乘机人购买：验证码可以发到您自己的邮箱，订单和优惠仍归您。验证码 {n} 分钟内有效。',
     en: "You are buying for a companion: the code may go to your own address, and the order and your discounts stay yours. It's valid for {n} minutes.",
   },
   confirmAndGo: { zh: '确认并继续', en: 'Confirm and continue' },

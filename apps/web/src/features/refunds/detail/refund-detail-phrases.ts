@@ -16,7 +16,7 @@ export const refundDetailPhrases = definePhrases({
   },
   awaitingReturnText: {
     zh: '申请已通过。请在 {date} {time} 前寄出商品并填写运单号，过期申请自动撤销。',
-    en: 'Approved. Please send the item back and enter the tracking number by {time} on {date}, or the request ends by itself.',
+    en: 'Approved. Please send the item back and enter the tracking number by {time} on {date}, or the request ends automatically.',
   },
   returningText: {
     zh: '我们收到商品并查验后退款，您不用再做什么。',
@@ -33,7 +33,7 @@ export const refundDetailPhrases = definePhrases({
   reshippingText: { zh: '收到后请确认。', en: 'Please confirm once you have it.' },
   reshippingUntilText: {
     zh: '收到后请确认；未确认的，{date}自动完成。',
-    en: 'Please confirm once you have it. Otherwise this completes by itself on {date}.',
+    en: 'Please confirm once you have it. Otherwise this completes automatically on {date}.',
   },
   receiptRefusedText: {
     zh: '请看查验说明。商品怎么处理，请联系客服。',
@@ -150,7 +150,7 @@ export const refundDetailPhrases = definePhrases({
     en: 'It may belong to another account than the one you are logged in with.',
   },
 
-  timeline: { zh: '处理进度', en: 'What happened' },
+  timeline: { zh: '处理进度', en: 'Progress' },
   submittedEvent: { zh: '提交申请', en: 'Request submitted' },
   begunEvent: { zh: '开始自动退款', en: 'Automatic refund started' },
   rejectedEvent: { zh: '审核未通过', en: 'Not approved' },

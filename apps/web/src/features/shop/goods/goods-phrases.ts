@@ -18,7 +18,7 @@ export const goodsPhrases = definePhrases({
   shipFree: { zh: '满 {amount} 包邮，部分地区除外', en: 'Free from {amount} to most places' },
   shipPaid: { zh: '运费按收货地区计算', en: 'Postage depends on the address' },
   pickup: { zh: '机场自提', en: 'Airport pickup' },
-  pickupText: { zh: '凭取货码到机场柜台领取，免运费', en: 'At our airport counter with your code, no postage' },
+  pickupText: { zh: '凭取货码到机场柜台领取，免运费', en: 'At our airport counter with your code, free' },
   returns: { zh: '{n} 天无理由退货', en: '{n}-day returns' },
   returnsText: {
     zh: '从签收起算。有质量问题的，{faulty} 天内可退换，寄回运费由我们承担',
