@@ -1,11 +1,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { prepareCast, sceneTime } from '../scenes/cast.ts'
 import { sceneGroups } from '../scenes/all-scenes.ts'
 import type { Scene } from '../scenes/scene.ts'
 import { launchBrowser } from '../support/pages/phone.ts'
 import { startProduct } from '../support/products/product.ts'
 import { Misuse, readOptions, type GalleryOptions } from './options.ts'
+import { takeReadmePictures } from './readme-pictures.ts'
 import { renderScene, type RenderedScene, type Studio } from './render-scene.ts'
 import { writePage } from './write-page.ts'
 
@@ -19,6 +21,10 @@ async function makeGallery(options: GalleryOptions): Promise<number> {
   try {
     const [first] = browsers
     if (!first) throw new Misuse('--browsers: at least 1')
+    if (options.readme) {
+      await takeReadmePictures(first, product, fileURLToPath(new URL('../../docs/pictures', import.meta.url)))
+      return 0
+    }
     const cast = await prepareCast(first, product)
     const jobs = chosenScenes(options).flatMap((scene) =>
       options.languages.map((language) => ({ scene, language, views: options.viewsOf(language) })),

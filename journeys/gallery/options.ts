@@ -20,6 +20,8 @@ export interface GalleryOptions {
   viewsOf(language: Language): readonly View[]
   out: string
   design: string | undefined
+  /** Only the README's pictures. */
+  readme: boolean
   browsers: number
   scale: number
 }
@@ -30,6 +32,7 @@ const usage = `npm run gallery -- [options]
   --langs zh,en
   --themes light,dark
   --text 100,200          letters at 100 % and at 200 %; 200 % at 320 and 375 px
+  --readme                takes the README's pictures again, and no others
   --quick                 375 px, Chinese light and English dark, letters at 100 %
   --out DIR               by default .gallery
   --design DIR            pictures of the design, shown beside
@@ -65,13 +68,14 @@ export function readOptions(args: readonly string[]): GalleryOptions {
       ),
     out: given.get('out') ?? '.gallery',
     design: given.get('design'),
+    readme: given.has('readme'),
     browsers: number('browsers', 2),
     scale: number('scale', 1),
   }
 }
 
-const known = ['only', 'widths', 'langs', 'themes', 'text', 'quick', 'out', 'design', 'browsers', 'scale']
-const flags = ['quick']
+const known = ['only', 'widths', 'langs', 'themes', 'text', 'quick', 'out', 'design', 'browsers', 'scale', 'readme']
+const flags = ['quick', 'readme']
 
 function collect(args: readonly string[]): Map<string, string> {
   const given = new Map<string, string>()

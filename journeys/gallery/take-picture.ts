@@ -12,11 +12,11 @@ export interface Picture {
   height: number
 }
 
-/** Takes a picture of the screen in this view, as tall as its content unless a layer covers it. */
+/** Takes a picture of the screen in this view: as tall as its content, unless a layer covers it or `onePage` is wanted. */
 export async function takePicture(
   page: Page,
   session: CDPSession,
-  { theme, width, text, file }: View & { file: string },
+  { theme, width, text, file, onePage }: View & { file: string; onePage?: true },
 ): Promise<Picture> {
   const size = { width, height: heights[width] }
   await page.emulateMedia({ colorScheme: theme })
@@ -30,7 +30,7 @@ export async function takePicture(
       ? 0
       : document.documentElement.scrollHeight,
   )
-  const height = Math.min(Math.max(size.height, content), tallest)
+  const height = onePage ? size.height : Math.min(Math.max(size.height, content), tallest)
   if (height !== size.height) {
     await page.setViewportSize({ width, height })
     await settled(page)
