@@ -101,3 +101,6 @@ export function formatBytes(bytes: number): string {
   const megabytes = bytes / 1_000_000
   return megabytes >= 1000 ? `${(megabytes / 1000).toFixed(1)}${nb}GB` : `${Math.floor(megabytes)}${nb}MB`
 }
+
+/** `4071 2286 9135`: numbers of cards and collection codes are read out and compared in groups of four. */
+export const formatCode = (code: string): string => code.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chooseLanguage, languageOfParameter } from './choose-language.ts'
 import {
+  formatCode,
   beijingDate,
   formatBytes,
   formatClock,
@@ -46,6 +47,13 @@ describe('the language at start', () => {
 })
 
 describe('formats', () => {
+  it('group a code or a card number in fours', () => {
+    expect(formatCode('407122869135')).toBe('4071 2286 9135')
+    expect(formatCode('9920000031')).toBe('9920 0000 31')
+    expect(formatCode('9920 0000')).toBe('9920 0000')
+    expect(formatCode('123')).toBe('123')
+  })
+
   const lateEvening = '2026-11-20T16:30:05Z'
 
   it('shows dates and times of Beijing, whatever the clock of the device', () => {

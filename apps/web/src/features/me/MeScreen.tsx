@@ -3,7 +3,7 @@ import { inFlight } from '../../environment/portal-mode.ts'
 import { HelpCode } from '../../client-log/HelpCode.tsx'
 import { useApiQuery } from '../../api/queries.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
-import { formatFlightDate, beijingDate } from '../../language/formats.ts'
+import { formatCode, formatFlightDate, beijingDate } from '../../language/formats.ts'
 import { useLanguage } from '../../language/language-store.ts'
 import { useServerNow } from '../../api/server-time.ts'
 import { Link } from '../../navigation/Link.tsx'
@@ -20,7 +20,7 @@ import { FlightLine } from '../orders/index.ts'
 import { LogOut } from './LogOut.tsx'
 import { MeRows } from './MeRows.tsx'
 import { mePhrases } from './me-phrases.ts'
-import { getDayName, groupedNumber, getInitial, nextWifiOrder, waitingOrders, type NextWifi } from './me-rules.ts'
+import { getDayName, getInitial, nextWifiOrder, waitingOrders, type NextWifi } from './me-rules.ts'
 import { OrderShortcuts } from './OrderShortcuts.tsx'
 import { PersonalDataRows } from './PersonalDataRows.tsx'
 import { Preferences } from './Preferences.tsx'
@@ -101,7 +101,7 @@ function Passenger({ session: { passenger } }: { session: Session }) {
         <h1 className="t2">{passenger.displayName}</h1>
         <span className="s c2 num">
           {passenger.ffpCardNo
-            ? t('member', { number: groupedNumber(passenger.ffpCardNo) })
+            ? t('member', { number: formatCode(passenger.ffpCardNo) })
             : passenger.scope === 'trip' && t('tripOnly')}
         </span>
       </span>

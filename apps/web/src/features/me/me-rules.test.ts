@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
-import { getDayName, groupedNumber, getInitial, nextWifiOrder, waitingOrders } from './me-rules.ts'
+import { getDayName, getInitial, nextWifiOrder, waitingOrders } from './me-rules.ts'
 
 type Plan = OrderSummary['plans'][number]
 type Given = Partial<Pick<OrderSummary, 'orderNo' | 'kind' | 'state'>> & {
@@ -79,12 +79,6 @@ const plan: Plan = {
 }
 
 describe('passenger on the page', () => {
-  it('has the card number in groups', () => {
-    expect(groupedNumber('9920000031')).toBe('9920 0000 31')
-    expect(groupedNumber('99200000')).toBe('9920 0000')
-    expect(groupedNumber('123')).toBe('123')
-  })
-
   it('has an initial in both scripts', () => {
     expect(getInitial('林小屿')).toBe('林')
     expect(getInitial(' james Cartwell')).toBe('J')

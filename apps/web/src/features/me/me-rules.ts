@@ -6,11 +6,6 @@ import { getCurrentPlan, isFlying, type PlanOfOrder } from '../orders/index.ts'
 type OrderCounts = Record<Exclude<OrderTab, 'all'>, number>
 export type WaitingOrders = Pick<OrderCounts, 'pending_payment' | 'awaiting_shipment' | 'awaiting_receipt'>
 
-/** Card numbers are grouped by 4, 4 and the rest, `9920 0000 31`. */
-export function groupedNumber(cardNo: string): string {
-  return cardNo.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')
-}
-
 /** The avatar's letter: the first character of a Chinese name, or a capital. */
 export function getInitial(displayName: string): string {
   const [first = ''] = displayName.trim()

@@ -1,4 +1,5 @@
 import type { OrderDetail, PaymentMethod } from '@aisle/contract/orders-schemas'
+import { formatCode } from '../../language/formats.ts'
 import { getLateMoney } from './late-money-rules.ts'
 
 /** The passenger's previous method if on offer; else the usual one, which the server lists first. */
@@ -71,5 +72,5 @@ export function readAgainIn(order: Settling & Pick<OrderDetail, 'timeline'>, ans
 /** The codes that a counter still takes, in groups of four to read out; none while a proof is asked for. */
 export function getCodesToCollect({ pickup }: Pick<OrderDetail, 'pickup'>): string[] {
   const codes = pickup?.codes.filter(({ state }) => state === 'unused') ?? []
-  return codes.map(({ code }) => code.replace(/(.{4})(?=.)/g, '$1 '))
+  return codes.map(({ code }) => formatCode(code))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { chosenHref, deliveryChoiceHref, pointsByCity } from './delivery-choice.ts'
-import { groupedDigits, codesToShow, modulesPath } from '../detail/pickup-code-rules.ts'
+import { codesToShow, modulesPath } from '../detail/pickup-code-rules.ts'
 
 const settlement = '#/order/settlement?cart=c1%2Cc2&way=SHIP&couponId=cp1'
 
@@ -42,11 +42,6 @@ describe('delivery choice', () => {
 })
 
 describe('pick-up code', () => {
-  it('is grouped in fours', () => {
-    expect(groupedDigits('407122869135')).toBe('4071 2286 9135')
-    expect(groupedDigits('12345')).toBe('1234 5')
-  })
-
   it('is shown while the counter accepts it', () => {
     const code = (state: 'unused' | 'used' | 'expired') => ({ code: state, lineNo: 1, state, usedAt: null })
     expect(codesToShow([code('used'), code('unused'), code('expired')]).map(({ state }) => state)).toEqual(['unused'])

@@ -3,7 +3,7 @@ import { useBilingual, usePhrases } from '../../../language/phrases.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
-import { groupedDigits } from './pickup-code-rules.ts'
+import { formatCode } from '../../../language/formats.ts'
 import { pickupPhrases } from './pickup-phrases.ts'
 
 const stateWords = {
@@ -55,7 +55,7 @@ export function PickupCard({ pickup: { point, codes, proof }, onShow }: PickupCa
               const words = stateWords[state]
               return (
                 <li className="h" key={code}>
-                  <span className={words ? 'gr num c3 gone' : 'gr num'}>{groupedDigits(code)}</span>
+                  <span className={words ? 'gr num c3 gone' : 'gr num'}>{formatCode(code)}</span>
                   {words && <Tag>{d(words)}</Tag>}
                 </li>
               )

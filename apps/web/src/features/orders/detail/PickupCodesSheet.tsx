@@ -4,7 +4,7 @@ import { useBilingual, usePhrases } from '../../../language/phrases.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Sheet } from '../../../ui/layers/Sheet.tsx'
 import { orderDetailPhrases } from './order-detail-phrases.ts'
-import { groupedDigits } from './pickup-code-rules.ts'
+import { formatCode } from '../../../language/formats.ts'
 import { pickupPhrases } from './pickup-phrases.ts'
 import { QrPicture } from './QrPicture.tsx'
 
@@ -35,7 +35,7 @@ export function PickupCodesSheet({ order, codes, onClose }: PickupCodesSheetProp
           </p>
         )}
         <QrPicture text={shown.code} label={d('codePicture')} failed={d('codePictureFailed')} />
-        <p className="num t2 code-digits">{groupedDigits(shown.code)}</p>
+        <p className="num t2 code-digits">{formatCode(shown.code)}</p>
         <p className="s c2 num" role="status">
           {codes.length > 1 ? d('getCode', { n: at + 1, total: codes.length }) : d('codesText')}
         </p>

@@ -1,10 +1,5 @@
 import type { PickupCode } from '@aisle/contract/orders-schemas'
 
-/** `4071 2286 9135`: read out and compared in groups of four. */
-export function groupedDigits(code: string): string {
-  return code.replace(/(.{4})(?=.)/g, '$1 ')
-}
-
 /** The codes that the counter still accepts. */
 export function codesToShow(codes: readonly PickupCode[]): PickupCode[] {
   return codes.filter(({ state }) => state === 'unused')

@@ -1,4 +1,5 @@
 import type { OpenRefundTypes } from '@aisle/contract/refunds-schemas'
+import { formatCode } from '../../../language/formats.ts'
 import { useBilingual, usePhrases } from '../../../language/phrases.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { GoodsPicture } from '../../shop/index.ts'
@@ -52,7 +53,7 @@ export function CodesToRefund({ open, form, wrong, onChange }: CodesToRefundProp
                       {line && text(line.name)}
                     </span>
                     <br />
-                    <span className="s c3 num">{grouped(code)}</span>
+                    <span className="s c3 num">{formatCode(code)}</span>
                   </span>
                 </label>
               </li>
@@ -64,6 +65,3 @@ export function CodesToRefund({ open, form, wrong, onChange }: CodesToRefundProp
     </div>
   )
 }
-
-/** `1234 5678 9012`, as the counter reads it. */
-const grouped = (code: string) => code.replace(/(\d{4})(?=\d)/g, '$1\u00a0')
