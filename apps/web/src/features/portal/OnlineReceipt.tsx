@@ -18,7 +18,6 @@ import { PlanRing } from './PlanRing.tsx'
 import { portalPhrases } from './portal-phrases.ts'
 import { useAircraftFlight } from './portal-queries.ts'
 import { leftOfPlan } from './portal-rules.ts'
-import { sessionPhrases } from './session-phrases.ts'
 import { useStaleWords } from './use-stale-words.ts'
 
 interface OnlineReceiptProps {
@@ -36,7 +35,6 @@ interface OnlineReceiptProps {
 /** Online: one duration and one clock time, and how to come back (persona 1). */
 export function OnlineReceipt({ connection, status, answeredAt, onEnd, onPaused }: OnlineReceiptProps) {
   const t = usePhrases(portalPhrases)
-  const session = usePhrases(sessionPhrases)
   const flight = useAircraftFlight().data?.flight
   const [sheet, setSheet] = useState<'allSet' | 'switchDevice'>()
   const { entitlement, grant, seatNumber } = connection
@@ -50,7 +48,6 @@ export function OnlineReceipt({ connection, status, answeredAt, onEnd, onPaused 
       </PlanRing>
       <ConnectionLine state="online" seat={seatNumber} />
       <Arrival flight={flight} />
-      {entitlement.quotaKind === 'time' && <p className="s c2 ct">{session('clockStops')}</p>}
       <div style={{ marginTop: 'auto' }} className="v">
         {grant.standInGate && <p className="s ct ground">{t('standInGate')}</p>}
         <Button kind="inverse" wide onClick={() => setSheet('allSet')}>
@@ -96,8 +93,10 @@ function WhatIsLeft({ connection: { entitlement, grant }, flight, answeredAt, on
     const minutes = flight?.stale ? null : flight?.minutesToDestination
     return (
       <>
-        <p className="t0 num">{minutes ? formatDuration(minutes, language) : t('untilLanding')}</p>
-        <p className="s c2">{t('noLimit', { plan })}</p>
+        <p className="t0 num">{minutes ? formatDuration(minutes, language) : '–'}</p>
+        <p className="s c2">
+          {plan} · {t('untilLanding')}
+        </p>
       </>
     )
   }

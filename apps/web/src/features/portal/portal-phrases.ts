@@ -69,12 +69,10 @@ export const portalPhrases = {
       zh: '身份已核验，正在为您开通。\n通常 20 秒内完成，请不要关闭本页。',
       en: "You're verified and we're opening the network. It usually takes under 20 seconds. Please keep this page open.",
     },
-    online: { zh: '已连上', en: "You're online" },
     youCanBrowse: { zh: '已连上，可以上网了', en: "You're online" },
     timeLeft: { zh: '剩余', en: 'Time left' },
     dataLeft: { zh: '剩余流量', en: 'Data left' },
-    untilLanding: { zh: '到落地', en: 'Until landing' },
-    noLimit: { zh: '{plan}，到落地不限时', en: '{plan}, until landing' },
+    untilLanding: { zh: '到落地不限时', en: 'Until landing' },
     arrivesAt: { zh: '当地时间 {time} 到达{city}', en: 'Arriving in {city} at {time} local time' },
     startBrowsing: { zh: '开始上网', en: 'Start browsing' },
     allSet: { zh: '可以上网了', en: "You're all set" },
@@ -93,7 +91,6 @@ export const portalPhrases = {
       en: 'Demonstration: the network gate is simulated and opens nothing.',
     },
     connectFailed: { zh: '网络没有接通', en: "We couldn't connect you" },
-    back: { zh: '返回', en: 'Back' },
     otherPlans: { zh: '选择套餐', en: 'Choose a plan' },
 
     // No response

@@ -28,7 +28,6 @@ export const sessionPhrases = definePhrases({
   },
   lostSince: { zh: '已中断 {time}', en: 'No signal for {time}' },
   browseShop: { zh: '先逛商城', en: 'Browse the shop meanwhile' },
-  clockStops: { zh: '信号中断时自动停表', en: 'The clock stops when the signal drops' },
 
   // Ended
   endedTitle: { zh: '本次上网已结束', en: 'Your plan has ended' },
