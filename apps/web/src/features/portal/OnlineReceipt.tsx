@@ -93,10 +93,8 @@ function WhatIsLeft({ connection: { entitlement, grant }, flight, answeredAt, on
     const minutes = flight?.stale ? null : flight?.minutesToDestination
     return (
       <>
-        <p className="t0 num">{minutes ? formatDuration(minutes, language) : '–'}</p>
-        <p className="s c2">
-          {plan} · {t('untilLanding')}
-        </p>
+        <p className="t0">{minutes ? formatDuration(minutes, language) : '–'}</p>
+        <p className="s c2">{`${plan} · ${t('untilLanding')}`}</p>
       </>
     )
   }

@@ -10,12 +10,12 @@ const around = 2 * Math.PI * radius
 export function PlanRing({ left, children }: { left: number | undefined; children: ReactNode }) {
   return (
     <div className="ring ct">
-      <svg viewBox="0 0 248 248" aria-hidden="true">
-        <circle className="used" cx="124" cy="124" r={radius} />
+      <svg viewBox="-124 -124 248 248" aria-hidden="true">
+        <circle className="used" r={radius} />
         {left !== undefined && (
           <>
-            <circle className="left" cx="124" cy="124" r={radius} strokeDasharray={`${left * around} ${around}`} />
-            <circle className="now" cx={124 + radius} cy="124" r="7" transform={`rotate(${left * 360} 124 124)`} />
+            <circle className="left" r={radius} strokeDasharray={`${left * around} ${around}`} />
+            <circle className="now" cx={radius} r="7" transform={`rotate(${left * 360})`} />
           </>
         )}
       </svg>
