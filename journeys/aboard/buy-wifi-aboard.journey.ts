@@ -37,7 +37,7 @@ describe('a passenger aboard who has bought nothing', () => {
     await page.getByText('Connect', { exact: true }).click()
     await page.getByRole('heading', { name: 'Your Wi-Fi plans' }).waitFor()
     await page.getByRole('button', { name: 'Get online' }).click()
-    await page.getByRole('heading', { name: 'Time left' }).waitFor()
+    await page.getByRole('heading', { name: "You're online" }).waitFor()
     expect(await page.getByRole('timer').innerText()).toMatch(/^(1:00:00|59:\d\d)$/)
     await look('aboard-online')
     expect(await world.product.openDevices()).toEqual(['127.0.0.1'])

@@ -22,6 +22,7 @@ const tellings = {
       problem: '证件号与座位对不上',
       fix: '修改后重试',
       online: '已连上，可以上网了',
+      arrives: /^当地时间 \d\d:\d\d 到达/,
       standIn: '演示环境',
       plans: '您的上网套餐',
       inUse: '使用中',
@@ -52,6 +53,7 @@ const tellings = {
       problem: "ID and seat don't match",
       fix: 'Fix and try again',
       online: "You're online",
+      arrives: /^Arriving in .+ at \d\d:\d\d local time$/,
       standIn: 'Demonstration:',
       plans: 'Your Wi-Fi plans',
       inUse: 'In use',
@@ -144,7 +146,9 @@ describe.each(['zh', 'en'] as const)('aboard, in %s', (language) => {
     ])
     expect(sent.postDataJSON()).toMatchObject({ idNumber: passenger.lastSix })
     await page.getByRole('heading', { name: words.online }).waitFor()
-    expect(await page.getByRole('timer').innerText()).toMatch(/^10:\d\d:\d\d$/)
+    // One clock time, and no countdown: the plan lasts as long as the flight.
+    await page.getByText(words.arrives).waitFor()
+    expect(await page.getByRole('timer').count()).toBe(0)
     await page.getByText(words.standIn).waitFor()
     await look('aboard-online')
     expect(await world.product.openDevices()).toEqual(['127.0.0.1'])
