@@ -48,7 +48,7 @@ describe('who travels together (W9)', () => {
   it('is shown with each one’s plans, and how many may be added, in both languages', () => {
     changeLanguage('zh')
     expect(text(mother(2), [mother(2), son])).toBe(
-      '|同行旅客|温以宁|成人，48A 座|当前|贺*满|儿童，尚未选座|选套餐|同一订座中还有 2 位旅客。填写票号和姓名就能添加，不用验证码。|添加同订座旅客|',
+      '|同行乘机人|温以宁|成人，48A 座|当前|贺*满|儿童，尚未选座|选套餐|同一订座中还有 2 位乘机人。填写票号和姓名就能添加，不用验证码。|添加同订座乘机人|',
     )
     changeLanguage('en')
     expect(text(mother(1), [mother(1)])).toBe(
