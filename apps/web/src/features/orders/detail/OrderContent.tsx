@@ -14,7 +14,7 @@ import { PlanTag } from '../PlanTag.tsx'
 import { getEntitlementLabel } from '../order-view-rules.ts'
 
 // Most orders have one plan.
-const PartyPlans = later(() => import('../PartyPlans.tsx').then((part) => part.PartyPlans))
+export const PartyPlans = later(() => import('../PartyPlans.tsx').then((part) => part.PartyPlans))
 
 /** Flight, plan and passenger of each plan of the order, and what is left of it. */
 export function WifiCard({ order }: { order: OrderDetail }) {

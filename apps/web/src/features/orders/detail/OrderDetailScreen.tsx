@@ -17,7 +17,7 @@ import '../orders.css'
 import { LateSkeleton } from '../LateSkeleton.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { AmountsCard, FactsCard } from './OrderFacts.tsx'
-import { LinesCard, WifiCard } from './OrderContent.tsx'
+import { PartyPlans, LinesCard, WifiCard } from './OrderContent.tsx'
 import { OrderMissing } from './OrderMissing.tsx'
 import { OrderProgress } from './OrderProgress.tsx'
 import { orderDetailPhrases } from './order-detail-phrases.ts'
@@ -48,11 +48,12 @@ export function OrderDetailScreen() {
     </span>
   )
   const missing = orderNo === '' || order.error?.error === 'notFound'
-  const drawable = useFirst(Boolean(order.data?.moneyBack), MoneyBackCard, MoneyBackText)
+  const withMoney = useFirst(Boolean(order.data?.moneyBack), MoneyBackCard, MoneyBackText)
+  const withParty = useFirst((order.data?.plans.length ?? 0) > 1, PartyPlans)
   return (
     <>
       <TopBar title={t('detailTitle')} onBack={() => goBack('/order/list')} right={right} />
-      {order.data && drawable && !missing ? (
+      {order.data && withMoney && withParty && !missing ? (
         <Order order={order.data} />
       ) : (
         <main>
