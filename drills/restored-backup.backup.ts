@@ -37,8 +37,8 @@ it('a database that is lost with its disk comes back as it was at a moment after
   lost.begin()
   await lost.nextOrder()
   await lost.finish()
-  // Everything up to here is in the archive: the restore has to stop in the midst of it.
-  await postgres.query('select pg_switch_wal()')
+  // Waits until everything up to here is in the archive: the restore has to stop in the midst of it.
+  await postgres.pgbackrest('check')
   await server.stop()
   await postgres.loseEverything()
 

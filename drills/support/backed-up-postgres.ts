@@ -78,14 +78,16 @@ export async function startBackedUpPostgres(folder: string, port: number): Promi
     )
   }
   const start = async () => {
-    running = spawn(programOf('postgres'), ['-D', data], { ...as, stdio: 'ignore' })
+    running = spawn(programOf('postgres'), ['-D', data], { ...as, stdio: ['ignore', 'ignore', 'pipe'] })
+    let log = ''
+    running.stderr?.setEncoding('utf8').on('data', (text: string) => (log = `${log}${text}`.slice(-4_000)))
     const takesWrites = () =>
       query<{ off: boolean }>('select pg_is_in_recovery() as off').then(
         ([row]) => row?.off === false,
         () => false,
       )
     while (!(await takesWrites())) {
-      if (running.exitCode !== null) throw new Error(`PostgreSQL has ended with ${running.exitCode}`)
+      if (running.exitCode !== null) throw new Error(`PostgreSQL has ended with ${running.exitCode}: ${log}`)
       await wait(50)
     }
   }

@@ -106,7 +106,7 @@ describe('every screen', () => {
       for (const one of looks) if (one.language === language) await look(one)
     }
     await Promise.all([lane('zh'), lane('en')])
-    expect(faults).toEqual([])
+    expect(faults, faults.join('\n')).toEqual([])
   }, 600_000)
 })
 
