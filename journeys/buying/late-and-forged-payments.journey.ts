@@ -70,9 +70,10 @@ describe('a payment for an order that is over', () => {
     // The order is cancelled in another tab while the cashier is open.
     const tab = await page.context().newPage()
     await tab.goto(`${world.product.url}/#/order/list?tab=pending_payment`)
-    await button(tab, '取消').click()
+    await tab.getByRole('article').getByRole('link').first().click()
+    await button(tab, '取消订单').click()
     await tab.getByRole('alertdialog').getByRole('button', { name: '取消订单' }).click()
-    await tab.getByText('这里没有订单').waitFor()
+    await tab.getByRole('heading', { name: '已取消' }).first().waitFor()
     await tab.close()
 
     await page.goBack()

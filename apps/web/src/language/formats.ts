@@ -46,6 +46,12 @@ export function formatWholeDate(date: string, language: Language): string {
   return language === 'zh' ? `${year}${nb}年${nb}${day}` : `${day}${nb}${year}`
 }
 
+/** A month `YYYY-MM`: `2026 年 10 月` / `Oct 2026`. */
+export function formatMonth(yearAndMonth: string, language: Language): string {
+  const [year, month] = yearAndMonth.split('-').map(Number)
+  return language === 'zh' ? `${year}${nb}年${nb}${month}${nb}月` : `${englishMonths[Number(month) - 1]}${nb}${year}`
+}
+
 /** `22:00`, Beijing time. */
 export function formatTime(at: Instant): string {
   return beijing(at).clock.slice(0, 5)

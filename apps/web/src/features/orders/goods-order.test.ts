@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { orderKinds, orderStates, orderTabs, type OrderKind, type OrderState } from '@aisle/contract/order-states'
+import { orderStates, orderTabs, type OrderKind, type OrderState } from '@aisle/contract/order-states'
 import { refundStates, type RefundState } from '@aisle/contract/refund-states'
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
 import { getGoodsJourney } from './detail/journey-rules.ts'
 import { changesShown, getCheckText } from './address-change/address-change-rules.ts'
-import { getCardActions, getDetailActions, getInvoiceWord, getRefundWord } from './order-action-rules.ts'
+import { getDetailActions, getInvoiceWord, getRefundWord, getRowAction } from './order-action-rules.ts'
 import { computeOrderAmounts } from './detail/order-amount-rules.ts'
 import { getRefundLabel, refundsShown, getRefundTone } from './after-sale/refunds-of-order-rules.ts'
 import { getStateLabel, getTabCount } from './order-view-rules.ts'
@@ -54,43 +54,53 @@ function order(kind: OrderKind, state: OrderState) {
 const table = <Cell>(cell: (kind: OrderKind, state: OrderState) => Cell, kind: OrderKind) =>
   Object.fromEntries(orderStates.map((state) => [state, cell(kind, state)]))
 
-describe('card actions by state', () => {
-  const actions = (kind: OrderKind, state: OrderState) => getCardActions(order(kind, state)).join(' ')
+describe('the action of a row by state', () => {
+  const action = (kind: OrderKind, state: OrderState) => getRowAction(order(kind, state))
 
-  it('offers these for a parcel', () => {
-    expect(table(actions, 'SHIP')).toEqual({
-      pending_payment: 'cancel pay',
+  it('is this for a parcel', () => {
+    expect(table(action, 'SHIP')).toEqual({
+      pending_payment: 'pay',
       paid: 'buyAgain',
       canceled: 'buyAgain',
       closed: 'buyAgain',
-      completed: 'invoice buyAgain',
+      completed: 'buyAgain',
       payment_timed_out: 'buyAgain',
       refunded: 'buyAgain',
-      awaiting_shipment: 'refund changeAddress',
-      shipped: 'track confirm',
+      awaiting_shipment: 'changeAddress',
+      shipped: 'track',
     })
   })
 
-  it('offers these for a pick-up order', () => {
-    expect(table(actions, 'PICKUP')).toMatchObject({
-      pending_payment: 'cancel pay',
-      paid: 'refund codes',
+  it('is this for a pick-up order', () => {
+    expect(table(action, 'PICKUP')).toMatchObject({
+      pending_payment: 'pay',
+      paid: 'codes',
       canceled: 'buyAgain',
       closed: 'buyAgain',
-      completed: 'invoice buyAgain',
+      completed: 'buyAgain',
       payment_timed_out: 'buyAgain',
       refunded: 'buyAgain',
     })
   })
 
-  it('offers these for a plan without a flight', () => {
-    expect(table(actions, 'WIFI')).toMatchObject({ pending_payment: 'cancel pay', canceled: '', completed: 'invoice' })
+  it('is this for a plan without a flight', () => {
+    expect(table(action, 'WIFI')).toMatchObject({ pending_payment: 'pay', canceled: null, completed: 'invoice' })
   })
 
-  it('offers at most two', () => {
-    for (const kind of orderKinds) {
-      for (const state of orderStates) expect(getCardActions(order(kind, state)).length).toBeLessThanOrEqual(2)
+  it('leads to the refund that is under way, or that has ended the order', () => {
+    const refund = {
+      refundNo: 'R1',
+      type: 'return_refund' as const,
+      origin: 'passenger' as const,
+      state: 'awaiting_return' as OrderSummary['refunds'][number]['state'],
+      amount: 100,
     }
+    const asked = { ...order('SHIP', 'completed'), refunds: [refund] }
+    expect(getRowAction(asked)).toBe('seeRefund')
+    expect(getRowAction({ ...asked, refunds: [{ ...refund, state: 'completed' }] })).toBe('buyAgain')
+    expect(getRowAction({ ...asked, state: 'refunded', refunds: [{ ...refund, state: 'completed' }] })).toBe(
+      'seeRefund',
+    )
   })
 })
 

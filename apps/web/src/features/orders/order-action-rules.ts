@@ -1,13 +1,14 @@
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
 import { isFlying } from './current-plan.ts'
+import { getOpenRefund, refundsShown } from './after-sale/refunds-of-order-rules.ts'
 import { getStateLabel, type Stated } from './order-view-rules.ts'
 
-type Acted = Stated & Pick<OrderSummary, 'pickupCodesLeft'>
+type Acted = Stated & Pick<OrderSummary, 'pickupCodesLeft' | 'refunds'>
 
-export type CardAction =
+export type RowAction =
   | 'pay'
   | 'cancel'
-  | 'refund'
+  | 'seeRefund'
   | 'changeAddress'
   | 'howTo'
   | 'connect'
@@ -17,48 +18,38 @@ export type CardAction =
   | 'codes'
   | 'buyAgain'
 
-/** At most two actions on a card, the likely one last (design §9). */
-export function getCardActions(order: Acted): CardAction[] {
-  if (order.can.pay) return order.can.cancel ? ['cancel', 'pay'] : ['pay']
-  if (order.can.cancel) return ['cancel']
-  if (order.kind !== 'WIFI') return getGoodsCardActions(order)
-  const actions = getLaterActions(order).slice(0, 1)
+/** The one action of a row of the list: the likely one (design-2 §3.7). The order's page has all of them. */
+export function getRowAction(order: Acted): RowAction | null {
+  if (order.can.pay) return 'pay'
+  if (order.can.cancel) return 'cancel'
+  if (getOpenRefund(order) || (order.state === 'refunded' && refundsShown(order).length > 0)) return 'seeRefund'
+  if (order.kind !== 'WIFI') return getGoodsRowAction(order)
   switch (getStateLabel(order)) {
     case 'readyForFlight':
-      return [...actions, 'howTo']
+      return 'howTo'
     case 'connectNow':
     case 'inUse':
-      return [...actions, 'connect']
+      return 'connect'
     default:
-      return actions
+      return getInvoiceAction(order)
   }
 }
 
-function getGoodsCardActions(order: Acted): CardAction[] {
-  if (order.can.confirmReceipt) return order.can.trackParcel ? ['track', 'confirm'] : ['confirm']
-  const [later] = getLaterActions(order)
-  if (canCollect(order)) return later ? [later, 'codes'] : ['codes']
+const getInvoiceAction = ({ state, can }: Pick<OrderSummary, 'state' | 'can'>) =>
+  state === 'completed' && can.invoice ? 'invoice' : null
+
+function getGoodsRowAction(order: Acted): RowAction | null {
+  const { can } = order
+  if (can.confirmReceipt) return can.trackParcel ? 'track' : 'confirm'
+  if (canCollect(order)) return 'codes'
   // Before shipping, changing the address is likelier than buying again.
-  const last: CardAction | null = order.can.changeAddress ? 'changeAddress' : order.can.buyAgain ? 'buyAgain' : null
-  return [...(later ? [later] : []), ...(last ? [last] : [])]
+  if (can.changeAddress) return 'changeAddress'
+  return can.buyAgain ? 'buyAgain' : getInvoiceAction(order)
 }
 
 /** There are codes to show at the counter. */
 function canCollect({ kind, state, moneyBack, pickupCodesLeft }: Acted): boolean {
   return kind === 'PICKUP' && state === 'paid' && !moneyBack && pickupCodesLeft > 0
-}
-
-/**
- * The actions after a payment, the likely one first: the invoice once the order is complete, the refund before that.
- */
-export function getLaterActions({
-  state,
-  refund: { open },
-  can,
-}: Pick<OrderSummary, 'state' | 'refund' | 'can'>): ('refund' | 'invoice')[] {
-  const refund = open ? (['refund'] as const) : []
-  const invoice = can.invoice ? (['invoice'] as const) : []
-  return state === 'completed' || state === 'refunded' ? [...invoice, ...refund] : [...refund, ...invoice]
 }
 
 /** Goods that are shipped or collected are returned (after-sales); otherwise the order is refunded. */

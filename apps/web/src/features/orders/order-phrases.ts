@@ -44,7 +44,6 @@ export const orderPhrases = definePhrases({
   tabCount: { zh: '{name} {n}', en: '{name} {n}' },
 
   items: { zh: '共 {n} 件', en: '{n} items' },
-  oneItem: { zh: '共 {n} 件', en: '{n} item' },
   planState: { zh: '套餐', en: 'Plan' },
   unused: { zh: '未使用', en: 'Not used' },
   inUseNow: { zh: '使用中', en: 'In use' },
@@ -54,7 +53,6 @@ export const orderPhrases = definePhrases({
   refundedNow: { zh: '已退款', en: 'Refunded' },
   revoked: { zh: '已停用', en: 'Stopped' },
   passengers: { zh: '{n} 位乘机人', en: '{n} passengers' },
-  andMore: { zh: '等 {n} 种商品', en: '{n} products in all' },
   cancel: { zh: '取消', en: 'Cancel' },
   pay: { zh: '付款', en: 'Pay' },
   refund: { zh: '申请退款', en: 'Refund' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
 import { getWifiJourney } from './detail/journey-rules.ts'
-import { getCardActions, getDetailActions, getLaterActions } from './order-action-rules.ts'
+import { getDetailActions, getRowAction } from './order-action-rules.ts'
 import { foldHistory } from './detail/history-fold-rules.ts'
 import { getTimeline } from './detail/order-history-rules.ts'
 import { getEntitlementLabel, getOrderTab, getStateLabel, getStateTone } from './order-view-rules.ts'
@@ -195,8 +195,7 @@ describe('order refunded automatically (W7)', () => {
 
   it('ends its line where it was, and asks nothing of the passenger', () => {
     expect(getWifiJourney(refunding, false)).toMatchObject({ ended: true, marker: false })
-    expect(getLaterActions(refunding)).toEqual([])
-    expect(getCardActions(refunding)).toEqual([])
+    expect(getRowAction(refunding)).toBeNull()
     expect(getDetailActions(refunding)).toEqual({ likely: null, quiet: ['contact'] })
   })
 
@@ -239,24 +238,20 @@ describe('flown fraction of a flight', () => {
 })
 
 describe('actions on an order', () => {
-  it('are at most two on a card, the likely one last', () => {
-    expect(getCardActions(order({ state: 'pending_payment', entitlement: 'reserved', status: 'scheduled' }))).toEqual([
-      'cancel',
-      'pay',
-    ])
-    expect(getCardActions(ready)).toEqual(['refund', 'howTo'])
-    expect(getCardActions(order({ state: 'paid', entitlement: 'unused', status: 'departed' }))).toEqual(['connect'])
-    expect(getCardActions(order({ state: 'completed', entitlement: 'active', status: 'departed' }))).toEqual([
-      'invoice',
-      'connect',
-    ])
-    expect(getCardActions(order({ state: 'canceled', entitlement: 'released', status: 'scheduled' }))).toEqual([])
-    expect(getCardActions(goods)).toEqual([])
+  it('are one in a row: the likely one', () => {
+    const actionOf = (given: Given) => getRowAction(order(given))
+    expect(actionOf({ state: 'pending_payment', entitlement: 'reserved', status: 'scheduled' })).toBe('pay')
+    expect(getRowAction(ready)).toBe('howTo')
+    expect(actionOf({ state: 'paid', entitlement: 'unused', status: 'departed' })).toBe('connect')
+    expect(actionOf({ state: 'completed', entitlement: 'active', status: 'departed' })).toBe('connect')
+    expect(actionOf({ state: 'completed', entitlement: 'used_up', status: 'landed' })).toBe('invoice')
+    expect(actionOf({ state: 'canceled', entitlement: 'released', status: 'scheduled' })).toBeNull()
+    expect(getRowAction(goods)).toBeNull()
   })
 
   it('do not offer payment after the server stops accepting it', () => {
     const late = order({ state: 'pending_payment', entitlement: 'reserved', status: 'scheduled' })
-    expect(getCardActions({ ...late, can: { ...nothing, cancel: true } })).toEqual(['cancel'])
+    expect(getRowAction({ ...late, can: { ...nothing, cancel: true } })).toBe('cancel')
   })
 
   it('have one likely action on the order page, and always customer service', () => {
@@ -273,17 +268,6 @@ describe('actions on an order', () => {
     )
     expect(getDetailActions(order({ state: 'closed', entitlement: 'released', status: 'cancelled' })).likely).toBeNull()
     expect(getDetailActions(goods)).toEqual({ likely: null, quiet: ['contact'] })
-  })
-
-  it('offers what the server allows: money back first, and papers first once it is complete', () => {
-    const may = { refund: openRefund, can: { ...nothing, invoice: 'apply' as const } }
-    expect(getLaterActions({ ...ready, refund: noRefund, can: nothing })).toEqual([])
-    expect(getLaterActions(ready)).toEqual(['refund'])
-    expect(getLaterActions({ state: 'paid', ...may })).toEqual(['refund', 'invoice'])
-    expect(getLaterActions({ state: 'completed', ...may })).toEqual(['invoice', 'refund'])
-    expect(
-      getCardActions({ ...order({ state: 'completed', entitlement: 'used_up', status: 'landed' }), ...may }),
-    ).toEqual(['invoice'])
   })
 })
 

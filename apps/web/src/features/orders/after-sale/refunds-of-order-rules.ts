@@ -21,3 +21,8 @@ export function getRefundTone({ state }: Pick<RefundOfOrder, 'state'>): 'hot' | 
 export function refundsShown({ refunds, moneyBack }: Pick<OrderSummary, 'refunds' | 'moneyBack'>): RefundOfOrder[] {
   return refunds.filter(({ origin }) => origin === 'passenger' || moneyBack === null).reverse()
 }
+
+/** The newest refund that the passenger asked for and that has not ended. */
+export function getOpenRefund(order: Pick<OrderSummary, 'refunds' | 'moneyBack'>): RefundOfOrder | undefined {
+  return refundsShown(order).find((refund) => getRefundTone(refund) !== 'c2')
+}

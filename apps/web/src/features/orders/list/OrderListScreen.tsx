@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { orderTabs, type OrderTab } from '@aisle/contract/order-states'
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
+import { formatMonth } from '../../../language/formats.ts'
+import { useLanguage } from '../../../language/language-store.ts'
 import { usePhrases } from '../../../language/phrases.ts'
 import { Link } from '../../../navigation/Link.tsx'
 import { hrefTo } from '../../../navigation/paths.ts'
@@ -13,7 +15,8 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { TopBar } from '../../../ui/frame/TopBar.tsx'
 import { LateSkeleton } from '../LateSkeleton.tsx'
-import { OrderCard } from './OrderCard.tsx'
+import { OrderRow } from './OrderRow.tsx'
+import { groupByMonth } from './order-news-rules.ts'
 import { OtherMailbox } from './OtherMailbox.tsx'
 import { CancelDialog, ConfirmReceiptDialog } from '../order-dialogs.ts'
 import '../orders.css'
@@ -89,6 +92,7 @@ interface TabProps {
 
 function Orders({ tab, onShowAll }: TabProps) {
   const t = usePhrases(orderPhrases)
+  const language = useLanguage()
   const pages = useOrderPages(tab)
   const readAgain = useReadOrdersAgain()
   const [paying, setPaying] = useState<string | null>(null)
@@ -113,16 +117,23 @@ function Orders({ tab, onShowAll }: TabProps) {
   if (orders.length === 0) return <NoOrders tab={tab} onShowAll={onShowAll} />
   return (
     <>
-      {orders.map((order) => (
-        <OrderCard
-          key={order.orderNo}
-          order={order}
-          paying={paying === order.orderNo}
-          onPay={() => setPaying(order.orderNo)}
-          onCancel={() => setCanceling(order)}
-          onConfirm={() => setConfirming(order.orderNo)}
-          onDeadline={readAgain}
-        />
+      {groupByMonth(orders).map(({ month, orders: ofMonth }, group) => (
+        <Fragment key={month}>
+          {group > 0 && <h2 className="t3 c2">{formatMonth(month, language)}</h2>}
+          <div className="v order-rows">
+            {ofMonth.map((order) => (
+              <OrderRow
+                key={order.orderNo}
+                order={order}
+                paying={paying === order.orderNo}
+                onPay={() => setPaying(order.orderNo)}
+                onCancel={() => setCanceling(order)}
+                onConfirm={() => setConfirming(order.orderNo)}
+                onDeadline={readAgain}
+              />
+            ))}
+          </div>
+        </Fragment>
       ))}
       {pages.hasNextPage && (
         <Button
