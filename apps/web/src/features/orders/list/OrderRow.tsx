@@ -1,7 +1,6 @@
-import { formatMoney } from '@aisle/contract/money'
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
 import { useServerClockOffset } from '../../../api/server-time.ts'
-import { formatDay, formatFlightDate } from '../../../language/formats.ts'
+import { formatDay } from '../../../language/formats.ts'
 import { useLanguage } from '../../../language/language-store.ts'
 import { useBilingual, usePhrases } from '../../../language/phrases.ts'
 import { Link } from '../../../navigation/Link.tsx'
@@ -9,12 +8,12 @@ import { Countdown } from '../../../ui/Countdown.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Price } from '../../../ui/Price.tsx'
 import { GoodsPicture } from '../../shop/index.ts'
-import { refundsOfOrderPhrases } from '../after-sale/refunds-of-order-phrases.ts'
 import { getCurrentPlan } from '../current-plan.ts'
 import { MoneyBackLine } from '../order-parts.tsx'
 import { orderPhrases } from '../order-phrases.ts'
-import { orderNewsPhrases } from './order-news-phrases.ts'
-import { getNewsTone, getOrderNews, hasEnded } from './order-news-rules.ts'
+import { OrderNews } from '../news/OrderNews.tsx'
+import { orderNewsPhrases } from '../news/order-news-phrases.ts'
+import { getNewsTone, hasEnded } from '../news/order-news-rules.ts'
 import { RowActionButton, type RowActs } from './RowActionButton.tsx'
 
 interface OrderRowProps extends RowActs {
@@ -26,6 +25,8 @@ interface OrderRowProps extends RowActs {
 /** An order in the list: its latest fact, what was bought, the amount and one action (design-2 §3.7). */
 export function OrderRow({ order, onDeadline, ...acts }: OrderRowProps) {
   const t = usePhrases(orderPhrases)
+  const n = usePhrases(orderNewsPhrases)
+  const clockOffset = useServerClockOffset()
   const picture = order.lines.find((line) => line.picture)?.picture
   return (
     <article className="card order-row">
@@ -38,7 +39,16 @@ export function OrderRow({ order, onDeadline, ...acts }: OrderRowProps) {
       )}
       <Link to="/order/detail" query={{ orderNo: order.orderNo }} className="order-open">
         <b className={`t3 ${getNewsTone(order) === 'hot' ? 'hot' : hasEnded(order) ? 'c2' : ''}`}>
-          <News order={order} onDeadline={onDeadline} />
+          <OrderNews
+            order={order}
+            payment={
+              order.payDeadline && (
+                <Countdown until={order.payDeadline} clockOffset={clockOffset} onEnd={onDeadline}>
+                  {(clock) => n('payWithin', { clock })}
+                </Countdown>
+              )
+            }
+          />
         </b>
         <span className="s c2 el2">
           <Bought order={order} />
@@ -56,46 +66,6 @@ export function OrderRow({ order, onDeadline, ...acts }: OrderRowProps) {
       <RowActionButton order={order} {...acts} />
     </article>
   )
-}
-
-function News({ order, onDeadline }: Pick<OrderRowProps, 'order' | 'onDeadline'>) {
-  const t = usePhrases(orderPhrases)
-  const n = usePhrases(orderNewsPhrases)
-  const r = usePhrases(refundsOfOrderPhrases)
-  const text = useBilingual()
-  const language = useLanguage()
-  const clockOffset = useServerClockOffset()
-  const news = getOrderNews(order)
-  switch (news.of) {
-    case 'payment':
-      return (
-        <Countdown until={news.until} clockOffset={clockOffset} onEnd={onDeadline}>
-          {(clock) => n('payWithin', { clock })}
-        </Countdown>
-      )
-    case 'flight':
-      return n('wifiReady', { day: formatFlightDate(news.flightDate, language) })
-    case 'parcel':
-      return n('onItsWay', { carrier: text(news.carrier) })
-    case 'refund':
-      return r(news.label)
-    case 'moneyReturned':
-      if (news.amount === 0) return t('refunded')
-      return n('refundedAmount', { amount: formatMoney(news.amount, order.currency) })
-    case 'state':
-      switch (news.label) {
-        case 'awaiting_shipment':
-          return n('packing')
-        case 'connectNow':
-          return n('inTheAir')
-        case 'inUse':
-          return n('inUse')
-        case 'readyForPickup':
-          return n('collectable')
-        default:
-          return t(news.label)
-      }
-  }
 }
 
 /** In one line: the day for an order that has ended, the goods or the plan, and how many. */

@@ -6,7 +6,7 @@ import { getOpenRefund, refundsShown } from '../after-sale/refunds-of-order-rule
 import { BuyAgainButton } from '../BuyAgainButton.tsx'
 import { getInvoiceWord, getRowAction } from '../order-action-rules.ts'
 import { orderPhrases } from '../order-phrases.ts'
-import { orderNewsPhrases } from './order-news-phrases.ts'
+import { orderNewsPhrases } from '../news/order-news-phrases.ts'
 
 export interface RowActs {
   /** A payment for this order is being opened. */
