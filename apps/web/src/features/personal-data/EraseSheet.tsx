@@ -35,7 +35,8 @@ export function EraseSheet({ onClose, onErased }: EraseSheetProps) {
   const { data, isPending, isFetching, refetch } = useApiQuery(viewErasure, undefined, { staleTime: 0 })
   return (
     <Sheet title={t('eraseTitle')} onClose={onClose}>
-      <div className="v" aria-busy={isPending}>
+      {/* As high as the list of obstacles may become: the sheet does not grow when the answer comes. */}
+      <div className="v" style={{ height: 'min(36rem, 70vh)', overflowY: 'auto' }} aria-busy={isPending}>
         {isPending && <Skeleton lines={['90%', '70%', '80%']} />}
         {!isPending && !data && <LoadFailed busy={isFetching} onReload={() => void refetch()} />}
         {data && (
