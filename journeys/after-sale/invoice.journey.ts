@@ -122,7 +122,7 @@ describe('invoices, receipts and changes of address', () => {
     await ship(product, orderNo, 'SFDEMO7202')
     await openOrders(page, product, { language: 'zh', shopper: shoppers.xieAnran })
     await openOrder(page, product, orderNo)
-    await page.getByRole('heading', { name: '待收货' }).waitFor()
+    await page.getByRole('heading', { name: '快递已揽收' }).waitFor()
     await reads(page, /示例科技园 5 号楼/)
     await page.goto(`${product.url}/#/order/modifyAddr?orderNo=${orderNo}`)
     await reads(page, /包裹已发出，不能再修改地址/)

@@ -56,7 +56,7 @@ describe('a refund that the passenger applies for', () => {
       .toEqual([expect.stringContaining('退款 ¥58 已完成'), expect.stringContaining('退款 ¥58 已批准')])
 
     await openOrder(page, product, orderNo)
-    await page.getByRole('heading', { name: '待发货' }).waitFor()
+    await page.getByRole('heading', { name: '等我们发货' }).waitFor()
     await reads(page, '已退金额', '仅退款 ¥58')
     await look('order-part-refunded')
     await askBack(page, words, '不想要了')

@@ -61,7 +61,7 @@ describe('buying Wi-Fi before the flight', () => {
     await page.getByRole('heading', { name: '支付成功' }).waitFor()
     await look('pay-result')
     await page.getByText('查看订单').click()
-    await page.getByRole('heading', { name: '待出行' }).waitFor()
+    await page.getByRole('heading', { name: '网络已备好' }).waitFor()
     await look('order-detail')
 
     await page.goto(`${world.product.url}/#/orderList`)
@@ -125,7 +125,7 @@ describe('buying Wi-Fi before the flight', () => {
     await page.getByRole('heading', { name: 'Payment successful' }).waitFor()
     await look('pay-result')
     await page.getByText('See the order').click()
-    await page.getByRole('heading', { name: 'Ready for your flight' }).waitFor()
+    await page.getByRole('heading', { name: 'your Wi-Fi is ready' }).waitFor()
     await look('order-detail')
     expect(await chineseText()).toEqual([])
     await close()

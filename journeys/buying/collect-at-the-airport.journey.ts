@@ -81,7 +81,7 @@ describe('goods that are collected at the airport', () => {
   it('are collected piece by piece, each by its own code, in Chinese', async () => {
     const { page, look, close } = await world.takePhone({ language: 'zh', cashiers: true })
     await buyTwoToCollect(page, { language: 'zh', shopper: shoppers.linXiaoyu, userId: 'U001' })
-    await page.getByRole('heading', { name: '待自提' }).waitFor()
+    await page.getByRole('heading', { name: '可以取货了' }).waitFor()
     await look('order-to-collect')
     await button(page, '出示取货码').click()
     const sheet = page.getByRole('dialog', { name: '取货码' })
@@ -96,7 +96,7 @@ describe('goods that are collected at the airport', () => {
 
     expect(await redeem(world.product, codes[1] ?? '')).toBe(1)
     await page.reload()
-    await page.getByRole('heading', { name: '待自提' }).waitFor()
+    await page.getByRole('heading', { name: '可以取货了' }).waitFor()
     await page.getByText('已取', { exact: true }).waitFor()
     await look('order-half-collected')
     expect(await redeem(world.product, codes[0] ?? '')).toBe(0)
@@ -136,7 +136,7 @@ describe('goods that are collected at the airport', () => {
     await page.getByRole('link', { name: `Open order ${orderNo}` }).click()
     await page.getByRole('heading', { name: 'Refunded' }).waitFor()
     await page.getByText('Not collected in time').waitFor()
-    await page.getByText('$24').first().waitFor()
+    await page.getByText('$24').filter({ visible: true }).first().waitFor()
     await look('order-not-collected')
     expect(await chineseText()).toEqual([])
     await close()

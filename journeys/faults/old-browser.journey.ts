@@ -89,7 +89,7 @@ describe('a browser without anything newer than Chrome 87 and Safari 14, over pl
     // The login was sealed for the device, so the next page knows the passenger.
     await openOrder(page, world.product, orderNo)
     await page.reload()
-    await page.getByRole('heading', { name: 'Ready for your flight' }).first().waitFor()
+    await page.getByRole('heading', { name: 'your Wi-Fi is ready' }).first().waitFor()
     await look('old-order')
 
     await world.product.advanceClock(13.5 * 3600)

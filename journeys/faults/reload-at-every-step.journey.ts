@@ -20,7 +20,7 @@ const tellings = {
     plans: '您的上网套餐',
     online: '已连上，可以上网了',
     toOrder: '查看订单',
-    ready: '待出行',
+    ready: '网络已备好',
   },
   en: {
     shopper: shoppers.lucasBrandley,
@@ -35,7 +35,7 @@ const tellings = {
     plans: 'Your Wi-Fi plans',
     online: "You're online",
     toOrder: 'See the order',
-    ready: 'Ready for your flight',
+    ready: 'your Wi-Fi is ready',
   },
 } as const
 

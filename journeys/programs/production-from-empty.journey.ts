@@ -97,7 +97,7 @@ describe('production, from an empty database', () => {
 
   it('gives her the free plan', async () => {
     await buy(/畅聊包/)
-    await phone.page.getByRole('heading', { name: '待出行' }).waitFor()
+    await phone.page.getByRole('heading', { name: '网络已备好' }).waitFor()
   })
 
   it('sells her a plan that she pays at the gateway over https', async () => {
@@ -109,7 +109,7 @@ describe('production, from an empty database', () => {
     await page.getByRole('button', { name: '确认付款' }).click()
     await page.getByRole('heading', { name: '支付成功' }).waitFor()
     await page.getByText('查看订单').click()
-    await page.getByRole('heading', { name: '待出行' }).waitFor()
+    await page.getByRole('heading', { name: '网络已备好' }).waitFor()
     await phone.look('production-order')
   })
 

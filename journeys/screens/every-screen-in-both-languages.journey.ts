@@ -30,7 +30,7 @@ function screens(orderNo: string, settlement: string): Record<AppPath, Screen> {
     '/purchaseIndex': { zh: '查询我的行程', en: 'Find my trip' },
     '/order/settlement': { hash: settlement, zh: '提交订单并付款', en: 'Place order and pay' },
     '/order/list': { zh: '国际全程畅享包', en: 'Full-Flight Streaming' },
-    '/order/detail': { hash: `/order/detail${order}`, zh: '待出行', en: 'Ready for your flight' },
+    '/order/detail': { hash: `/order/detail${order}`, zh: '网络已备好', en: 'your Wi-Fi is ready' },
     '/pay/result': { hash: `/pay/result${order}`, zh: '支付成功', en: 'Payment successful' },
     '/me': { zh: '退出登录', en: 'Log out' },
     '/emailLogin': { zh: '验证码会发到您的邮箱', en: "We'll send a code to your e-mail" },

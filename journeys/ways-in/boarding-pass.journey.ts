@@ -15,7 +15,7 @@ const passWords = {
     hint: '这里只有您用当前邮箱下的订单',
     logIn: '用那个邮箱登录',
     missing: '没有找到这个订单',
-    toCollect: '待自提',
+    toCollect: '可以取货了',
     openOrder: (orderNo: string) => `查看订单 ${orderNo}`,
     masked: '陈*屿',
     emailSubmit: '登录',

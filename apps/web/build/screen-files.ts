@@ -43,11 +43,11 @@ const files: readonly (readonly [name: string, modules: RegExp])[] = [
   ['goods', /\/shop\//],
   [
     'orders',
-    /\/orders\/(?:[a-z-]+\/)?(order-(phrases|queries|action-rules|view-rules|dialogs|parts)|PlanTag|OrderMissing|BuyAgainButton|RefundRow|PickupCard|pickup-phrases|pickup-code-rules)/,
+    /\/orders\/(?:[a-z-]+\/)?(order-(phrases|queries|action-rules|view-rules|dialogs|parts)|PlanTag|OrderMissing|BuyAgainButton|RefundRow|PickupCard|pickup-phrases|pickup-code-rules|OrderNews|order-news-|refunds-of-order-)|\/logistics\/(index|parcel-state-phrases)/,
   ],
   [
     'order-detail',
-    /\/orders\/(?:[a-z-]+\/)?(Order(DetailScreen|Content|Facts|Progress|Actions)|order-(detail-phrases|amount-rules|steps)|history-fold-rules|journey-rules|RefundsCard)/,
+    /\/orders\/(?:[a-z-]+\/)?(Order(DetailScreen|Content|Progress|Actions|History)|FactsCard|order-(detail-phrases|history-|steps)|ShipToCard|ship-to-phrases|history-fold-rules|journey-rules|RefundsCard)/,
   ],
   // How to pay: with the checkout and the payment's result; later on the pages of orders.
   [

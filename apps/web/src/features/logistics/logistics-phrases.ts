@@ -2,18 +2,6 @@ import { definePhrases } from '../../language/phrases.ts'
 
 export const logisticsPhrases = definePhrases({
   title: { zh: '物流', en: 'Tracking' },
-  inTransit: { zh: '运输中', en: 'On its way' },
-  collected: { zh: '快递已揽收', en: 'Picked up by the carrier' },
-  problem: { zh: '派送遇到问题', en: 'Delivery problem' },
-  signed: { zh: '已签收', en: 'Delivered' },
-  returnSigned: { zh: '已退回寄件方', en: 'Returned to us' },
-  delivering: { zh: '派送中', en: 'Out for delivery' },
-  returning: { zh: '退回途中', en: 'On its way back to us' },
-  transferred: { zh: '已转交其他快递', en: 'Handed to another carrier' },
-  customs: { zh: '清关中', en: 'Going through customs' },
-  refused: { zh: '已拒收', en: 'Refused' },
-  unknown: { zh: '已发货', en: 'Shipped' },
-
   noEvents: { zh: '暂无物流信息', en: 'No tracking information yet' },
   noEventsText: {
     zh: '快递揽收后，这里会显示物流信息。',

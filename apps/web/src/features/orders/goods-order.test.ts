@@ -116,16 +116,16 @@ describe('order page actions by state', () => {
       paid: '- | buyAgain contact',
       canceled: 'buyAgain | contact',
       closed: 'buyAgain | contact',
-      completed: 'buyAgain | contact',
+      completed: 'buyAgain | refund contact',
       payment_timed_out: 'buyAgain | contact',
       refunded: 'buyAgain | contact',
-      awaiting_shipment: '- | buyAgain contact',
-      shipped: 'confirm | buyAgain contact',
+      awaiting_shipment: '- | refund buyAgain contact',
+      shipped: 'confirm | refund buyAgain contact',
     })
   })
 
   it('offers the codes of a pick-up order while some are left', () => {
-    expect(actions('PICKUP', 'paid')).toBe('codes | buyAgain contact')
+    expect(actions('PICKUP', 'paid')).toBe('codes | refund buyAgain contact')
     expect(getDetailActions({ ...order('PICKUP', 'paid'), pickupCodesLeft: 0 }).likely).toBeNull()
     expect(actions('PICKUP', 'completed')).toBe('buyAgain | contact')
   })

@@ -82,18 +82,16 @@ export function getDetailActions(order: Acted): DetailActions {
 }
 
 function getGoodsDetailActions(order: Acted): DetailActions {
-  const again = order.can.buyAgain
+  const refund = order.refund.open ? (['refund'] as const) : []
+  const again = order.can.buyAgain ? (['buyAgain'] as const) : []
   if (order.can.confirmReceipt || canCollect(order)) {
-    return {
-      likely: order.can.confirmReceipt ? 'confirm' : 'codes',
-      quiet: again ? ['buyAgain', 'contact'] : ['contact'],
-    }
+    return { likely: order.can.confirmReceipt ? 'confirm' : 'codes', quiet: [...refund, ...again, 'contact'] }
   }
   // While the order is being packed, buying again is only a quiet action.
   if (order.state === 'paid' || order.state === 'awaiting_shipment') {
-    return { likely: null, quiet: again ? ['buyAgain', 'contact'] : ['contact'] }
+    return { likely: null, quiet: [...refund, ...again, 'contact'] }
   }
-  return { likely: again ? 'buyAgain' : null, quiet: ['contact'] }
+  return { likely: order.can.buyAgain ? 'buyAgain' : null, quiet: [...refund, 'contact'] }
 }
 
 function getNextStep(order: Acted): DetailActions['likely'] {

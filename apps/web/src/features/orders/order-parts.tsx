@@ -20,9 +20,6 @@ export const MoneyBackCard = later(
   ACard,
 )
 
-/** Below the fold. */
-export const OrderHistory = later(() => import('./detail/OrderHistory.tsx').then((part) => part.OrderHistory), Nothing)
-
 /** Payment methods, which most orders no longer need: one chunk. Rows keep their height. */
 export const PayMethods = later(() => import('../payments/index.ts').then((part) => part.PayMethods), Nothing)
 export const PayMethodName = later(() => import('../payments/index.ts').then((part) => part.PayMethodName), AWord)

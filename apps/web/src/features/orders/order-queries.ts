@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { airPortalShoppingCartList, calculateShoppingCart, shoppingCartStatistics } from '@aisle/contract/cart'
-import { buyAgain, cancelOrder, confirmReceipt, orderDetail, orderList } from '@aisle/contract/orders'
+import { buyAgain, cancelOrder, confirmReceipt, orderDetail, orderList, orderLogistics } from '@aisle/contract/orders'
 import type { OrderState, OrderTab } from '@aisle/contract/order-states'
 import type { OrderDetail, OrderSummary } from '@aisle/contract/orders-schemas'
 import type { ApiError } from '../../api/api-error.ts'
@@ -57,6 +57,12 @@ export function useOrder(orderNo: string) {
       refetchInterval: ({ state }) => isMoving(state.data) && state.dataUpdateCount < 24 && askAgainMs,
     },
   )
+}
+
+/** What the carrier says of a parcel that is on its way; undefined until it answers, and if it does not. */
+export function useParcelOnItsWay({ orderNo, state, can }: Pick<OrderDetail, 'orderNo' | 'state' | 'can'>) {
+  const onItsWay = state === 'shipped' && can.trackParcel
+  return useApiQuery(orderLogistics, { orderNo }, { enabled: onItsWay, staleTime: 0, quiet: true }).data
 }
 
 /** `onDone` receives the resulting state: an order paid in the meantime is not cancelled. */

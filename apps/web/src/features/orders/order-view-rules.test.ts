@@ -3,7 +3,7 @@ import type { OrderSummary } from '@aisle/contract/orders-schemas'
 import { getWifiJourney } from './detail/journey-rules.ts'
 import { getDetailActions, getRowAction } from './order-action-rules.ts'
 import { foldHistory } from './detail/history-fold-rules.ts'
-import { getTimeline } from './detail/order-history-rules.ts'
+import { getTimeline, mergeHistory } from './detail/order-history-rules.ts'
 import { getEntitlementLabel, getOrderTab, getStateLabel, getStateTone } from './order-view-rules.ts'
 import { flownFraction } from './flown-rules.ts'
 
@@ -213,6 +213,24 @@ describe('order refunded automatically (W7)', () => {
 })
 
 describe('the history of an order', () => {
+  it('is one with the carrier’s, newest first', () => {
+    const timeline = [
+      { event: 'submitted', at: '2026-11-18T02:00:00Z' },
+      { event: 'shipped', at: '2026-11-19T02:00:00Z' },
+      { event: 'addressChanged', at: '2026-11-19T05:00:00.000Z' },
+    ]
+    const said = (at: string, text: string) => ({ at, text, place: '', state: 'inTransit' as const })
+    const rows = mergeHistory(timeline, [said('2026-11-20T02:00:00Z', 'hub'), said('2026-11-19T03:00:00Z', 'depot')])
+    expect(rows.map((row) => ('text' in row ? row.text : row.event))).toEqual([
+      'hub',
+      'addressChanged',
+      'depot',
+      'shipped',
+      'submitted',
+    ])
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
+  })
+
   it('shows the two newest rows and folds the earlier ones', () => {
     expect(foldHistory(1)).toEqual({ shown: 1, earlier: 0 })
     expect(foldHistory(2)).toEqual({ shown: 2, earlier: 0 })

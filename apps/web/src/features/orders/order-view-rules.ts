@@ -86,3 +86,9 @@ export function getOrderTab(name: string | undefined): OrderTab {
 export function getTabCount(tab: OrderTab, counts: OrderCounts | undefined): number | null {
   return tab === 'all' ? null : counts?.[tab] || null
 }
+
+/** The phrase for the order's total: paid, still to pay, or what it would have come to. */
+export function getTotalLabel({ paidAt, state }: Pick<OrderSummary, 'paidAt' | 'state'>) {
+  if (paidAt) return 'totalPaid'
+  return state === 'pending_payment' ? 'toPay' : 'orderTotal'
+}

@@ -4,6 +4,7 @@ import { inFlight } from '../../../environment/portal-mode.ts'
 import { usePhrases } from '../../../language/phrases.ts'
 import { Link } from '../../../navigation/Link.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { BuyAgainButton } from '../BuyAgainButton.tsx'
 import { orderDetailPhrases } from './order-detail-phrases.ts'
 import { PayNow } from '../order-parts.tsx'
@@ -58,7 +59,7 @@ interface ActionProps extends Pick<OrderActionsProps, 'order' | 'steps'> {
 function Action({ action, order, kind, wide = false, steps }: ActionProps): ReactNode {
   const t = usePhrases(orderPhrases)
   const d = usePhrases(orderDetailPhrases)
-  const className = buttonClass({ kind, wide, grow: !wide })
+  const className = classNames(buttonClass({ kind, wide, grow: !wide }), 'narrow')
   switch (action) {
     case 'pay':
       return <PayButton order={order} wide={wide} />
@@ -70,7 +71,7 @@ function Action({ action, order, kind, wide = false, steps }: ActionProps): Reac
       )
     case 'confirm':
       return (
-        <Button kind={kind} wide={wide} grow={!wide} onClick={steps.confirm}>
+        <Button kind={kind} wide={wide} grow={!wide} className="narrow" onClick={steps.confirm}>
           {t('confirm')}
         </Button>
       )

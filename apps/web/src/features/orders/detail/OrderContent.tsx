@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatMoney } from '@aisle/contract/money'
 import type { OrderDetail } from '@aisle/contract/orders-schemas'
 import { useBilingual, usePhrases } from '../../../language/phrases.ts'
 import { later } from '../../../navigation/later.tsx'
@@ -11,7 +12,7 @@ import { getRefundWord } from '../order-action-rules.ts'
 import { orderDetailPhrases } from './order-detail-phrases.ts'
 import { orderPhrases } from '../order-phrases.ts'
 import { PlanTag } from '../PlanTag.tsx'
-import { getEntitlementLabel } from '../order-view-rules.ts'
+import { getEntitlementLabel, getTotalLabel } from '../order-view-rules.ts'
 
 // Most orders have one plan.
 export const PartyPlans = later(() => import('../PartyPlans.tsx').then((part) => part.PartyPlans))
@@ -27,21 +28,20 @@ export function WifiCard({ order }: { order: OrderDetail }) {
   })
   const [first, ...more] = bought
   if (!first) return null
-  if (more.length === 0) return <OnePlan plan={first} />
+  if (more.length === 0) return <OnePlan order={order} plan={first} />
   return <PartyPlans plans={bought.map((plan) => ({ ...plan, more: <PlanOfParty order={order} plan={plan} /> }))} />
 }
 
 type PlanBought = OrderDetail['plans'][number] & { name: string; price: ReactNode }
 
-function OnePlan({ plan }: { plan: PlanBought }) {
+function OnePlan({ order, plan }: { order: OrderDetail; plan: PlanBought }) {
   const t = usePhrases(orderPhrases)
   const d = usePhrases(orderDetailPhrases)
   return (
     <div className="card">
       <FlightOfPlan flight={plan.flight} />
-      <p className="h top" style={{ marginTop: '.75rem' }}>
-        <b className="gr b2">{plan.name}</b>
-        {plan.price}
+      <p className="b2" style={{ marginTop: '.75rem' }}>
+        <b>{plan.name}</b>
       </p>
       <dl className="kv num" style={{ marginTop: '.75rem' }}>
         <dt>{d('passenger')}</dt>
@@ -57,6 +57,9 @@ function OnePlan({ plan }: { plan: PlanBought }) {
           </>
         )}
       </dl>
+      <div className="order-total mb" style={{ marginTop: '.75rem' }}>
+        <OrderTotal order={order} />
+      </div>
     </div>
   )
 }
@@ -83,13 +86,11 @@ function PlanOfParty({ order, plan }: { order: OrderDetail; plan: PlanBought }) 
 export function LinesCard({ order }: { order: OrderDetail }) {
   const d = usePhrases(orderDetailPhrases)
   const text = useBilingual()
-  // Once something was asked for, only the refunds know what is left of which line.
-  const eachLine = order.refund.open && order.refunds.length === 0
   return (
     <ul className="card v">
       {order.lines.map((line) => (
         <li className="h top" key={line.lineNo} style={{ gap: '.75rem' }}>
-          {line.picture && <GoodsPicture picture={line.picture} size={72} />}
+          {line.picture && <GoodsPicture picture={line.picture} size={56} />}
           <span className="gr" style={{ minWidth: 0 }}>
             {/* Display block: behind a link's tap area, `text-wrap: pretty` puts the line break on a separate line. */}
             <span className="b2" style={{ display: 'block', fontWeight: 500 }}>
@@ -105,29 +106,44 @@ export function LinesCard({ order }: { order: OrderDetail }) {
               </>
             )}
           </span>
-          <span className="rt line-end">
-            <Price amountMinor={line.listPrice} currency={order.currency} inSum />
-            {eachLine && (
-              <AskRefund order={order} orderItem={`${order.orderNo}-${line.lineNo}`} about={text(line.name)} />
-            )}
-          </span>
+          <Price amountMinor={line.listPrice} currency={order.currency} inSum />
         </li>
       ))}
-      {order.refund.open && !eachLine && (
-        <li className="h line-act">
-          <AskRefund order={order} orderItem={order.orderNo} />
-        </li>
-      )}
+      <li className="order-total mb">
+        <OrderTotal order={order} />
+      </li>
     </ul>
+  )
+}
+
+/** What is paid or to pay in all, and what was saved. */
+function OrderTotal({ order }: { order: OrderDetail }) {
+  const d = usePhrases(orderDetailPhrases)
+  const { discount, payable, currency, refundedAmount } = order
+  return (
+    <>
+      <p className="h">
+        {discount > 0 && <span className="b2 hot num">{d('saved', { amount: formatMoney(discount, currency) })}</span>}
+        <span className="sp h">
+          <span className="b2 c2">{d(getTotalLabel(order))}</span>
+          <Price amountMinor={payable} currency={currency} size="l" inSum />
+        </span>
+      </p>
+      {refundedAmount > 0 && (
+        <p className="b2 c2 rt num">
+          {d('refundedAmount')} {formatMoney(refundedAmount, currency)}
+        </p>
+      )}
+    </>
   )
 }
 
 interface AskRefundProps {
   order: OrderDetail
-  /** A hint for the refund screen: the order, or one line of it (E13). */
+  /** A hint for the refund screen: one line of the order (E13). */
   orderItem: string
-  /** Names the line for screen readers. */
-  about?: string
+  /** Names the passenger for screen readers. */
+  about: string
 }
 
 function AskRefund({ order, orderItem, about }: AskRefundProps) {
@@ -138,7 +154,7 @@ function AskRefund({ order, orderItem, about }: AskRefundProps) {
       to="/order/applyRefund/:orderItem/:orderStatus"
       params={{ orderItem, orderStatus: order.state }}
       className={buttonClass({ kind: 'line', small: true })}
-      {...(about && { 'aria-label': `${word}, ${about}` })}
+      aria-label={`${word}, ${about}`}
     >
       {word}
     </Link>

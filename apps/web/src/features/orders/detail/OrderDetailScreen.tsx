@@ -16,21 +16,19 @@ import { CancelDialog, ConfirmReceiptDialog, PickupCodesSheet, ProofSheet } from
 import '../orders.css'
 import { LateSkeleton } from '../LateSkeleton.tsx'
 import { OrderActions } from './OrderActions.tsx'
-import { AmountsCard, FactsCard } from './OrderFacts.tsx'
+import { FactsCard } from './FactsCard.tsx'
 import { PartyPlans, LinesCard, WifiCard } from './OrderContent.tsx'
 import { OrderMissing } from './OrderMissing.tsx'
-import { OrderProgress } from './OrderProgress.tsx'
+import { Headline, OrderProgress } from './OrderProgress.tsx'
 import { orderDetailPhrases } from './order-detail-phrases.ts'
-import { MoneyBackCard, MoneyBackText, OrderHistory, PayMethods, PayNow } from '../order-parts.tsx'
+import { MoneyBackCard, MoneyBackText, PayMethods, PayNow } from '../order-parts.tsx'
 import { orderPhrases } from '../order-phrases.ts'
-import { useOrder } from '../order-queries.ts'
+import { useOrder, useParcelOnItsWay } from '../order-queries.ts'
 import { getDetailActions } from '../order-action-rules.ts'
-import { foldHistory } from './history-fold-rules.ts'
 import { codesToShow } from './pickup-code-rules.ts'
 import { PickupCard } from './PickupCard.tsx'
 import { RefundsCard } from '../after-sale/RefundsCard.tsx'
 import { ShipToCard } from './ShipToCard.tsx'
-import { getStateLabel } from '../order-view-rules.ts'
 import { useReadOrdersAgain } from '../read-orders-again.ts'
 
 /** `/order/detail?orderNo=…`. */
@@ -77,6 +75,7 @@ function Order({ order }: { order: OrderDetail }) {
   const t = usePhrases(orderPhrases)
   const d = usePhrases(orderDetailPhrases)
   const readAgain = useReadOrdersAgain()
+  const parcel = useParcelOnItsWay(order)
   // The list links directly to the codes.
   const straightToCodes = useRoute().query['codes'] === '1'
   const [open, setOpen] = useState<'cancel' | 'confirm' | 'codes' | null>(straightToCodes ? 'codes' : null)
@@ -106,11 +105,11 @@ function Order({ order }: { order: OrderDetail }) {
           <span className="c3">/</span> <span className="num">{order.orderNo}</span>
         </p>
         <h1 className="dh dk" style={{ marginTop: '.25rem' }}>
-          {t(getStateLabel(order))}
+          <Headline order={order} parcel={parcel} />
         </h1>
         <div className="two">
           <section className="col">
-            <OrderProgress order={order} onDeadline={readAgain} />
+            <OrderProgress order={order} parcel={parcel} onDeadline={readAgain} />
             {order.paymentPending && (
               <Note icon="info" live>
                 {d('paymentOpen')}
@@ -125,15 +124,9 @@ function Order({ order }: { order: OrderDetail }) {
             <RefundsCard order={order} />
             {order.pickup && <PickupCard pickup={order.pickup} onShow={steps.showCodes} />}
             {order.plans.length > 0 ? <WifiCard order={order} /> : <LinesCard order={order} />}
-            {order.shipTo && (
-              <ShipToCard shipTo={order.shipTo} getChange={order.can.changeAddress ? order.orderNo : null} />
-            )}
-            <section className="card" style={{ minHeight: historyHeight(order.timeline.length) }}>
-              <OrderHistory timeline={order.timeline} />
-            </section>
+            {order.shipTo && order.can.changeAddress && <ShipToCard shipTo={order.shipTo} changeOf={order.orderNo} />}
           </section>
           <aside className="col">
-            <AmountsCard order={order} />
             <div className="dk">{actions(true)}</div>
             {order.can.invoice && (
               <div className="card flush">
@@ -165,9 +158,4 @@ function Order({ order }: { order: OrderDetail }) {
   )
 }
 
-/** Reserves the heading, the rows and the fold, so that the layout does not shift when they load. */
-function historyHeight(events: number) {
-  const { shown, earlier } = foldHistory(events)
-  return `${3 + shown * 4.13 + (earlier > 0 ? 2.75 : 0)}rem`
-}
 const payMethodsHeight = (methods: number) => `${methods > 1 ? 2.375 + methods * 3.25 : 3.25}rem`

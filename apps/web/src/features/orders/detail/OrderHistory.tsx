@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import type { OrderDetail } from '@aisle/contract/orders-schemas'
+import type { OrderDetail, Parcel } from '@aisle/contract/orders-schemas'
 import { formatDateTime } from '../../../language/formats.ts'
 import { usePhrases } from '../../../language/phrases.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Timeline } from '../../../ui/Timeline.tsx'
 import { foldHistory } from './history-fold-rules.ts'
 import { orderHistoryPhrases } from './order-history-phrases.ts'
-import { getTimeline, type KnownEvent } from './order-history-rules.ts'
+import { mergeHistory, type KnownEvent } from './order-history-rules.ts'
 
 const getWords = {
   submitted: 'submitted',
@@ -38,33 +39,38 @@ const getWords = {
   addressChangeStopped: 'addressChangeStopped',
 } as const satisfies Record<KnownEvent, string>
 
-/** The order's events within their card: the newest first, the earlier ones folded. */
-export function OrderHistory({ timeline }: Pick<OrderDetail, 'timeline'>) {
+interface OrderHistoryProps extends Pick<OrderDetail, 'timeline'> {
+  /** What the carrier has said so far. */
+  parcel?: Parcel['events'] | undefined
+}
+
+/** What happened to the order and its parcel: the newest two, each in one line, the earlier ones folded. */
+export function OrderHistory({ timeline, parcel }: OrderHistoryProps) {
   const d = usePhrases(orderHistoryPhrases)
   const [open, setOpen] = useState(false)
-  const events = getTimeline(timeline)
-  const { shown, earlier } = foldHistory(events.length)
+  const rows = mergeHistory(timeline, parcel)
+  const { shown, earlier } = foldHistory(rows.length)
   return (
-    <>
-      <h2 className="t3 h" style={{ marginBottom: '.75rem' }}>
-        {d('timeline')}
-        <span className="s c3 sp" style={{ fontWeight: 400 }}>
-          {d('beijingTime')}
-        </span>
-      </h2>
+    <section className={classNames('history', !open && 'folded')}>
+      <h3 className="vh">{d('timeline')}</h3>
       <Timeline
-        steps={(open ? events : events.slice(0, shown)).map(({ event, at }, index) => ({
-          key: `${at}${event}${index}`,
-          title: d(getWords[event]),
-          detail: <span className="num">{formatDateTime(at)}</span>,
+        steps={(open ? rows : rows.slice(0, shown)).map((row, index) => ({
+          key: row.key,
+          title: 'event' in row ? d(getWords[row.event]) : row.text,
+          detail: (
+            <span className="num">
+              {formatDateTime(row.at)}
+              {index === 0 && d('inBeijing')}
+            </span>
+          ),
           state: index === 0 ? 'now' : 'done',
         }))}
       />
       {earlier > 0 && (
-        <Button kind="txt" style={{ marginLeft: '-.5rem' }} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Button kind="txt" small style={{ marginLeft: '-.94rem' }} aria-expanded={open} onClick={() => setOpen(!open)}>
           {d(open ? 'hideEarlier' : 'showEarlier', { n: earlier })}
         </Button>
       )}
-    </>
+    </section>
   )
 }

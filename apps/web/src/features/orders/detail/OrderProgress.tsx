@@ -1,5 +1,5 @@
 import { formatMoney } from '@aisle/contract/money'
-import type { OrderDetail } from '@aisle/contract/orders-schemas'
+import type { OrderDetail, Parcel } from '@aisle/contract/orders-schemas'
 import { useServerClockOffset } from '../../../api/server-time.ts'
 import { formatDay } from '../../../language/formats.ts'
 import { useLanguage } from '../../../language/language-store.ts'
@@ -10,6 +10,10 @@ import { FlightArc } from '../../../ui/flight/FlightArc.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Stations, type StationLabel } from '../../../ui/flight/Stations.tsx'
 import { getLateMoney } from '../../payments/index.ts'
+import { parcelStatePhrases } from '../../logistics/index.ts'
+import { OrderNews } from '../news/OrderNews.tsx'
+import { getOrderNews } from '../news/order-news-rules.ts'
+import { OrderHistory } from './OrderHistory.tsx'
 import { orderDetailPhrases } from './order-detail-phrases.ts'
 import { LateMoneyText, MoneyBackText } from '../order-parts.tsx'
 import { orderPhrases } from '../order-phrases.ts'
@@ -19,6 +23,7 @@ import { getClosedBecause, getStateLabel } from '../order-view-rules.ts'
 
 interface OrderProgressProps {
   order: OrderDetail
+  parcel: Parcel | undefined
   /** The payment deadline has passed. */
   onDeadline: () => void
 }
@@ -29,22 +34,32 @@ const wentOnline = (order: OrderDetail) =>
   && order.timeline.some(({ event }) => event === 'activated' || event === 'planActivated')
 
 /** The order's state in words and on its line (design §9 "order arc"). */
-export function OrderProgress({ order, onDeadline }: OrderProgressProps) {
-  const t = usePhrases(orderPhrases)
+export function OrderProgress({ order, parcel, onDeadline }: OrderProgressProps) {
   const journey = getWifiJourney(order, wentOnline(order)) ?? getGoodsJourney(order)
   return (
-    <div className="card" style={{ paddingBottom: '.75rem' }}>
-      <h2 className="t1 mb">{t(getStateLabel(order))}</h2>
+    <section className="card" style={{ paddingBottom: '.75rem' }}>
+      {order.shipment && <ParcelRow orderNo={order.orderNo} shipment={order.shipment} />}
+      <h2 className="t1 mb">
+        <Headline order={order} parcel={parcel} />
+      </h2>
       <p className="b2 c2">
         <StateText order={order} onDeadline={onDeadline} />
       </p>
       {journey && <JourneyLine order={order} journey={journey} />}
-      {order.shipment && <ParcelRow orderNo={order.orderNo} shipment={order.shipment} />}
-    </div>
+      <OrderHistory timeline={order.timeline} parcel={parcel?.events} />
+    </section>
   )
 }
 
-function StateText({ order, onDeadline }: OrderProgressProps) {
+/** The latest fact: of the parcel while the carrier has it. */
+export function Headline({ order, parcel }: Pick<OrderProgressProps, 'order' | 'parcel'>) {
+  const t = usePhrases(orderPhrases)
+  const p = usePhrases(parcelStatePhrases)
+  if (getOrderNews(order).of === 'parcel') return p(parcel?.state ?? 'unknown')
+  return <OrderNews order={order} payment={t('pending_payment')} />
+}
+
+function StateText({ order, onDeadline }: Omit<OrderProgressProps, 'parcel'>) {
   const d = usePhrases(orderDetailPhrases)
   const clockOffset = useServerClockOffset()
   const label = getStateLabel(order)
@@ -70,6 +85,9 @@ function StateText({ order, onDeadline }: OrderProgressProps) {
       return order.pickup?.expiresAt ? d('readyForPickupUntil', { date: day(order.pickup.expiresAt) }) : d(label)
     case 'shipped':
       return d('awaiting_receipt')
+    // The headline says all.
+    case 'awaiting_shipment':
+      return null
     case 'completed':
       if (order.kind === 'SHIP') return d('completedSent')
       if (order.kind === 'PICKUP') {
@@ -111,19 +129,12 @@ function useStationLabels(order: OrderDetail, { stations, ended }: Journey): Sta
   const happened = (event: string) => order.timeline.find((entry) => entry.event === event)?.at
   const flight = getCurrentPlan(order.plans)?.flight
   const day = (at: string | null | undefined) => (at ? formatDay(at, language) : undefined)
-  const latest = (at: string | null | undefined) => (at ? d('by', { date: formatDay(at, language) }) : undefined)
-  const details: Record<Station, string | false | undefined> = {
+  // The dates of goods stand in the history.
+  const details: Partial<Record<Station, string | false | undefined>> = {
     bought: order.state === 'pending_payment' ? undefined : formatDay(order.paidAt ?? order.createdAt, language),
     takeOff: flight?.departsLocal,
     online: day(happened('planActivated') ?? happened('activated')) ?? (flight?.status === 'landed' && t('unused')),
     landing: flight?.arrivesLocal,
-    placed: day(order.createdAt),
-    paidFor: day(order.paidAt),
-    sent: day(order.shipment?.shippedAt),
-    received: day(happened('received') ?? happened('receivedByItself')) ?? latest(order.shipment?.completesAt),
-    ready: day(order.paidAt),
-    collected: day(happened('collected') ?? happened('collectionEnded')) ?? latest(order.pickup?.expiresAt),
-    outcome: undefined,
   }
   const labels = stations.map(({ key, state }): StationLabel => {
     const detail = details[key]
@@ -131,7 +142,7 @@ function useStationLabels(order: OrderDetail, { stations, ended }: Journey): Sta
       key,
       label: key === 'outcome' ? t(getStateLabel(order)) : d(key),
       // Keeps the line's height when only some stations have a time.
-      detail: detail || '\u00a0',
+      ...(flight && { detail: detail || '\u00a0' }),
       ...(state && { state }),
     }
   })

@@ -7,32 +7,27 @@ import { buttonClass } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { shipToPhrases } from './ship-to-phrases.ts'
 
-interface ShipToCardProps {
+interface ShipToProps {
   shipTo: NonNullable<OrderDetail['shipTo']>
+}
+
+interface ShipToCardProps extends ShipToProps {
   /** Number of the order, while its address can still be changed. */
-  getChange?: string | null
+  changeOf?: string
 }
 
 /** The delivery address. */
-export function ShipToCard({ shipTo, getChange }: ShipToCardProps) {
+export function ShipToCard({ shipTo, changeOf }: ShipToCardProps) {
   const t = usePhrases(shipToPhrases)
-  const place = usePlaceShown()
   return (
     <section className="card">
       <h2 className="vh">{t('shipTo')}</h2>
-      <div className="h top" style={{ gap: '.75rem' }}>
-        <Icon name="pin" className="sea" />
-        <p className="gr" style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          <b>{shipTo.receiver}</b> <span className="c2 num phrase">{phoneShown(shipTo.phone)}</span>
-          <br />
-          <span className="b2 c2">{place(shipTo)}</span>
-        </p>
-      </div>
-      {getChange && (
+      <ShipTo shipTo={shipTo} />
+      {changeOf && (
         <p className="h line-act">
           <Link
             to="/order/modifyAddr"
-            query={{ orderNo: getChange }}
+            query={{ orderNo: changeOf }}
             className={buttonClass({ kind: 'line', small: true })}
           >
             {t('changeAddress')}
@@ -40,5 +35,19 @@ export function ShipToCard({ shipTo, getChange }: ShipToCardProps) {
         </p>
       )}
     </section>
+  )
+}
+
+export function ShipTo({ shipTo }: ShipToProps) {
+  const place = usePlaceShown()
+  return (
+    <div className="h top" style={{ gap: '.75rem' }}>
+      <Icon name="pin" className="sea" />
+      <p className="gr" style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <b>{shipTo.receiver}</b> <span className="c2 num phrase">{phoneShown(shipTo.phone)}</span>
+        <br />
+        <span className="b2 c2">{place(shipTo)}</span>
+      </p>
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import { definePhrases } from '../../../language/phrases.ts'
 
 export const orderDetailPhrases = definePhrases({
   requestRefund: { zh: '申请退款', en: 'Request refund' },
-  requestAfterSales: { zh: '申请售后', en: 'Request after-sales' },
+  requestAfterSales: { zh: '申请售后', en: 'After-sales' },
   contact: { zh: '联系客服', en: 'Contact us' },
   continuePayment: { zh: '继续支付', en: 'Continue payment' },
   invoiceRow: { zh: '发票', en: 'Invoice' },
@@ -23,7 +23,10 @@ export const orderDetailPhrases = definePhrases({
     zh: '登机后连接机上 Wi-Fi，填写证件号后 6 位和座位号即可上网。',
     en: 'On board, join the cabin Wi-Fi and enter the last 6 characters of your ID and your seat.',
   },
-  connectNow: { zh: '飞机已起飞，现在就能上网。', en: "You're in the air and can get online now." },
+  connectNow: {
+    zh: '连接机上 Wi-Fi，填写证件号后 6 位和座位号即可。',
+    en: 'Join the cabin Wi-Fi and enter the last 6 characters of your ID and your seat.',
+  },
   inUse: { zh: '正在使用，断开后可随时接上。', en: "You're using this plan. You can come back to it any time." },
   completedUsed: { zh: '这次航程的上网已结束。', en: 'Your Wi-Fi for this flight has ended.' },
   completedUnused: { zh: '航班已落地，套餐未使用。', en: "The flight has landed. The plan wasn't used." },
@@ -62,11 +65,10 @@ export const orderDetailPhrases = definePhrases({
     en: 'Show your codes at the counter by {date}.',
   },
   completesOn: {
-    zh: '包裹已发出，{date}自动确认收货。',
-    en: "Your parcel is on its way. We'll mark it received on {date}.",
+    zh: '未确认收货的，{date}自动确认。',
+    en: "We'll mark it received on {date}.",
   },
   paid: { zh: '已收到付款。', en: "We've received your payment." },
-  awaiting_shipment: { zh: '正在准备发货。', en: "We're getting your parcel ready." },
   awaiting_receipt: { zh: '包裹已发出。', en: 'Your parcel is on its way.' },
 
   bought: { zh: '购买', en: 'Bought' },
@@ -80,7 +82,6 @@ export const orderDetailPhrases = definePhrases({
   received: { zh: '签收', en: 'Delivered' },
   ready: { zh: '待自提', en: 'Ready' },
   collected: { zh: '已取货', en: 'Collected' },
-  by: { zh: '最晚 {date}', en: 'by {date}' },
   trackParcel: { zh: '物流详情', en: 'Track' },
 
   codesText: { zh: '每件一个码，交给柜台扫描。', en: 'One for each item. The counter scans it.' },
@@ -94,12 +95,6 @@ export const orderDetailPhrases = definePhrases({
   previousCode: { zh: '上一个', en: 'Previous' },
   nextCode: { zh: '下一个', en: 'Next' },
 
-  memberDiscount: { zh: '会员优惠', en: 'Member discount' },
-  coupon: { zh: '优惠券', en: 'Coupon' },
-  rightsCard: { zh: '权益卡', en: 'Flight pass' },
-  free: { zh: '免运费', en: 'Free' },
-  shipTime: { zh: '发货时间', en: 'Shipped' },
-  invoiceTitle: { zh: '发票抬头', en: 'Invoice title' },
   quantity: { zh: '× {n}', en: '× {n}' },
   unitsRefunded: { zh: '已退 {n} 件', en: '{n} refunded' },
 
@@ -107,23 +102,17 @@ export const orderDetailPhrases = definePhrases({
   seat: { zh: '座位', en: 'Seat' },
   noSeat: { zh: '值机后分配', en: 'Given at check-in' },
 
-  listTotal: { zh: '商品总额', en: 'Items total' },
-  discount: { zh: '优惠金额', en: 'Discount' },
-  freight: { zh: '运费', en: 'Delivery cost' },
   toPay: { zh: '应付', en: 'To pay' },
   orderTotal: { zh: '订单金额', en: 'Order total' },
-  totalPaid: { zh: '实付金额', en: 'Total paid' },
+  totalPaid: { zh: '实付', en: 'Total paid' },
+  saved: { zh: '已省 {amount}', en: 'You saved {amount}' },
+  goodsFacts: { zh: '收货与订单信息', en: 'Delivery and details' },
+  wifiFacts: { zh: '订单信息', en: 'Order details' },
   refundedAmount: { zh: '已退金额', en: 'Refunded' },
 
   orderNo: { zh: '订单编号', en: 'Order number' },
   copy: { zh: '复制订单编号', en: 'Copy order number' },
   copied: { zh: '已复制', en: 'Copied' },
   copyByHand: { zh: '订单编号已选中，请手动复制', en: 'The number is selected. Please copy it.' },
-  orderTime: { zh: '下单时间', en: 'Order time' },
-  payTime: { zh: '付款时间', en: 'Payment time' },
-  paidBy: { zh: '支付方式', en: 'Paid by' },
-  remark: { zh: '订单备注', en: 'Remarks' },
-  agreed: { zh: '已同意', en: 'Agreed to' },
-  clauseVersion: { zh: '{title}（{version}）', en: '{title}, {version}' },
   beijingTime: { zh: '北京时间', en: 'Beijing time' },
 })

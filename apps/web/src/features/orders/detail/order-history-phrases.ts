@@ -2,7 +2,7 @@ import { definePhrases } from '../../../language/phrases.ts'
 
 /** One phrase per order event. */
 export const orderHistoryPhrases = definePhrases({
-  beijingTime: { zh: '北京时间', en: 'Beijing time' },
+  inBeijing: { zh: '（北京时间）', en: ', Beijing time' },
   timeline: { zh: '订单动态', en: 'Order history' },
   showEarlier: { zh: '查看更早的 {n} 条', en: 'Show {n} earlier' },
   hideEarlier: { zh: '收起更早的 {n} 条', en: 'Hide {n} earlier' },

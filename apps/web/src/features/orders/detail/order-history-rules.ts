@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@aisle/contract/orders-schemas'
+import type { OrderDetail, Parcel } from '@aisle/contract/orders-schemas'
 
 const knownEvents = [
   'submitted',
@@ -31,6 +31,9 @@ const knownEvents = [
 ] as const
 export type KnownEvent = (typeof knownEvents)[number]
 
+/** A row of the history: an event of the order, or the carrier's own words about the parcel. */
+export type HistoryRow = { key: string; at: string } & ({ event: KnownEvent } | { text: string })
+
 /** Newest first; events unknown to this version are left out. */
 export function getTimeline(timeline: OrderDetail['timeline']): { event: KnownEvent; at: string }[] {
   return timeline
@@ -39,4 +42,13 @@ export function getTimeline(timeline: OrderDetail['timeline']): { event: KnownEv
       return known ? [{ event: known, at }] : []
     })
     .reverse()
+}
+
+/** The order's events and the carrier's in one history, newest first; of the same moment, the carrier's stand above. */
+export function mergeHistory(timeline: OrderDetail['timeline'], parcel: Parcel['events'] = []): HistoryRow[] {
+  const rows: HistoryRow[] = [
+    ...parcel.map(({ at, text }, index) => ({ key: `parcel${index}`, at, text })),
+    ...getTimeline(timeline).map(({ event, at }, index) => ({ key: `${event}${index}`, at, event })),
+  ]
+  return rows.sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
 }

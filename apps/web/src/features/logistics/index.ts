@@ -1,0 +1,1 @@
+export { parcelStatePhrases } from './parcel-state-phrases.ts'
