@@ -128,6 +128,8 @@ export const nameless = [
   'flightUserInfo',
   // Of a session's own trips only: query-companions.test.ts.
   'queryCompanions',
+  // Of a session's own trips only: next-trip.test.ts.
+  'queryNextTrip',
   'calculateIp',
   'addClientLog',
   'addClientLogs',

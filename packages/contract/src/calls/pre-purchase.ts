@@ -49,6 +49,14 @@ export const getWifiProductByFlight: CallOf<typeof schemas.getWifiProductByFligh
   summary: 'The Wi-Fi plans of one flight, without a passenger.',
 })
 
+export const queryNextTrip: CallOf<typeof schemas.queryNextTripSchemas> = defineCall({
+  path: `${base}queryNextTrip`,
+  toast: 'silent',
+  reads: true,
+  extension: true,
+  summary: 'The flight to come, or under way, that the passenger of this session takes next; null where none is known.',
+})
+
 const codeErrors = [...lookupErrors, 'waitFirst', 'limitExceeded', 'codesPaused'] as const
 
 export const mailCaptchaByNameTicket: CallOf<typeof schemas.mailCaptchaByNameTicketSchemas> = defineCall({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { passengerKinds } from '../states/passenger-kinds.ts'
 import { saleRefusals } from '../states/pre-purchase-states.ts'
 import {
+  empty,
   flightDate,
   flightSummary,
   instant,
@@ -79,6 +80,13 @@ export const getWifiProductByFlightSchemas = {
   request: z.object({ flightNo: shortText, flightDate }),
   response: z.object({ flight: flightSummary, wifi: wifiAvailability, products: z.array(saleOffer) }),
 }
+/** The flight that this session's passenger takes next, or is on. */
+const nextTrip = trip.pick({ tripId: true, passengerName: true, seatNumber: true, flight: true }).extend({
+  /** Whether the trip is the passenger's own, and not one that was proved for a companion (W9). */
+  own: z.boolean(),
+})
+export type NextTrip = z.infer<typeof nextTrip>
+export const queryNextTripSchemas = { request: empty, response: z.object({ trip: nextTrip.nullable() }) }
 export const mailCaptchaByNameTicketSchemas = {
   request: nameTicket.extend({ email: shortText }),
   response: captchaSent,

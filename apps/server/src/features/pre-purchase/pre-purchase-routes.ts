@@ -7,6 +7,7 @@ import {
   mailCaptchaByNameTicket,
   mailCaptchaVerifyByFlightIdentity,
   mailCaptchaVerifyByNameTicket,
+  queryNextTrip,
 } from '@aisle/contract/pre-purchase'
 import * as schemas from '@aisle/contract/pre-purchase-schemas'
 import { authenticating, implement, implementForPassenger } from '../../platform/http/implement.ts'
@@ -15,6 +16,7 @@ import { addPassengerByTicket } from './add-passenger.ts'
 import { mailCaptcha } from './captcha-mail.ts'
 import { listFlightPlans } from './list-flight-plans.ts'
 import { lookUpByFlight, lookUpByTicket } from './look-up-trips.ts'
+import { nextTrip } from './next-trip.ts'
 import { sendCaptchaByFlight, sendCaptchaByTicket } from './send-captcha.ts'
 import { verifyCaptchaByFlight, verifyCaptchaByTicket } from './verify-captcha.ts'
 
@@ -32,6 +34,7 @@ export const prePurchaseRoutes = [
     implementForPassenger(addPassengerByNameTicket, schemas.addPassengerByNameTicketSchemas, addPassengerByTicket),
   ),
   implement(getWifiProductByFlight, schemas.getWifiProductByFlightSchemas, listFlightPlans),
+  implementForPassenger(queryNextTrip, schemas.queryNextTripSchemas, nextTrip),
   authenticating(
     'codeSent',
     implement(mailCaptchaByNameTicket, schemas.mailCaptchaByNameTicketSchemas, sendCaptchaByTicket),
