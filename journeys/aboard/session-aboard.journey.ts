@@ -122,7 +122,7 @@ describe.each(['zh', 'en'] as const)('a plan in use, in %s', (language) => {
 
     // L7: the login is too old for what ends other logins. The seat proves the passenger again, and leads back.
     await world.product.advanceClock((limits.freshProofMinutes - 20) * minute)
-    await page.goto(`${world.product.url}/#/me`)
+    await page.goto(`${world.product.url}/#/me?settings=1`)
     const leaveEverywhere = async () => {
       await button(words.logOutEverywhere).click()
       await button(words.leaveEverywhere).click()

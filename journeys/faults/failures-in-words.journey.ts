@@ -100,7 +100,7 @@ async function atLogin(language: Language): Promise<Passenger> {
 async function atOwnPage(language: Language): Promise<Passenger> {
   const passenger = await takePassenger(language)
   const { page } = passenger
-  await page.goto(`${world.product.url}/?source=portal#/portalLogin?target=%2Fme`)
+  await page.goto(`${world.product.url}/?source=portal#/portalLogin?target=%2Fme%3Fsettings%3D1`)
   await logInBySeat(page, language, tellings[language].seated)
   await button(page, tellings[language].logOut).waitFor()
   return passenger

@@ -1,6 +1,7 @@
 import { h5, listSessions } from '@aisle/contract/login'
 import { orderList } from '@aisle/contract/orders'
 import { eraseAccount, exportPersonalData, listConsents, viewErasure } from '@aisle/contract/personal-data'
+import { queryNextTrip } from '@aisle/contract/pre-purchase'
 import { listMessages, listQuestion, questionAnswer } from '@aisle/contract/portal'
 import type { Scene } from './scene.ts'
 import type { Stage } from './stage.ts'
@@ -81,6 +82,26 @@ export const meScenes: readonly Scene[] = [
     state: { zh: '本次行程登录', en: 'This trip only' },
     full: [/本次行程登录/, /Logged in for this trip/],
   }),
+  plainScene({
+    name: 'me-settings',
+    path: '/me',
+    who: 'passenger',
+    hash: '/me?settings=1',
+    state: { zh: '语言、外观与隐私', en: 'Language, appearance and privacy' },
+    full: ['在所有设备上退出', 'Log out on all devices'],
+  }),
+  {
+    name: 'me-no-trip',
+    path: '/me',
+    who: 'passenger',
+    state: { zh: '没有行程', en: 'No trip' },
+    async open({ go, alter, shows }) {
+      await alter(queryNextTrip, () => ({ trip: null }))
+      await alter(orderList, (list) => ({ ...list, orders: [] }))
+      await go('/me')
+      await shows('下一程还没登记', 'No trip yet')
+    },
+  },
   {
     name: 'me-many',
     path: '/me',
@@ -102,7 +123,7 @@ export const meScenes: readonly Scene[] = [
     state: { zh: '已登录的设备', en: 'Where I am logged in' },
     async open({ go, tap, alter, shows }) {
       await alter(listSessions, ({ sessions: [own] }) => ({ sessions: own ? [own, ...otherSessions(own)] : [] }))
-      await go('/me')
+      await go('/me?settings=1')
       await tap('查看已登录的设备', 'See where you are logged in')
       await shows('本次登录', 'This one')
     },
@@ -113,7 +134,7 @@ export const meScenes: readonly Scene[] = [
     who: 'passenger',
     state: { zh: '全部退出', en: 'Log out everywhere' },
     async open({ go, tap, shows }) {
-      await go('/me')
+      await go('/me?settings=1')
       await tap('在所有设备上退出', 'Log out on all devices')
       await shows('在所有设备上退出？', 'Log out on all devices?')
     },
@@ -178,7 +199,7 @@ export const personalDataScenes: readonly Scene[] = [
           { name: 'cart', rows: [] },
         ],
       })
-      await go('/me')
+      await go('/me?settings=1')
       await tap('我的资料', 'My data')
       await tap('显示我的资料', 'Show my data')
       await shows('存成 JSON 文件', 'Save as JSON')
@@ -213,7 +234,7 @@ export const personalDataScenes: readonly Scene[] = [
           },
         ],
       })
-      await go('/me')
+      await go('/me?settings=1')
       await tap('我的留言', 'My messages')
       await shows('等待答复', 'Waiting')
     },
@@ -225,7 +246,7 @@ export const personalDataScenes: readonly Scene[] = [
     state: { zh: '同意过的条款', en: 'What I agreed to' },
     async open({ go, tap, shows, answer }) {
       await answer(listConsents, { consents })
-      await go('/me')
+      await go('/me?settings=1')
       await tap('我同意过的条款', 'What I agreed to')
       await tap(/^撤回对/, /^Withdraw consent to/)
       await shows('确认撤回', 'Withdraw it')
@@ -237,7 +258,7 @@ export const personalDataScenes: readonly Scene[] = [
     who: 'passenger',
     state: { zh: '还不能删除账号', en: 'Cannot be erased yet' },
     async open({ go, tap, shows }) {
-      await go('/me')
+      await go('/me?settings=1')
       await tap('删除账号', 'Erase my account')
       await shows('现在还不能删除', 'Not possible yet')
     },
@@ -249,7 +270,7 @@ export const personalDataScenes: readonly Scene[] = [
     state: { zh: '删除账号', en: 'Erase the account' },
     async open({ go, tap, shows, answer }) {
       await answer(viewErasure, { obstacles: [], keeps: { orders: 8, invoices: 1 } })
-      await go('/me')
+      await go('/me?settings=1')
       await tap('删除账号', 'Erase my account')
       await shows('我知道删除后不能恢复', 'I understand that this cannot be undone')
     },
@@ -270,7 +291,7 @@ export const personalDataScenes: readonly Scene[] = [
         ],
         keeps: { orders: 8, invoices: 1 },
       })
-      await go('/me')
+      await go('/me?settings=1')
       await tap('删除账号', 'Erase my account')
       await page.getByRole('checkbox').check()
       await tap('永久删除账号', 'Erase it for good')

@@ -11,6 +11,7 @@ import {
   type AppSetting,
 } from '../support/ways-in/airline-app.ts'
 import { stored } from '../support/pages/browser-storage.ts'
+import { openSettings } from '../support/pages/open-settings.ts'
 import type { Phone } from '../support/pages/phone.ts'
 import { button } from '../support/shoppers/shopper.ts'
 import { startWorld } from '../support/world.ts'
@@ -160,6 +161,7 @@ describe.each(['zh', 'en'] as const)("in the airline's app, in %s", (language) =
     await open(page, '#/me')
     await loggedIn(page, 1)
     await world.product.advanceClock(limits.freshProofMinutes * 60)
+    await openSettings(page)
     await button(page, told.logOutEverywhere).click()
     await button(page, told.leaveEverywhere).click()
     const sheet = page.getByRole('dialog', { name: told.confirmIt })

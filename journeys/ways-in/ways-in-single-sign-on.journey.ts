@@ -12,6 +12,7 @@ import {
   watchCalls,
   waysWords,
 } from '../support/ways-in/other-pages.ts'
+import { openSettings } from '../support/pages/open-settings.ts'
 import { button, fillTicket, shopWords } from '../support/shoppers/shopper.ts'
 import { shoppers } from '../support/shoppers/shoppers.ts'
 import { addAuthenticator, passkeyWords } from '../support/ways-in/passkeys.ts'
@@ -213,6 +214,7 @@ describe.each(['zh', 'en'] as const)('by a passkey of the account, in %s', (lang
     await button(page, words.logOut).waitFor()
     await look('passkeys/me')
 
+    await openSettings(page)
     await button(page, words.passkeys).click()
     await page.getByText(words.none).waitFor()
     await look('passkeys/none')
@@ -237,6 +239,7 @@ describe.each(['zh', 'en'] as const)('by a passkey of the account, in %s', (lang
     await button(page, words.logOut).waitFor()
     expect(mailed).toEqual([])
 
+    await openSettings(page)
     await button(page, words.passkeys).click()
     await page.getByText(words.lastUsed).waitFor()
     await page.getByRole('button', { name: words.removeOne }).click()
@@ -274,6 +277,7 @@ describe.each(['zh', 'en'] as const)('what is kept of a member, in %s', (languag
     await logInAtCas(page, words, { userId: member })
     await button(page, words.logOut).waitFor()
 
+    await openSettings(page)
     await button(page, words.myData).click()
     await button(page, words.show).click()
     const [file] = await Promise.all([page.waitForEvent('download'), button(page, words.saveJson).click()])

@@ -178,7 +178,7 @@ describe.each(['zh', 'en'] as const)('in WeChat, in %s', (language) => {
       await page.goto(world.product.url + orders)
       await page.getByText(words.plan).first().waitFor()
     }
-    await follow(first.page, '#/me')
+    await follow(first.page, '#/me?settings=1')
     await button(first.page, words.logOutEverywhere).click()
     await first.look('ways-in-wechat-everywhere')
     await button(first.page, words.leaveEverywhere).click()

@@ -14,6 +14,7 @@ import {
   listQuestion,
   queryFlightByUserIp,
 } from '@aisle/contract/portal'
+import { queryNextTrip } from '@aisle/contract/pre-purchase'
 import { refundDetail, refundList, refundTypeList } from '@aisle/contract/refunds'
 import { getGoodsDetail, getPickupPoints, getShopInfoList } from '@aisle/contract/shop'
 import type { QueryClient } from '@tanstack/react-query'
@@ -68,7 +69,13 @@ const screenReads: Readonly<Partial<Record<AppPath, (at: RouteAt) => readonly Re
   '/pay/result': ({ query: { orderNo } }) => order(orderNo, true),
   '/me': () =>
     currentSession()
-      ? [read(orderList, { tab: 'all' }, { staleTime: 0 }), read(listQuestion, {}, { quiet: true })]
+      ? [
+          read(orderList, { tab: 'all' }, { staleTime: 0 }),
+          read(queryNextTrip, {}, { quiet: true, staleTime: 0 }),
+          read(couponList, {}, { quiet: true, staleTime: 0 }),
+          read(rightsCardList, {}, { quiet: true, staleTime: 0 }),
+          read(listQuestion, {}, { quiet: true }),
+        ]
       : [],
   '/shop': () => [shopFront, cartCount],
   '/goods/:id': ({ params: { id = '' } }) => [read(getGoodsDetail, { goodsId: id }, { staleTime: 0 }), cartCount],

@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import { usePhrases } from '../../language/phrases.ts'
-import { later } from '../../navigation/later.tsx'
+import { later, usePreload } from '../../navigation/later.tsx'
 import { hrefTo } from '../../navigation/paths.ts'
+import { useRoute } from '../../navigation/router.ts'
 import { useSession } from '../../session/session-store.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { mePhrases } from './me-phrases.ts'
 
@@ -9,25 +12,32 @@ const SurveyTag = later(
   () => import('../survey/index.ts').then((part) => part.SurveyTag),
   () => null,
 )
+const Settings = later(() => import('./Settings.tsx').then((part) => part.Settings))
 
-/** Links to the passenger's other screens. Rows get values only once their data exist. */
+/** Links to the passenger's other screens, and the settings, which open below their row. Rows get values only once their data exist. */
 export function MeRows() {
   const t = usePhrases(mePhrases)
   const session = useSession()
+  // `?settings=1`: for links that lead there.
+  const asked = useRoute().query['settings'] !== undefined
+  const [open, setOpen] = useState(asked)
+  usePreload(true, Settings)
   return (
     <>
       <div className="card flush">
-        <Row icon="ticket" label={t('coupons')} href={hrefTo('/couponsCentre')} />
-        <Row icon="star" label={t('rights')} href={hrefTo('/couponsCentre', { query: { tab: 'rights' } })} />
         <Row icon="pin" label={t('addresses')} href={hrefTo('/addr/manage')} />
-        <Row icon="receipt" label={t('invoices')} href={hrefTo('/invoice')} />
-      </div>
-      <div className="card flush">
         <Row icon="pen" label={t('survey')} href={hrefTo('/survey')} {...(session && { value: <SurveyTag /> })} />
         <Row icon="help" label={t('help')} href={hrefTo('/help')} />
         <Row icon="head" label={t('contact')} href={hrefTo('/contact')} />
-        <Row icon="shield" label={t('privacy')} href={hrefTo('/privacyClause/:id?')} />
+        <button type="button" className="row" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <Icon name="shield" />
+          <span className="gr b2">{t('settings')}</span>
+          <span aria-hidden="true" style={open ? { transform: 'rotate(180deg)' } : {}}>
+            <Icon name="down" size="s" />
+          </span>
+        </button>
       </div>
+      {open && <Settings />}
     </>
   )
 }

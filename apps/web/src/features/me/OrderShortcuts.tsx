@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { OrderTab } from '@aisle/contract/order-states'
 import { usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
@@ -30,15 +30,30 @@ const shortcutStyle: CSSProperties = {
   color: 'var(--ink2)',
 }
 
+interface OrderShortcutsProps {
+  counts: WaitingOrders | null
+  /** Below the tabs. */
+  children?: ReactNode
+}
+
+/** A finger's height, in the room that is above and below the word anyway. */
+const allStyle = {
+  gap: '.125rem',
+  minHeight: 'var(--tap)',
+  minWidth: 'var(--tap)',
+  margin: '-.625rem 0',
+  justifyContent: 'end',
+} as const
+
 /** The order tabs, with the number of waiting orders if known. */
-export function OrderShortcuts({ counts }: { counts: WaitingOrders | null }) {
+export function OrderShortcuts({ counts, children }: OrderShortcutsProps) {
   const t = usePhrases(mePhrases)
   const known: Partial<Record<string, number>> = { ...counts }
   return (
     <section className="card" style={{ padding: '1rem .5rem .875rem' }}>
       <div className="h" style={{ padding: '0 .5rem' }}>
         <h2 className="t3">{t('orders')}</h2>
-        <Link to="/order/list" className="sp s c2 h hit" style={{ gap: '.125rem' }}>
+        <Link to="/order/list" className="sp s c2 h" style={allStyle}>
           {t('all')}
           <Icon name="chev" size="s" />
         </Link>
@@ -64,6 +79,7 @@ export function OrderShortcuts({ counts }: { counts: WaitingOrders | null }) {
           )
         })}
       </div>
+      {children}
     </section>
   )
 }

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
-import { getDayName, getInitial, nextWifiOrder, waitingOrders } from './me-rules.ts'
+import {
+  countPasses,
+  countUninvoiced,
+  getDayName,
+  getInitial,
+  getNews,
+  getUpcoming,
+  nextWifiOrder,
+  waitingOrders,
+} from './me-rules.ts'
 
 type Plan = OrderSummary['plans'][number]
 type Given = Partial<Pick<OrderSummary, 'orderNo' | 'kind' | 'state'>> & {
@@ -119,5 +128,57 @@ describe('badges', () => {
   it('show what awaits an action, and not what is over', () => {
     const counts = { pending_payment: 1, awaiting_shipment: 0, awaiting_receipt: 2, completed: 9, refunds: 3 }
     expect(waitingOrders(counts)).toEqual({ pending_payment: 1, awaiting_shipment: 0, awaiting_receipt: 2 })
+  })
+})
+
+describe('next trip', () => {
+  const trip = { tripId: 't', passengerName: '林小屿', seatNumber: '31A', own: true, flight: plan.flight }
+  const wifi = (departsAt?: string) => nextWifiOrder([order(departsAt === undefined ? {} : { departsAt })])
+
+  it('is none where no answer knows one', () => {
+    expect(getUpcoming(null, null)).toBeNull()
+  })
+
+  it('has the order of its plan, and the seat that was given since', () => {
+    expect(getUpcoming(trip, wifi())).toMatchObject({ seatNumber: '31A', wifi: { order: { orderNo: '1' } } })
+  })
+
+  it('is the sooner flight: without a plan the trip’s, and else a companion’s with one', () => {
+    expect(getUpcoming(trip, null)).toEqual({ flight: plan.flight, seatNumber: '31A', wifi: null })
+    expect(getUpcoming(trip, wifi('2026-12-01T00:00:00Z'))).toMatchObject({ flight: plan.flight, wifi: null })
+    expect(getUpcoming({ ...trip, tripId: 'other' }, wifi('2026-11-19T00:00:00Z'))).toMatchObject({ seatNumber: null })
+    expect(getUpcoming(null, wifi())).toMatchObject({ wifi: { plan: { tripId: 't' } } })
+  })
+})
+
+describe('counts', () => {
+  it('are flights where every usable pass counts them, and else passes', () => {
+    const three = { state: 'usable', timesLeft: 3 } as const
+    expect(countPasses([three, { state: 'usable', timesLeft: 1 }, { state: 'usedUp', timesLeft: 0 }])).toEqual({
+      n: 4,
+      flights: true,
+    })
+    expect(countPasses([three, { state: 'usable', timesLeft: null }])).toEqual({ n: 2, flights: false })
+    expect(countPasses([{ state: 'expired', timesLeft: 2 }])).toEqual({ n: 0, flights: false })
+  })
+
+  it('are orders that could have an invoice and have none', () => {
+    const can = (invoice: 'apply' | 'view' | null) => ({ can: { ...order({}).can, invoice } })
+    expect(countUninvoiced([can('apply'), can('view'), can(null), can('apply')])).toBe(2)
+  })
+})
+
+describe('news of the orders', () => {
+  const unpaid = { ...order({ orderNo: 'unpaid' }), can: { ...order({}).can, pay: true } }
+  const ready = { ...order({ orderNo: 'ready' }), pickupCodesLeft: 1 }
+  const sent = order({ orderNo: 'sent', kind: 'SHIP', state: 'shipped' })
+  const old = order({ orderNo: 'old', state: 'completed' })
+
+  it('begin with what waits for the passenger', () => {
+    expect(getNews([old, sent, ready, unpaid])).toEqual({ news: 'toPay', order: unpaid })
+    expect(getNews([old, sent, ready])).toEqual({ news: 'toCollect', order: ready })
+    expect(getNews([old, sent])).toEqual({ news: 'onItsWay', order: sent })
+    expect(getNews([old])).toEqual({ news: 'latest', order: old })
+    expect(getNews([])).toBeNull()
   })
 })

@@ -1,6 +1,8 @@
 import { daysBetween } from '@aisle/rules/time'
 import type { OrderTab } from '@aisle/contract/order-states'
+import type { RightsCard } from '@aisle/contract/coupons-schemas'
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
+import type { NextTrip } from '@aisle/contract/pre-purchase-schemas'
 import { getCurrentPlan, isFlying, type PlanOfOrder } from '../orders/index.ts'
 
 type OrderCounts = Record<Exclude<OrderTab, 'all'>, number>
@@ -29,6 +31,54 @@ export function nextWifiOrder(orders: readonly OrderSummary[]): NextWifi | null 
   })
   usable.sort((a, b) => Date.parse(a.plan.flight.departsAt) - Date.parse(b.plan.flight.departsAt))
   return usable[0] ?? null
+}
+
+/** What the card of the next trip shows. */
+export interface Upcoming extends Pick<NextTrip, 'flight' | 'seatNumber'> {
+  /** The order that has a plan for this flight. */
+  wifi: NextWifi | null
+}
+
+/** The sooner of the passenger's next flight and the next flight with a plan, which may be a companion's. */
+export function getUpcoming(trip: NextTrip | null, wifi: NextWifi | null): Upcoming | null {
+  const departure = (flight: NextTrip['flight']) => Date.parse(flight.departsAt)
+  if (wifi && (!trip || departure(wifi.plan.flight) <= departure(trip.flight))) {
+    const { flight, tripId, seatNumber } = wifi.plan
+    // The trip knows a seat that was given after the purchase.
+    return { flight, seatNumber: trip?.tripId === tripId ? trip.seatNumber : seatNumber, wifi }
+  }
+  return trip && { flight: trip.flight, seatNumber: trip.seatNumber, wifi: null }
+}
+
+/** How much the usable flight passes give: flights where every one counts them, else passes. */
+export function countPasses(cards: readonly Pick<RightsCard, 'state' | 'timesLeft'>[]): {
+  n: number
+  flights: boolean
+} {
+  const usable = cards.filter(({ state }) => state === 'usable')
+  const flights = usable.length > 0 && usable.every(({ timesLeft }) => timesLeft !== null)
+  return { n: flights ? usable.reduce((sum, { timesLeft }) => sum + (timesLeft ?? 0), 0) : usable.length, flights }
+}
+
+/** How many of these orders could have an invoice and have none. */
+export const countUninvoiced = (orders: readonly Pick<OrderSummary, 'can'>[]): number =>
+  orders.filter(({ can }) => can.invoice === 'apply').length
+
+type News = 'toPay' | 'toCollect' | 'onItsWay' | 'latest'
+
+/** The order to tell of: what waits for the passenger, then what is on its way to them, else the latest. */
+export function getNews(orders: readonly OrderSummary[]): { news: News; order: OrderSummary } | null {
+  const kinds: [News, (order: OrderSummary) => boolean][] = [
+    ['toPay', ({ can }) => can.pay],
+    ['toCollect', ({ pickupCodesLeft }) => pickupCodesLeft > 0],
+    ['onItsWay', ({ state }) => state === 'shipped'],
+    ['latest', () => true],
+  ]
+  for (const [news, applies] of kinds) {
+    const order = orders.find((one) => applies(one))
+    if (order) return { news, order }
+  }
+  return null
 }
 
 /** The name for the flight's day. Both dates are `YYYY-MM-DD` in Beijing. */
