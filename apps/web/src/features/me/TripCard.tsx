@@ -5,13 +5,11 @@ import { beijingDate, formatDuration, formatFlightDate, formatWeekday } from '..
 import { useLanguage } from '../../language/language-store.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
-import { useForms } from '../../ui/frame/width.tsx'
-import { FlightArc } from '../../ui/flight/FlightArc.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { FlightLine } from '../orders/index.ts'
 import { mePhrases } from './me-phrases.ts'
 import { getDayName, type NextWifi, type Upcoming } from './me-rules.ts'
+import { PlannedArc, TripLine } from './TripLine.tsx'
 
 /** In flight the forms of the ground would lead out of the portal. */
 const plansPlace = () => (inFlight() ? '/productList' : '/purchaseIndex')
@@ -82,7 +80,7 @@ export function TripCard({ flight, seatNumber, wifi }: Upcoming) {
             <span className="c2">{day ? t(day, { weekday }) : weekday}</span>
             <Readiness wifi={wifi} />
           </span>
-          <FlightLine flight={flight} large />
+          <TripLine flight={flight} />
         </>
       }
       below={
@@ -129,7 +127,6 @@ function Readiness({ wifi }: { wifi: NextWifi | null }) {
 /** No trip is known to this login; `unread`: the server did not say. */
 export function NoTrip({ unread }: { unread: boolean }) {
   const t = usePhrases(mePhrases)
-  const { desktop } = useForms()
   return (
     <Link to={plansPlace()} style={shape}>
       <Pass
@@ -137,9 +134,9 @@ export function NoTrip({ unread }: { unread: boolean }) {
           <>
             <b className="t3 block">{t(unread ? 'tripUnread' : 'noTrip')}</b>
             <span className="s c2 block">{t(unread ? 'tripUnreadText' : 'noTripText')}</span>
-            <span className="sea block" style={{ maxWidth: desktop ? 'none' : 238, margin: '.5rem auto 0' }}>
-              <FlightArc layout="card" />
-            </span>
+            <div className="sea" style={{ marginTop: '.5rem' }}>
+              <PlannedArc />
+            </div>
           </>
         }
         below={

@@ -1,5 +1,5 @@
 export { CouponSheet } from './checkout/OfferSheets.tsx'
-export { FlightLine } from './FlightLine.tsx'
+export { flownFraction } from './flown-rules.ts'
 export { LateSkeleton } from './LateSkeleton.tsx'
 export { getCurrentPlan, isFlying, type PlanOfOrder } from './current-plan.ts'
 export { writePlansBeside, writePlansQuery } from './plans-query.ts'
