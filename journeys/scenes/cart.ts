@@ -7,7 +7,8 @@ import { usualScenes } from './usual-scenes.ts'
 
 const bear = ['机长小熊', 'Captain Bear'] as const
 
-async function openCart({ go, shows, find }: Stage): Promise<void> {
+/** The cart of the seeded passenger, with everything in it chosen. */
+export async function openCart({ go, shows, find }: Stage): Promise<void> {
   await go('/shopCart')
   await shows(...bear)
   await find('checkbox', '全选', 'Select all').check()

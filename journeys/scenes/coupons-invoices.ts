@@ -1,6 +1,7 @@
 import { couponList, rightsCardList } from '@aisle/contract/coupons'
 import { invoiceDetail } from '@aisle/contract/invoices'
 import type { Invoice } from '@aisle/contract/invoices-schemas'
+import { openCart } from './cart.ts'
 import type { Scene } from './scene.ts'
 import { plainScene, usualScenes } from './usual-scenes.ts'
 
@@ -24,6 +25,18 @@ export const couponScenes: readonly Scene[] = [
     state: { zh: '可用的券与权益卡', en: 'Coupons and a card' },
     full: ['会员专享立减 15%', 'Members: 15% off'],
   }),
+  {
+    name: 'coupons-in-cart',
+    path: '/couponsCentre',
+    who: 'passenger',
+    state: { zh: '已用上', en: 'In the cart' },
+    async open(stage) {
+      await openCart(stage)
+      await stage.shows('已选最省的一张', 'The best coupon is applied')
+      await stage.go('/couponsCentre')
+      await stage.shows('已用上', 'In cart')
+    },
+  },
   {
     name: 'coupons-used',
     path: '/couponsCentre',

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   airPortalShoppingCartList,
@@ -68,8 +68,13 @@ export function useSums(lines: readonly CartLine[], waits: boolean) {
     { enabled: enabled && (!loggedIn || quote.isError), staleTime: 0, placeholderData: (previous) => previous },
   )
   const known = quote.data ? sumsOfQuote(quote.data) : totals.data && sumsOfTotals(totals.data)
+  const sums = basket ? known : undefined
+  const applied = sums?.couponId ?? null
+  const queries = useQueryClient()
+  // For the list of coupons, which asks for no price. It goes by itself some minutes after the cart was left.
+  useEffect(() => void queries.setQueryData(['couponInCart'], applied), [queries, applied])
   return {
-    sums: basket ? known : undefined,
+    sums,
     offers: basket && loggedIn ? offers.data : undefined,
     /** The passenger's own coupon, `null` for none, or undefined where the best one is applied. */
     choice,

@@ -14,19 +14,21 @@ interface CouponTicketProps {
   reason?: ReactNode
   /** Expired, or not usable here: grey. */
   dead?: boolean
+  /** In use for the goods in the cart: the discount is marked. */
+  applied?: boolean
   /** At the right end: a button or a radio. */
   action?: ReactNode
 }
 
 /** The perforated ticket: the discount on the left, the description on the right. */
-export function CouponTicket({ coupon, reason, dead = false, action }: CouponTicketProps) {
+export function CouponTicket({ coupon, reason, dead = false, applied = false, action }: CouponTicketProps) {
   const t = usePhrases(couponPhrases)
   const text = useBilingual()
   const { amount, percentOff, minSpend, cap, currency } = coupon
   const value = percentOff === null ? formatMoney(amount ?? 0, currency) : t('percentOff', { n: percentOff })
   return (
     <article className={classNames('cpn', dead && 'dead')}>
-      <div>
+      <div style={applied ? { background: 'var(--fsoft)', color: 'var(--flame)' } : {}}>
         <b className={classNames('value num', value.length > 5 && 'long')}>{value}</b>
         <span className="xs num">
           {minSpend > 0 ? t('condition', { amount: formatMoney(minSpend, currency) }) : t('noCondition')}

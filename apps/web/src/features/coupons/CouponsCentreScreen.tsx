@@ -1,5 +1,6 @@
 import { couponList, rightsCardList } from '@aisle/contract/coupons'
 import type { Coupon, RightsCard } from '@aisle/contract/coupons-schemas'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/queries.ts'
 import { useServerNow } from '../../api/server-time.ts'
@@ -86,6 +87,8 @@ const emptyTexts = { usable: 'noneText', used: 'noneUsed', expired: 'noneExpired
 function Coupons({ coupons }: { coupons: readonly Coupon[] }) {
   const t = usePhrases(couponPhrases)
   const now = useServerNow()
+  // The cart, if it was shown, has left it there.
+  const inCart = useQueryClient().getQueryData(['couponInCart'])
   const [tab, setTab] = useState<CouponTab>('usable')
   const ready = coupons.filter((coupon) => isUsableNow(coupon, now)).length
   const shown = coupons.filter((coupon) => tabOfCoupon(coupon) === tab)
@@ -111,7 +114,7 @@ function Coupons({ coupons }: { coupons: readonly Coupon[] }) {
       {shown.length > 0 ? (
         <div className="v cpn-list">
           {shown.map((coupon) => (
-            <OwnCoupon key={coupon.couponId} coupon={coupon} now={now} />
+            <OwnCoupon key={coupon.couponId} coupon={coupon} now={now} inCart={coupon.couponId === inCart} />
           ))}
         </div>
       ) : (

@@ -2,12 +2,13 @@ import type { Coupon } from '@aisle/contract/coupons-schemas'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
+import { Tag } from '../../ui/Tag.tsx'
 import { CouponTicket } from './CouponTicket.tsx'
 import { couponPhrases } from './coupon-phrases.ts'
 import { isUsableNow, placeOfCoupon } from './coupon-view-rules.ts'
 
-/** A coupon in the passenger's list, with its action. */
-export function OwnCoupon({ coupon, now }: { coupon: Coupon; now: number }) {
+/** A coupon in the passenger's list, with its action. `inCart`: the cart has applied it. */
+export function OwnCoupon({ coupon, now, inCart = false }: { coupon: Coupon; now: number; inCart?: boolean }) {
   const t = usePhrases(couponPhrases)
   const text = useBilingual()
   if (coupon.state === 'locked') {
@@ -29,6 +30,7 @@ export function OwnCoupon({ coupon, now }: { coupon: Coupon; now: number }) {
     )
   }
   if (!isUsableNow(coupon, now)) return <CouponTicket coupon={coupon} dead={coupon.state !== 'unused'} />
+  if (inCart) return <CouponTicket coupon={coupon} applied action={<Tag kind="hot">{t('inCart')}</Tag>} />
   return (
     <CouponTicket
       coupon={coupon}

@@ -27,6 +27,7 @@ export const couponPhrases = definePhrases({
   validFrom: { zh: '{date}起可用', en: 'Usable from {date}' },
   use: { zh: '使用', en: 'Use' },
   useCoupon: { zh: '使用{name}', en: 'Use {name}' },
+  inCart: { zh: '已用上', en: 'In cart' },
   locked: { zh: '待支付订单占用', en: 'Held by an unpaid order' },
   seeOrder: { zh: '查看', en: 'View' },
   seeOrders: { zh: '查看待付款订单', en: 'View orders pending payment' },

@@ -72,6 +72,12 @@ describe('coupon', () => {
     )
   })
 
+  it('that the cart has applied says so instead of offering its use', () => {
+    const markup = renderToStaticMarkup(<OwnCoupon coupon={coupon()} now={now} inCart />)
+    expect(text(markup)).toContain('已用上')
+    expect(markup).not.toContain('<a ')
+  })
+
   it('that has expired is grey and offers no action', () => {
     const markup = renderToStaticMarkup(<OwnCoupon coupon={coupon({ state: 'expired' })} now={now} />)
     expect(markup).toContain('cpn dead')

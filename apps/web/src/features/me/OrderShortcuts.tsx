@@ -41,7 +41,8 @@ const allStyle = {
   gap: '.125rem',
   minHeight: 'var(--tap)',
   minWidth: 'var(--tap)',
-  margin: '-.625rem 0',
+  marginTop: '-.625rem',
+  marginBottom: '-.625rem',
   justifyContent: 'end',
 } as const
 

@@ -29,7 +29,7 @@ const part = (y: string): CSSProperties => ({
  * Whatever is known of the next trip, the card is as high: nothing below moves when the answers come. With large text it
  * grows.
  */
-const upper: CSSProperties = { ...part('100%'), minHeight: '9.125rem', borderRadius: 'var(--r4) var(--r4) 0 0' }
+const upper: CSSProperties = { ...part('100%'), minHeight: '8.5rem', borderRadius: 'var(--r4) var(--r4) 0 0' }
 const lower: CSSProperties = {
   ...part('0'),
   position: 'relative',
@@ -135,7 +135,7 @@ export function NoTrip({ unread }: { unread: boolean }) {
             <b className="t3 block">{t(unread ? 'tripUnread' : 'noTrip')}</b>
             <span className="s c2 block">{t(unread ? 'tripUnreadText' : 'noTripText')}</span>
             <div className="sea" style={{ marginTop: '.5rem' }}>
-              <PlannedArc />
+              <PlannedArc most={160} />
             </div>
           </>
         }

@@ -21,10 +21,10 @@ export function TripLine({ flight }: { flight: FlightSummary }) {
 }
 
 /** Between phone and desktop the phone's line is drawn no more than a quarter larger. */
-export function PlannedArc(flown: { flown?: number; marker?: 'dot' }) {
+export function PlannedArc({ most = 238, ...flown }: { most?: number; flown?: number; marker?: 'dot' }) {
   const { desktop } = useForms()
   return (
-    <div style={desktop ? {} : { maxWidth: 238, margin: '0 auto' }}>
+    <div style={desktop ? {} : { maxWidth: most, margin: '0 auto' }}>
       <FlightArc layout="card" {...flown} />
     </div>
   )

@@ -12,7 +12,7 @@ export const mePhrases = definePhrases({
   tripOnly: { zh: '本次行程登录，仅显示您自己下的订单', en: 'Logged in for this trip: only your own orders are shown' },
 
   today: { zh: '今天，{weekday}', en: 'Today, {weekday}' },
-  tomorrow: { zh: '明天，{weekday}', en: 'Tomorrow, {weekday}' },
+  tomorrow: { zh: '明天，{weekday}', en: 'Tomorrow' },
   wifiReady: { zh: '网络已备好', en: 'Wi-Fi ready' },
   inUse: { zh: '使用中', en: 'In use' },
   noPlan: { zh: '看套餐', en: 'See plans' },
@@ -23,11 +23,11 @@ export const mePhrases = definePhrases({
   openOrder: { zh: '查看订单', en: 'View order' },
   noTrip: { zh: '下一程还没登记', en: 'No trip yet' },
   noTripText: {
-    zh: '查到行程后，座位和机上 Wi-Fi 都放在这里。',
-    en: 'Once it is found, your seat and Wi-Fi are kept here.',
+    zh: '查到后，座位和机上 Wi-Fi 都在这里。',
+    en: 'Your seat and Wi-Fi will be here.',
   },
   tripUnread: { zh: '暂时读不到行程', en: "Your trip couldn't be loaded" },
-  tripUnreadText: { zh: '请检查网络，或重新查行程。', en: 'Check your connection, or find your trip again.' },
+  tripUnreadText: { zh: '请检查网络，再试一次。', en: 'Check your connection and try again.' },
   findTrip: { zh: '查行程', en: 'Find my trip' },
   seePlans: { zh: '看机上 Wi-Fi 套餐', en: 'See Wi-Fi plans' },
 
