@@ -45,7 +45,8 @@ const tellings = {
     kinds: ['wk', 'dsbridge'],
     users: [
       { uid: 'U004', name: 'MIO KUROSAWA' },
-      { uid: 'U005', name: '周海岚' },
+      // As the account has it until the trip is read, then as the manifest does.
+      { uid: 'U005', name: /周海岚|Hailan Zhou/ },
     ],
     find: 'Find my trip',
     logInAndGoOn: 'Log in and continue',
