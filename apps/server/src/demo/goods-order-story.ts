@@ -104,7 +104,7 @@ function getLines(files: DemoFiles, order: DemoOrder): GoodsLine[] {
         detail_zh: sku.attrs.map(({ valueZh }) => valueZh).join('，'),
         detail_en: sku.attrs.map(({ valueEn }) => valueEn).join(', '),
       },
-      picturePath: goods.images[0] ?? null,
+      picturePath: sku.pictures?.find(({ kind }) => kind === 'cutout')?.path ?? goods.images[0] ?? null,
       quantity: item.quantity,
       price: item.unitPriceMinor,
       couponShare: shares[index] ?? 0,

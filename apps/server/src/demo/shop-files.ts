@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { refundSituations, refundTypes } from '@aisle/contract/refund-states'
+import { pictureKinds } from '@aisle/contract/shop-states'
 import { z } from 'zod'
 
 const wholeUnits = z.int().min(0).multipleOf(100)
@@ -24,6 +25,7 @@ const sku = z.object({
       valueKey: z.string(),
       valueZh: z.string(),
       valueEn: z.string(),
+      swatch: z.string().optional(),
     }),
   ),
   priceFen: wholeUnits,
@@ -35,6 +37,8 @@ const sku = z.object({
   /** Pieces that are free to buy; those that orders hold or have sold come on top (S2). */
   stock: z.int().min(0),
   weightGrams: z.int().min(0),
+  /** For the goods page: of this variant, larger than `images`, which lists and tiles show. */
+  pictures: z.array(z.object({ kind: z.enum(pictureKinds), path: z.string() })).optional(),
 })
 const goods = z.object({
   goodsId: z.string(),

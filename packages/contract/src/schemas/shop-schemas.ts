@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amountMinor, bilingual, currency, empty, shortText } from './shared-schemas.ts'
 import { deliveryWays } from '../states/order-states.ts'
-import { goodsSorts } from '../states/shop-states.ts'
+import { goodsSorts, pictureKinds } from '../states/shop-states.ts'
 
 /**
  * A picture of a product: a drawing (`src` alone), or a photograph in the widths in which it is shown, as `srcset` texts.
@@ -13,6 +13,10 @@ export const picture = z.object({
   webp: z.string().nullable(),
 })
 export type Picture = z.infer<typeof picture>
+
+/** A picture of one variant for the goods page. */
+const variantPicture = picture.extend({ kind: z.enum(pictureKinds) })
+export type VariantPicture = z.infer<typeof variantPicture>
 
 /** A product as lists show it. Prices are those of its cheapest SKU on sale, for this passenger. */
 const goodsCard = z.object({
@@ -48,7 +52,14 @@ export type Category = z.infer<typeof category>
 /** A coupon for one category that is valid now: what the shop front may truthfully say. */
 const promotion = z.object({ categoryId: z.string(), couponId: z.string(), name: bilingual, validTo: z.iso.datetime() })
 
-const skuAttribute = z.object({ key: z.string(), name: bilingual, valueKey: z.string(), value: bilingual })
+const skuAttribute = z.object({
+  key: z.string(),
+  name: bilingual,
+  valueKey: z.string(),
+  value: bilingual,
+  /** The colour that this value stands for: `#1f5078`. */
+  swatch: z.string().optional(),
+})
 export type SkuAttribute = z.infer<typeof skuAttribute>
 
 const sku = z.object({
@@ -57,6 +68,8 @@ const sku = z.object({
   price: amountMinor,
   listPrice: amountMinor.nullable(),
   left: z.int(),
+  /** Shown instead of the goods' own pictures; missing when this variant has none. */
+  pictures: z.array(variantPicture).optional(),
 })
 export type Sku = z.infer<typeof sku>
 

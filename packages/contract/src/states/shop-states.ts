@@ -3,6 +3,10 @@
 export const goodsSorts = ['recommended', 'priceUp', 'priceDown', 'newest'] as const
 export type GoodsSort = (typeof goodsSorts)[number]
 
+/** `scene`: upright, 4:5, the goods where they belong; `cutout`: square, the goods alone on a clear ground. */
+export const pictureKinds = ['scene', 'cutout'] as const
+export type PictureKind = (typeof pictureKinds)[number]
+
 /** `offSale`: gone for good; `soldOut`: nothing left; `notEnough`: less than asked for; `overLimit`: more than an order may have. */
 export const cartProblems = ['offSale', 'soldOut', 'notEnough', 'overLimit'] as const
 export type CartProblem = (typeof cartProblems)[number]

@@ -65,5 +65,8 @@ function skuFor(sku: Awaited<ReturnType<typeof skusOnSale>>[number], percentOff:
     price,
     listPrice: struckPrice({ price, ordinary, before: listPriceIn(sku, currency) }),
     left: sku.left,
+    ...(sku.pictures.length > 0 && {
+      pictures: sku.pictures.map(({ kind, path }) => ({ kind, ...getPicture(path) })),
+    }),
   }
 }

@@ -3,7 +3,7 @@ import type { Bilingual } from '@aisle/contract/language'
 import type { Currency } from '@aisle/contract/money'
 import type { DeliveryWay } from '@aisle/contract/order-states'
 import type { Category, SkuAttribute } from '@aisle/contract/shop-schemas'
-import type { GoodsSort } from '@aisle/contract/shop-states'
+import type { GoodsSort, PictureKind } from '@aisle/contract/shop-states'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { isMemberAccount } from '../accounts/index.ts'
 import type { PageEnd } from './goods-list-rules.ts'
@@ -223,8 +223,9 @@ export async function skusOnSale(db: Db | Tx, goodsId: string) {
     .execute()
   return rows.map((row) => ({
     skuId: row.sku_id,
-    // The project's loaders write the contract's shape.
+    // The project's loaders write these shapes.
     attributes: row.attributes as SkuAttribute[],
+    pictures: row.pictures as { kind: PictureKind; path: string }[],
     priceFen: row.price_fen,
     priceCents: row.price_cents,
     ...getListPrices(row),

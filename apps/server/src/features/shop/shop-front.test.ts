@@ -5,6 +5,7 @@ import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { testServer } from '../../../test-support/test-server.ts'
 import { goodsDetail } from './goods-detail.ts'
+import { findSkus } from './sku-store.ts'
 
 const { db } = await testDatabase()
 const deps = await testDeps(db)
@@ -97,6 +98,27 @@ describe('a product', () => {
     await db.updateTable('skus').set({ on_sale: false }).where('goods_id', '=', 'G013').execute()
     for (const goodsId of ['G012', 'G013', 'G999', ''])
       expect((await detail(goodsId)).envelope.data).toMatchObject({ error: 'notFound' })
+  })
+
+  it('gives a variant its own pictures, and its cart line the one of the variant alone', async () => {
+    const pictures = [
+      { kind: 'scene', path: 'scenes/blue.svg' },
+      { kind: 'cutout', path: 'cutouts/blue' },
+    ]
+    await db
+      .updateTable('skus')
+      .set({ pictures: JSON.stringify(pictures) })
+      .where('sku_id', '=', 'G015-S2')
+      .execute()
+    const [grey, blue] = (await detail('G015')).envelope.data.skus
+    expect(grey).not.toHaveProperty('pictures')
+    expect(blue?.pictures).toEqual([
+      { kind: 'scene', src: '/pictures/scenes/blue.svg', avif: null, webp: null },
+      expect.objectContaining({ kind: 'cutout', src: '/pictures/cutouts/blue-480.jpeg' }),
+    ])
+    const skus = await findSkus(db, ['G015-S1', 'G015-S2'])
+    expect(skus.get('G015-S1')?.picturePath).toBe('goods/g015-1.svg')
+    expect(skus.get('G015-S2')?.picturePath).toBe('cutouts/blue')
   })
 
   it('shows the placeholder when it has no picture', async () => {

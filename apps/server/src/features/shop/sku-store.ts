@@ -16,7 +16,7 @@ export interface ShopSku {
   variant: Bilingual
   /** The product has other SKUs. */
   hasVariants: boolean
-  /** The product's first picture, if any. */
+  /** The variant alone if there is such a picture, else the product's first, if any. */
   picturePath: string | null
   priceFen: number
   priceCents: number
@@ -45,7 +45,8 @@ export async function findSkus(db: Db | Tx, skuIds: readonly string[]): Promise<
   // One statement text for carts of every size, so that PostgreSQL plans it once per connection (decision 0009).
   const { rows } = await sql<SkuRow>`
     SELECT skus.*, category_id, name_zh, name_en, ship, pickup, limit_per_order, member_percent_off, on_shelf,
-      (SELECT path FROM goods_pictures WHERE goods_pictures.goods_id = skus.goods_id ORDER BY position LIMIT 1) AS picture_path,
+      COALESCE(jsonb_path_query_first(skus.pictures, '$[*] ? (@.kind == "cutout").path') #>> '{}',
+        (SELECT path FROM goods_pictures WHERE goods_pictures.goods_id = skus.goods_id ORDER BY position LIMIT 1)) AS picture_path,
       EXISTS (SELECT FROM skus other WHERE other.goods_id = skus.goods_id AND other.sku_id <> skus.sku_id) AS has_variants
     FROM skus JOIN goods USING (goods_id) WHERE sku_id = ANY (${[...skuIds]})`.execute(db)
   const found = rows.map((row): ShopSku => {

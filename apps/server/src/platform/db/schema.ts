@@ -1141,6 +1141,7 @@ interface SkusTable {
   reserved: Generated<number>
   sold: Generated<number>
   list_price_asked_on: string | null
+  pictures: ColumnType<unknown, string | Record<string, unknown> | undefined, string | Record<string, unknown>>
 }
 
 type StatementLinesKind = 'captured' | 'refunded'

@@ -87,7 +87,9 @@ describe('check', () => {
     const none = (found: string[]) => found.filter((finding) => finding.startsWith('There is no picture'))
     expect(none(await sentences(loaded))).toEqual([])
     await full.db.updateTable('categories').set({ icon: 'cat-new' }).where('category_id', '=', 'CAT01').execute()
-    expect(none(await sentences(loaded))).toEqual(['There is no picture categories/cat-new.svg.'])
+    const pictures = JSON.stringify([{ kind: 'cutout', path: 'cutouts/new.svg' }])
+    await full.db.updateTable('skus').set({ pictures }).where('sku_id', '=', 'G001-S1').execute()
+    expect(none(await sentences(loaded))).toEqual(['There is no picture categories/cat-new.svg, cutouts/new.svg.'])
   })
 
   it('finds a clause with a word that the profile does not define', async () => {

@@ -20,6 +20,8 @@ export async function countLoadedRows(db: Db, day: string): Promise<LoadedRows> 
       (SELECT count(*)::int FROM surveys) AS surveys,
       ARRAY(SELECT path FROM (
           SELECT path FROM goods_pictures JOIN goods USING (goods_id) WHERE on_shelf
+          UNION SELECT shown ->> 'path' FROM skus JOIN goods USING (goods_id), jsonb_array_elements(skus.pictures) AS shown
+            WHERE on_shelf
           UNION SELECT 'categories/' || icon || '.svg' FROM categories) AS named
         WHERE NOT EXISTS (SELECT FROM pictures WHERE pictures.path = named.path) ORDER BY path) AS "missingPictures",
       ARRAY(SELECT DISTINCT kind FROM clauses WHERE effective_from <= ${day} ORDER BY kind) AS "clauseKinds"`.execute(

@@ -25,6 +25,7 @@ export async function skusOfGoods(tx: Tx, goodsIds: readonly string[]): Promise<
       weightGrams: row.weight_grams,
       onSale: row.on_sale,
       sort: row.sort,
+      pictures: row.pictures,
     }),
   )
 }

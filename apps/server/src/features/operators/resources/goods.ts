@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { operatorResources } from '@aisle/contract/operator'
+import { pictureKinds } from '@aisle/contract/shop-states'
 import type { Tx } from '../../../platform/db/open-db.ts'
 import { getSearchText } from '../../shop/index.ts'
 import { getPictures, replacePictures, skusOfGoods } from './goods-parts-store.ts'
@@ -9,9 +10,13 @@ import { tableResource } from './table-resource.ts'
 import { day, id, percent, price, wholeNumber, words } from './fields.ts'
 import { listPriceAbovePrice } from './stock.ts'
 
+const picturePath = z.string().min(1).max(120)
+const colour = z.string().regex(/^#[\da-f]{6}$/i, 'must be a colour such as #1f5078')
 const skuFields = {
   skuId: id,
-  attributes: z.array(z.strictObject({ key: id, name: words, valueKey: id, value: words })).max(5),
+  attributes: z
+    .array(z.strictObject({ key: id, name: words, valueKey: id, value: words, swatch: colour.optional() }))
+    .max(5),
   priceFen: price,
   priceCents: price,
   listPriceFen: price.nullable(),
@@ -20,6 +25,11 @@ const skuFields = {
   weightGrams: wholeNumber,
   onSale: z.boolean(),
   sort: wholeNumber,
+  /** Files made before variants had pictures leave them out. */
+  pictures: z
+    .array(z.strictObject({ kind: z.enum(pictureKinds), path: picturePath }))
+    .max(12)
+    .default([]),
 }
 const goodsFields = {
   goodsId: id,
@@ -66,7 +76,7 @@ type SkuRow = z.output<typeof sku>
 const schema = z
   .strictObject({
     ...goodsFields,
-    pictures: z.array(z.string().min(1).max(120)).max(12),
+    pictures: z.array(picturePath).max(12),
     skus: z.array(sku).min(1).max(100),
   })
   .refine(({ ship, pickup }) => ship || pickup, { path: ['ship'], message: 'goods are shipped, picked up, or both' })
