@@ -79,7 +79,13 @@ describe('a product', () => {
     expect(data.skus[0]).toMatchObject({ skuId: 'G011-S1', price: 59800, listPrice: 71800, left: 40 })
     expect(data.skus[0]?.attributes).toEqual([
       { key: 'size', name: { zh: '规格', en: 'Size' }, valueKey: '20', value: { zh: '20 英寸', en: '20 inch' } },
-      { key: 'color', name: { zh: '颜色', en: 'Colour' }, valueKey: 'navy', value: { zh: '藏青', en: 'Navy' } },
+      {
+        key: 'color',
+        name: { zh: '颜色', en: 'Colour' },
+        valueKey: 'navy',
+        value: { zh: '藏青', en: 'Navy' },
+        swatch: '#1f5078',
+      },
     ])
     expect(data.returnNote).toBeNull()
   })
