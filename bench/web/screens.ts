@@ -20,7 +20,7 @@ export const screens = {
     list: 'main a[href^="#/goods/"]',
     first: true,
     // The product's page shows title and price.
-    tap: { target: 'main a[href^="#/goods/"]', answers: ['main.goods h1', 'main.goods .hot-price .p'] },
+    tap: { target: 'main a[href^="#/goods/"]', answers: ['main.goods h1', 'main.goods .goods-price .p'] },
   },
   aboard: {
     what: 'plans aboard',

@@ -100,7 +100,7 @@ describe('between the cart and the order', () => {
       expect(await world.product.payments()).toHaveLength(before)
       await page.getByRole('link', { name: told.toGoods }).click()
       await page.getByRole('button', { name: goodsWords[language].chosen }).click()
-      await page.getByRole('radio', { name: told.gone }).waitFor()
+      await page.getByRole('dialog').getByRole('radio', { name: told.gone }).waitFor()
       await look('last-piece-gone-goods')
       if (language === 'en') expect(await chineseText()).toEqual([])
       await close()

@@ -160,6 +160,19 @@ export const goodsScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'goods-colour',
+    path: '/goods/:id',
+    state: { zh: '换一种颜色', en: 'Another colour' },
+    async open({ go, find, page }) {
+      await go('/goods/G011')
+      // Phones and desktops each have their own.
+      await find('radio', /^沙/, /^Sand/).first().click()
+      await page.locator('.strip img[src*="g011-sand"]').first().waitFor()
+      // The first colour's pictures have left.
+      await page.locator('.strip .shot').nth(3).waitFor({ state: 'detached' })
+    },
+  },
+  {
     name: 'goods-sku-sheet',
     path: '/goods/:id',
     state: { zh: '选择规格', en: 'Variant sheet' },

@@ -181,7 +181,7 @@ describe.each(['zh', 'en'] as const)('a first screen (%s)', (language) => {
     arrive()
     const heading = page.getByRole('heading', { name, level: 1 })
     await heading.waitFor()
-    await expect.poll(() => page.locator('.hot-price .p').innerText()).toBe(price)
+    await expect.poll(() => page.locator('.goods-price .p').innerText()).toBe(price)
     expect(await isHtml(page)).toBe(false)
 
     // When the goods' own answer arrives, the elements are kept and the focus does not move.

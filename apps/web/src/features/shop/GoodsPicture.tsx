@@ -13,6 +13,9 @@ interface GoodsPictureProps {
   alt?: string
   /** The picture that the passenger came for: fetched at once. */
   eager?: boolean
+  className?: string
+  onLoad?: () => void
+  onAnimationEnd?: () => void
 }
 
 const widths: Record<PictureSize, { px: number; sizes: string }> = {
@@ -25,10 +28,13 @@ const widths: Record<PictureSize, { px: number; sizes: string }> = {
 }
 
 /** A picture in its square, which reserves the space, so that nothing moves. */
-export function GoodsPicture({ picture, size, alt = '', eager }: GoodsPictureProps) {
+export function GoodsPicture({ picture, size, alt = '', eager, className, ...on }: GoodsPictureProps) {
   const { px, sizes } = widths[size]
   return (
-    <picture className={classNames('pic', typeof size === 'number' && `t${size}`)}>
+    <picture
+      className={classNames('pic', typeof size === 'number' && `t${size}`, className)}
+      onAnimationEnd={on.onAnimationEnd}
+    >
       {picture.avif !== null && <source type="image/avif" srcSet={picture.avif} sizes={sizes} />}
       {picture.webp !== null && <source type="image/webp" srcSet={picture.webp} sizes={sizes} />}
       <img
@@ -44,6 +50,7 @@ export function GoodsPicture({ picture, size, alt = '', eager }: GoodsPicturePro
         height={px}
         decoding="async"
         draggable={false}
+        onLoad={on.onLoad}
         // Hides the browser's broken-image icon; the empty tile is clearer.
         onError={({ currentTarget }) => (currentTarget.style.visibility = 'hidden')}
       />

@@ -21,8 +21,9 @@ export function ChoiceChips({ axis, skus, choice }: ChoiceChipsProps) {
   const title = useId()
   const group = useRef<HTMLDivElement>(null)
   const chosen = choice.choice[axis.key]
-  const chips = axis.values.map(({ valueKey, value }) => ({
+  const chips = axis.values.map(({ valueKey, value, swatch }) => ({
     valueKey,
+    swatch,
     label: text(value),
     state: getValueState(skus, choice.choice, axis.key, valueKey),
   }))
@@ -41,22 +42,28 @@ export function ChoiceChips({ axis, skus, choice }: ChoiceChipsProps) {
 
   return (
     <>
-      <h3 className="b2 axis" id={title}>
-        {text(axis.name)}
+      <h3 className="b2 axis">
+        <span id={title}>{text(axis.name)}</span>
+        <span className="c2">{chips.find(({ valueKey }) => valueKey === chosen)?.label}</span>
       </h3>
       <div className="h wrap" role="radiogroup" aria-labelledby={title} ref={group} onKeyDown={onKeyDown}>
-        {chips.map(({ valueKey, label, state }) => (
+        {chips.map(({ valueKey, label, state, swatch }) => (
           <button
             key={valueKey}
             type="button"
             role="radio"
             data-value={valueKey}
-            className={classNames('chip', state === 'elsewhere' && 'elsewhere')}
+            className={classNames(
+              'chip value-pill',
+              state === 'elsewhere' && 'elsewhere',
+              swatch !== undefined && 'coloured',
+            )}
             aria-checked={valueKey === chosen}
             aria-disabled={state === 'gone'}
             tabIndex={valueKey === chosen ? 0 : -1}
             onClick={() => state !== 'gone' && choice.chooseValue(axis.key, valueKey)}
           >
+            {swatch !== undefined && <i className="swatch" style={{ backgroundColor: swatch }} />}
             {label}
             {state !== 'free' && <span className="vh"> {t(state === 'gone' ? 'chipGone' : 'chipElsewhere')}</span>}
           </button>

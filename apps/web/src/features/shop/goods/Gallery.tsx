@@ -1,26 +1,31 @@
 import { useRef, useState } from 'react'
 import type { GoodsDetail } from '@aisle/contract/shop-schemas'
 import { useBilingual, usePhrases } from '../../../language/phrases.ts'
-import { Icon } from '../../../ui/Icon.tsx'
-import { Tag } from '../../../ui/Tag.tsx'
 import { GoodsPicture } from '../GoodsPicture.tsx'
 import { goodsPhrases } from './goods-phrases.ts'
+import type { Shot } from './page-picture-rules.ts'
+import { Slide } from './Slide.tsx'
 
-/** The pictures side by side, with native scroll snapping. Arrow keys scroll the focused strip. */
-export function Gallery({ pictures, name }: Pick<GoodsDetail, 'pictures' | 'name'>) {
+interface GalleryProps {
+  shots: readonly Shot[]
+  name: GoodsDetail['name']
+}
+
+/** The pictures side by side, with native scroll snapping, and a thumbnail for each below. */
+export function Gallery({ shots, name }: GalleryProps) {
   const t = usePhrases(goodsPhrases)
   const text = useBilingual()
   const strip = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
-  const many = pictures.length > 1
+  const many = shots.length > 1
+  const at = Math.min(shown, shots.length - 1)
 
   function onScroll() {
     const { scrollLeft, clientWidth } = strip.current ?? { scrollLeft: 0, clientWidth: 0 }
-    if (clientWidth > 0) setShown(Math.min(pictures.length - 1, Math.round(scrollLeft / clientWidth)))
+    if (clientWidth > 0) setShown(Math.round(scrollLeft / clientWidth))
   }
 
-  const step = (by: 1 | -1) => strip.current?.scrollTo({ left: (shown + by) * strip.current.clientWidth })
-
+  const labelOf = ({ kind }: Shot, index: number) => (kind === 'small' ? t('small', { n: index + 1 }) : t(kind))
   return (
     <>
       <ul
@@ -31,42 +36,40 @@ export function Gallery({ pictures, name }: Pick<GoodsDetail, 'pictures' | 'name
         // A scrolling list must be reachable by keyboard.
         tabIndex={many ? 0 : undefined}
       >
-        {pictures.map((picture, index) => (
-          <li key={picture.src}>
-            <GoodsPicture
-              picture={picture}
-              size="full"
+        {shots.map((shot, index) => (
+          // Another variant's picture takes the place of this one's: the list does not jump.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li className="tile-ground" key={index}>
+            <Slide
+              shot={shot}
               eager={index === 0}
-              alt={many ? t('picture', { name: text(name), n: index + 1 }) : text(name)}
+              alt={many ? t('picture', { name: text(name), shot: labelOf(shot, index) }) : text(name)}
             />
           </li>
         ))}
       </ul>
-      {many && (
-        <>
-          <span className="dk picture-steps h">
+      <div className="thumbnails">
+        {shots.map((shot, index) => {
+          const picture = (
+            <span className="tile-ground">
+              <GoodsPicture picture={shot.picture} size={72} className={`shot ${shot.kind}`} />
+            </span>
+          )
+          if (!many) return picture
+          return (
             <button
+              // oxlint-disable-next-line react/no-array-index-key
+              key={index}
               type="button"
-              className="ib"
-              aria-label={t('previousPicture')}
-              aria-disabled={shown === 0}
-              onClick={() => step(-1)}
+              aria-pressed={index === at}
+              aria-label={labelOf(shot, index)}
+              onClick={() => strip.current?.scrollTo({ left: index * strip.current.clientWidth })}
             >
-              <Icon name="back" />
+              {picture}
             </button>
-            <button
-              type="button"
-              className="ib sp"
-              aria-label={t('nextPicture')}
-              aria-disabled={shown === pictures.length - 1}
-              onClick={() => step(1)}
-            >
-              <Icon name="chev" />
-            </button>
-          </span>
-          <Tag className="num picture-count">{`${shown + 1} / ${pictures.length}`}</Tag>
-        </>
-      )}
+          )
+        })}
+      </div>
     </>
   )
 }

@@ -14,7 +14,7 @@ export function GoodsHeading({ goods, sku }: { goods: GoodsDetail | GoodsCard; s
   usePageTitle(text(goods.name))
   return (
     <>
-      <div className="h bl wrap hot-price">
+      <div className="h bl wrap goods-price">
         {'skus' in goods ? sku && <SkuPrice goods={goods} sku={sku} /> : <CardPrice card={goods} size="xl" />}
       </div>
       <h1 className="t2 goods-name" ref={heading}>

@@ -19,6 +19,7 @@ import { Gallery } from './Gallery.tsx'
 import { GoodsFacts } from './GoodsFacts.tsx'
 import { GoodsHeading } from './GoodsHeading.tsx'
 import { goodsPhrases } from './goods-phrases.ts'
+import { getShots } from './page-picture-rules.ts'
 import { GoodsLoading, GoodsMissing, GoodsRest } from './GoodsStates.tsx'
 import { shopPhrases } from '../shop-phrases.ts'
 import { useGoods, useKnownCard } from '../shop-queries.ts'
@@ -79,14 +80,15 @@ function Goods({ known }: { known: GoodsDetail | GoodsCard }) {
     setSheet(next)
   }
   const act = (wanted: Act) => choice.sku && buying.act(wanted, choice.sku.skuId, choice.quantity)
-  // The passenger must see the variants before buying: with several, one tap opens the choice first.
-  const actOrChoose = (wanted: Act) => (opened || goods?.skus.length === 1 ? act(wanted) : open(wanted))
+  // The passenger must have seen the choice before buying: with several variants, one tap opens it first.
+  const seen = opened || choice.made || goods?.skus.length === 1
+  const actOrChoose = (wanted: Act) => (seen ? act(wanted) : open(wanted))
   return (
     <>
       <main className="wide goods" aria-busy={!goods}>
         <div className="two gd">
           <div className="gal">
-            <Gallery name={known.name} pictures={'picture' in known ? [known.picture] : known.pictures} />
+            <Gallery name={known.name} shots={getShots(known, choice.sku)} />
             <Overlay />
           </div>
           <div className="col">
@@ -94,6 +96,7 @@ function Goods({ known }: { known: GoodsDetail | GoodsCard }) {
             {goods ? (
               <>
                 <div className="mb">
+                  {goods.skus.length > 1 && <SkuPanel goods={goods} choice={choice} />}
                   <ChosenRow choice={choice} onOpen={() => open('both')} />
                 </div>
                 <div className="card dk">

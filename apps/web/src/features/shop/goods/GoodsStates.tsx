@@ -35,7 +35,8 @@ export function GoodsLoading({ overlay }: { overlay: ReactNode }) {
         <div className="gal">
           <h1 className="vh">{t('goods')}</h1>
           <div className="late" aria-hidden="true">
-            <div className="pic sk goods-picture" />
+            <div className="sk goods-picture" />
+            <div className="thumbnails" />
           </div>
           {overlay}
         </div>

@@ -8,6 +8,7 @@ import { getAxes } from './choice-rules.ts'
 import { choicePhrases } from './choice-phrases.ts'
 import { ChoiceChips } from './ChoiceChips.tsx'
 import { GoodsPicture } from '../GoodsPicture.tsx'
+import { getThumbnail } from './page-picture-rules.ts'
 import { StockLine, variantText } from './StockLine.tsx'
 import type { SkuChoice } from './use-sku-choice.ts'
 
@@ -41,13 +42,13 @@ export function SkuPanel({ goods, choice, withSummary, withQuantity }: SkuPanelP
 }
 
 function Summary({ goods, choice: { sku }, text }: { goods: GoodsDetail; choice: SkuChoice; text: string }) {
-  const [picture] = goods.pictures
+  const picture = getThumbnail(goods, sku)
   return (
     <div className="h top" style={{ gap: '.875rem', marginBottom: '1.125rem' }}>
       {picture && <GoodsPicture picture={picture} size={88} />}
       <span className="gr">
         {sku && (
-          <span className="h bl wrap hot-price">
+          <span className="h bl wrap">
             <Price
               amountMinor={sku.price}
               currency={goods.currency}

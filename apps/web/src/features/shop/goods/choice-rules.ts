@@ -13,16 +13,16 @@ type ValueState = 'free' | 'elsewhere' | 'gone'
 interface Axis {
   key: string
   name: Bilingual
-  values: { valueKey: string; value: Bilingual }[]
+  values: { valueKey: string; value: Bilingual; swatch?: string | undefined }[]
 }
 
 /** The attributes of a product with their values, in the order in which its SKUs name them. */
 export function getAxes(skus: readonly Sku[]): Axis[] {
   const axes: Axis[] = []
-  for (const { key, name, valueKey, value } of skus.flatMap(({ attributes }) => attributes)) {
+  for (const { key, name, valueKey, value, swatch } of skus.flatMap(({ attributes }) => attributes)) {
     let axis = axes.find((known) => known.key === key)
     if (!axis) axes.push((axis = { key, name, values: [] }))
-    if (!axis.values.some((known) => known.valueKey === valueKey)) axis.values.push({ valueKey, value })
+    if (!axis.values.some((known) => known.valueKey === valueKey)) axis.values.push({ valueKey, value, swatch })
   }
   return axes
 }

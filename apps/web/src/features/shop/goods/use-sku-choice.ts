@@ -16,6 +16,8 @@ export interface SkuChoice {
   sku: Sku | undefined
   choice: Choice
   quantity: number
+  /** The passenger has chosen; else it is what the page begins with. */
+  made: boolean
   /** The maximum quantity, and what limits it. */
   bound: ReturnType<typeof quantityBound>
   /** Attributes that changed with the last choice; the passenger sees them. */
@@ -37,6 +39,7 @@ export function useSkuChoice(goods: GoodsDetail | undefined, start: { skuId?: st
     sku,
     choice,
     quantity: boundedQuantity(wanted, bound.most),
+    made: chosen !== undefined,
     bound,
     followed: chosen?.followed ?? [],
     chooseValue(key, valueKey) {
