@@ -57,6 +57,9 @@ const goods = z.object({
   limitPerOrder: z.int().min(1),
   invoiceContentZh: z.string(),
   images: z.array(z.string()),
+  facts: z
+    .array(z.object({ nameZh: z.string(), nameEn: z.string(), valueZh: z.string(), valueEn: z.string() }))
+    .length(3),
   onShelf: z.boolean(),
   skus: z.array(sku).min(1),
   sort: z.int(),

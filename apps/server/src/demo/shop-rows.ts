@@ -63,6 +63,12 @@ function goodsRow(goods: DemoGoods, today: DemoToday): Rows<'goods'>[number] {
     carry_on_note_en: goods.carryOnNoteEn,
     invoice_content_zh: goods.invoiceContentZh,
     on_shelf: goods.onShelf,
+    facts: JSON.stringify(
+      goods.facts.map((fact) => ({
+        name: { zh: fact.nameZh, en: fact.nameEn },
+        value: { zh: fact.valueZh, en: fact.valueEn },
+      })),
+    ),
     sort: goods.sort,
     // The files give no date: later entries count as newer.
     listed_at: daysFrom(today, goods.sort - 100),

@@ -87,6 +87,8 @@ const goodsDetail = z.object({
   returnNote: bilingual.nullable(),
   shelfLifeDays: z.int().nullable(),
   carryOnNote: bilingual.nullable(),
+  /** Up to three that decide, such as size and weight; missing when nobody has written any. */
+  facts: z.array(z.object({ name: bilingual, value: bilingual })).optional(),
   /** Goods from this amount on are shipped free to most places; null: never. Minor units. */
   freeFreightOver: amountMinor.nullable(),
   skus: z.array(sku),

@@ -50,6 +50,7 @@ function aboutGoods(goods: GoodsRow) {
     returnNote: getNote(goods.return_note_zh, goods.return_note_en),
     shelfLifeDays: goods.shelf_life_days,
     carryOnNote: getNote(goods.carry_on_note_zh, goods.carry_on_note_en),
+    ...(goods.facts.length > 0 && { facts: goods.facts }),
   }
 }
 

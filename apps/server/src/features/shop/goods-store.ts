@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Bilingual } from '@aisle/contract/language'
 import type { Currency } from '@aisle/contract/money'
 import type { DeliveryWay } from '@aisle/contract/order-states'
-import type { Category, SkuAttribute } from '@aisle/contract/shop-schemas'
+import type { Category, GoodsDetail, SkuAttribute } from '@aisle/contract/shop-schemas'
 import type { GoodsSort, PictureKind } from '@aisle/contract/shop-states'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { isMemberAccount } from '../accounts/index.ts'
@@ -190,13 +190,15 @@ export async function promotionAt(db: Db | Tx, now: Date) {
 
 /** A product on the shelf with the percentage off for this viewer. */
 export async function findGoods(db: Db | Tx, goodsId: string, looker: Looker) {
-  return db
+  const row = await db
     .selectFrom('goods')
     .selectAll()
     .select(percentOff(looker).as('percent_off'))
     .where('goods_id', '=', goodsId)
     .where('on_shelf', '=', true)
     .executeTakeFirst()
+  // The project's loaders write this shape.
+  return row && { ...row, facts: row.facts as NonNullable<GoodsDetail['facts']> }
 }
 export type GoodsRow = NonNullable<Awaited<ReturnType<typeof findGoods>>>
 

@@ -375,6 +375,7 @@ interface GoodsTable {
   sort: number
   listed_at: ColumnType<Date, Date | string, Date | string>
   search_text: string
+  facts: ColumnType<unknown, string | Record<string, unknown> | undefined, string | Record<string, unknown>>
 }
 
 interface GoodsPicturesTable {

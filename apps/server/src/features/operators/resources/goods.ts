@@ -47,6 +47,11 @@ const goodsFields = {
   invoiceContentZh: z.string().min(1).max(100),
   onShelf: z.boolean(),
   sort: wholeNumber,
+  /** Files made before there were facts leave them out. */
+  facts: z
+    .array(z.strictObject({ name: words, value: words }))
+    .max(3)
+    .default([]),
 }
 
 /**

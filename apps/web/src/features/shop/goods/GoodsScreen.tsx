@@ -20,6 +20,7 @@ import { GoodsFacts } from './GoodsFacts.tsx'
 import { GoodsHeading } from './GoodsHeading.tsx'
 import { goodsPhrases } from './goods-phrases.ts'
 import { getShots } from './page-picture-rules.ts'
+import { KeyFacts } from './KeyFacts.tsx'
 import { GoodsLoading, GoodsMissing, GoodsRest } from './GoodsStates.tsx'
 import { shopPhrases } from '../shop-phrases.ts'
 import { useGoods, useKnownCard } from '../shop-queries.ts'
@@ -95,6 +96,7 @@ function Goods({ known }: { known: GoodsDetail | GoodsCard }) {
             <GoodsHeading goods={known} sku={choice.sku} />
             {goods ? (
               <>
+                {goods.facts && <KeyFacts facts={goods.facts} />}
                 <div className="mb">
                   {goods.skus.length > 1 && <SkuPanel goods={goods} choice={choice} />}
                   <ChosenRow choice={choice} onOpen={() => open('both')} />
