@@ -67,7 +67,7 @@ describe('the small drawings', () => {
 })
 
 describe('the drawings of variants', () => {
-  it('are a scene at most and a cut-out, the scene first, for all SKUs of a product or for none', () => {
+  it('are a scene at most and a cut-out, the scene first, the same for all SKUs of a product', () => {
     const kinds = goods.map(({ goodsId, skus }) => [
       goodsId,
       [
@@ -76,7 +76,7 @@ describe('the drawings of variants', () => {
         ),
       ],
     ])
-    const allowed = ['', 'cutout cutouts', 'scene scenes,cutout cutouts']
+    const allowed = ['cutout cutouts', 'scene scenes,cutout cutouts']
     expect(kinds.filter(([, found = []]) => found.length > 1 || !allowed.includes(found[0] ?? ''))).toEqual([])
   })
 
@@ -103,7 +103,7 @@ describe('the drawings of variants', () => {
     expect(
       pathsWhereNot(lit, ({ svg }) => {
         const ids = [...svg.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
-        const used = [...svg.matchAll(/url\(#([^)]+)\)/g)].map(([, id]) => id)
+        const used = [...svg.matchAll(/(?:url\(|href=")#([\w-]+)/g)].map(([, id]) => id)
         return new Set(ids).size === ids.length && used.every((id) => ids.includes(id))
       }),
     ).toEqual([])

@@ -122,6 +122,7 @@ describe('a product', () => {
       .set({ pictures: JSON.stringify(pictures) })
       .where('sku_id', '=', 'G015-S2')
       .execute()
+    await db.updateTable('skus').set({ pictures: '[]' }).where('sku_id', '=', 'G015-S1').execute()
     const [grey, blue] = (await detail('G015')).envelope.data.skus
     expect(grey).not.toHaveProperty('pictures')
     expect(blue?.pictures).toEqual([
