@@ -42,10 +42,10 @@ export function ChoiceChips({ axis, skus, choice }: ChoiceChipsProps) {
 
   return (
     <>
-      <h3 className="b2 axis">
-        <span id={title}>{text(axis.name)}</span>
+      <p className="h b2 axis">
+        <b id={title}>{text(axis.name)}</b>
         <span className="c2">{chips.find(({ valueKey }) => valueKey === chosen)?.label}</span>
-      </h3>
+      </p>
       <div className="h wrap" role="radiogroup" aria-labelledby={title} ref={group} onKeyDown={onKeyDown}>
         {chips.map(({ valueKey, label, state, swatch }) => (
           <button

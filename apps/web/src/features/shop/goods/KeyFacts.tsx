@@ -9,7 +9,9 @@ export function KeyFacts({ facts }: { facts: NonNullable<GoodsDetail['facts']> }
       {facts.map(({ name, value }) => (
         <div key={name.en}>
           <dt className="s c2">{text(name)}</dt>
-          <dd>{text(value)}</dd>
+          <dd className="b2">
+            <b>{text(value)}</b>
+          </dd>
         </div>
       ))}
     </dl>
