@@ -38,7 +38,6 @@ export function Gallery({ shots, name }: GalleryProps) {
       >
         {shots.map((shot, index) => (
           // Another variant's picture takes the place of this one's: the list does not jump.
-          // oxlint-disable-next-line react/no-array-index-key
           <li className="tile-ground" key={index}>
             <Slide
               shot={shot}
@@ -51,14 +50,13 @@ export function Gallery({ shots, name }: GalleryProps) {
       <div className="thumbnails">
         {shots.map((shot, index) => {
           const picture = (
-            <span className="tile-ground">
+            <span className="tile-ground" key={shot.kind}>
               <GoodsPicture picture={shot.picture} size={72} className={`shot ${shot.kind}`} />
             </span>
           )
           if (!many) return picture
           return (
             <button
-              // oxlint-disable-next-line react/no-array-index-key
               key={index}
               type="button"
               aria-pressed={index === at}
