@@ -103,7 +103,7 @@ describe.each(['zh', 'en'] as const)('aboard, in %s', (language) => {
     // The command prints the messages that wait (apps/operator).
     const [waiting] = (await operate(world.product, 'messages')) as { messageId: string }[]
     await operate(world.product, 'messages', waiting?.messageId ?? '', words.answer)
-    await page.goto(`${world.product.url}/#/me?settings=1`)
+    await page.goto(`${world.product.url}/#/me`)
     await page.getByRole('button', { name: words.messages }).click()
     await page.getByText(words.answer).waitFor()
     await look('aboard-answer')

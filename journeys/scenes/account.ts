@@ -234,7 +234,7 @@ export const personalDataScenes: readonly Scene[] = [
           },
         ],
       })
-      await go('/me?settings=1')
+      await go('/me')
       await tap('我的留言', 'My messages')
       await shows('等待答复', 'Waiting')
     },

@@ -12,6 +12,7 @@ const SurveyTag = later(
   () => import('../survey/index.ts').then((part) => part.SurveyTag),
   () => null,
 )
+const MessagesSheet = later(() => import('../help/index.ts').then((part) => part.MessagesSheet))
 const Settings = later(() => import('./Settings.tsx').then((part) => part.Settings))
 
 /** Links to the passenger's other screens, and the settings, which open below their row. Rows get values only once their data exist. */
@@ -21,6 +22,7 @@ export function MeRows() {
   // `?settings=1`: for links that lead there.
   const asked = useRoute().query['settings'] !== undefined
   const [open, setOpen] = useState(asked)
+  const [reading, setReading] = useState(false)
   usePreload(true, Settings)
   return (
     <>
@@ -29,6 +31,7 @@ export function MeRows() {
         <Row icon="pen" label={t('survey')} href={hrefTo('/survey')} {...(session && { value: <SurveyTag /> })} />
         <Row icon="help" label={t('help')} href={hrefTo('/help')} />
         <Row icon="head" label={t('contact')} href={hrefTo('/contact')} />
+        {session && <Row icon="chat" label={t('messages')} onClick={() => setReading(true)} />}
         <button type="button" className="row" aria-expanded={open} onClick={() => setOpen(!open)}>
           <Icon name="shield" />
           <span className="gr b2">{t('settings')}</span>
@@ -38,6 +41,7 @@ export function MeRows() {
         </button>
       </div>
       {open && <Settings />}
+      {session && reading && <MessagesSheet onClose={() => setReading(false)} />}
     </>
   )
 }

@@ -13,14 +13,11 @@ const ConsentsSheet = later(() => loadPart().then((part) => part.ConsentsSheet))
 const EraseSheet = later(() => loadPart().then((part) => part.EraseSheet))
 const ErasedSheet = later(() => loadPart().then((part) => part.ErasedSheet))
 
-const MessagesSheet = later(() => import('../help/index.ts').then((part) => part.MessagesSheet))
-
-type Opened = 'messages' | 'export' | 'consents' | 'erase'
+type Opened = 'export' | 'consents' | 'erase'
 
 /**
- * The passenger's messages, and G6: their stored data, their consents, and the way out. The data and the way out belong
- * to a login of the account; none of these three works aboard. The component outlives the login, to report the
- * erasure.
+ * G6: the passenger's stored data, their consents, and the way out. The data and the way out belong to a login of the
+ * account; none of these works aboard. The component outlives the login, to report the erasure.
  */
 export function PersonalDataRows() {
   const t = usePhrases(mePhrases)
@@ -36,19 +33,13 @@ export function PersonalDataRows() {
   }
   return (
     <>
-      {session && (
+      {session && !inFlight() && (
         <div className="card flush">
-          <Row icon="chat" label={t('messages')} onClick={() => setOpened('messages')} />
-          {!inFlight() && (
-            <>
-              {ofAccount && <Row icon="id" label={t('myData')} onClick={() => setOpened('export')} />}
-              <Row icon="check" label={t('consents')} onClick={() => setOpened('consents')} />
-              {ofAccount && <Row icon="close" label={t('eraseAccount')} onClick={() => setOpened('erase')} />}
-            </>
-          )}
+          {ofAccount && <Row icon="id" label={t('myData')} onClick={() => setOpened('export')} />}
+          <Row icon="check" label={t('consents')} onClick={() => setOpened('consents')} />
+          {ofAccount && <Row icon="close" label={t('eraseAccount')} onClick={() => setOpened('erase')} />}
         </div>
       )}
-      {opened === 'messages' && <MessagesSheet onClose={close} />}
       {opened === 'export' && <ExportSheet onClose={close} />}
       {opened === 'consents' && <ConsentsSheet onClose={close} />}
       {opened === 'erase' && <EraseSheet onClose={close} onErased={leave} />}
