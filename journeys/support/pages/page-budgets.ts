@@ -18,7 +18,7 @@ export const byteBudgets = {
   /** Brotli: the page's style sheet, and the one of the screens outside it (facts: 10 kB). */
   styles: 10_000,
   // With the cart's groups and the line of their freight, the ring of a plan in use, and the large pictures of goods.
-  screenStyles: 5_750,
+  screenStyles: 6_100,
   /**
    * Brotli: parts shared by all screens, and those shared by form and plans, both requested with the page and each one
    * flight; and parts shared by the other screens, kept from the first of them on.

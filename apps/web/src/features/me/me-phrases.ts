@@ -12,7 +12,7 @@ export const mePhrases = definePhrases({
   tripOnly: { zh: '本次行程登录，仅显示您自己下的订单', en: 'Logged in for this trip: only your own orders are shown' },
 
   today: { zh: '今天，{weekday}', en: 'Today, {weekday}' },
-  tomorrow: { zh: '明天，{weekday}', en: 'Tomorrow' },
+  tomorrow: { zh: '明天', en: 'Tomorrow' },
   wifiReady: { zh: '网络已备好', en: 'Wi-Fi ready' },
   inUse: { zh: '使用中', en: 'In use' },
   noPlan: { zh: '看套餐', en: 'See plans' },
@@ -32,13 +32,13 @@ export const mePhrases = definePhrases({
   seePlans: { zh: '看机上 Wi-Fi 套餐', en: 'See Wi-Fi plans' },
 
   counts: { zh: '优惠与发票', en: 'Offers and invoices' },
-  couponsUnit: { zh: '张', en: '' },
+  couponsUnit: { zh: '张', en: 'to use' },
   coupons: { zh: '可用优惠券', en: 'Coupons' },
   flightsUnit: { zh: '次', en: 'left' },
-  passesUnit: { zh: '张', en: '' },
+  passesUnit: { zh: '张', en: 'to use' },
   rights: { zh: '权益卡', en: 'Flight passes' },
-  invoicesUnit: { zh: '项', en: '' },
-  toInvoice: { zh: '发票可开', en: 'To invoice' },
+  invoicesUnit: { zh: '项', en: 'ready' },
+  toInvoice: { zh: '发票可开', en: 'Invoices' },
 
   orders: { zh: '我的订单', en: 'My orders' },
   all: { zh: '全部', en: 'All' },
@@ -50,7 +50,7 @@ export const mePhrases = definePhrases({
   waiting: { zh: '（{n} 笔）', en: ' ({n})' },
 
   toPay: { zh: '等您付款', en: 'Waiting for payment' },
-  toPayText: { zh: '{time} 前付款，{name}', en: 'Pay by {time}: {name}' },
+  toPayText: { zh: '北京时间 {time} 前付款，{name}', en: 'Pay by {time}, Beijing time: {name}' },
   toCollect: { zh: '可取货', en: 'Ready to collect' },
   onItsWay: { zh: '在路上', en: 'On its way' },
   onItsWayText: { zh: '{carrier}，{name}', en: '{carrier}: {name}' },
