@@ -90,7 +90,7 @@ describe('a product', () => {
     expect(data.returnNote).toBeNull()
     expect(data.facts?.[0]).toEqual({
       name: { zh: '箱体', en: 'Shell' },
-      value: { zh: '聚碳酸酯', en: 'Polycarbonate' },
+      value: { zh: '聚碳酸酯', en: 'Hard PC' },
     })
     await db.updateTable('goods').set({ facts: '[]' }).where('goods_id', '=', 'G011').execute()
     expect((await detail('G011')).envelope.data).not.toHaveProperty('facts')
