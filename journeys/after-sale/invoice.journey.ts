@@ -123,6 +123,7 @@ describe('invoices, receipts and changes of address', () => {
     await openOrders(page, product, { language: 'zh', shopper: shoppers.xieAnran })
     await openOrder(page, product, orderNo)
     await page.getByRole('heading', { name: '快递已揽收' }).waitFor()
+    await button(page, /^收货与订单信息/).click()
     await reads(page, /示例科技园 5 号楼/)
     await page.goto(`${product.url}/#/order/modifyAddr?orderNo=${orderNo}`)
     await reads(page, /包裹已发出，不能再修改地址/)
