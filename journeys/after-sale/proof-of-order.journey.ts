@@ -218,7 +218,7 @@ describe.each(['zh', 'en'] as const)('an order on a phone that has not proved it
     await expect.poll(() => card.count(), patience).toBe(0)
 
     await product.advanceClock(limits.freshProofMinutes * 60)
-    await other.page.goto(`${product.url}/#/me`)
+    await other.page.goto(`${product.url}/#/me?settings=1`)
     await button(other.page, waysWords[language].logOutEverywhere).click()
     await button(other.page, waysWords[language].leaveEverywhere).click()
     await prove(other.page, language, { shopper, title: words.login })

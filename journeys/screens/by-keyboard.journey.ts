@@ -187,6 +187,7 @@ describe('a keyboard alone', () => {
     await page.keyboard.press('Enter')
     expect((await keys.focused()).states).toMatchObject({ expanded: true })
     await keys.press('link', 'My account')
+    await keys.press('button', /^Language, appearance/)
     await keys.to('tab', 'System')
     await page.keyboard.press('ArrowLeft')
     await page.locator('[data-theme=dark]').waitFor()
