@@ -72,7 +72,7 @@ function Missing({ free: { over, missing, here }, currency }: { free: FreeFreigh
   const t = usePhrases(cartPhrases)
   if (missing === 0) return t(here ? 'freeHere' : 'freeMostly', { amount: formatMoney(over, currency) })
   return (
-    <Link to="/shop" className="h">
+    <Link to="/shop" className="h hit">
       {t(here ? 'toFreeHere' : 'toFreeMostly', { amount: formatMoney(missing, currency) })}
       <Icon name="chev" size="x" />
     </Link>
