@@ -43,7 +43,8 @@ async function makeGallery(options: GalleryOptions): Promise<number> {
       }),
     )
     const design = options.design ? resolve(options.design) : undefined
-    await writePage(out, { results: await withEarlier(results, { out, all: options.only.length === 0 }), design })
+    const shown = await withEarlier(results, { out, all: options.only.length === 0 })
+    await writePage(out, { results: shown, design, beside: options.beside })
     return summary(results, { seconds: Math.round((Date.now() - started) / 1000), out })
   } finally {
     await Promise.all(browsers.map((browser) => browser.close()))

@@ -20,6 +20,8 @@ export interface GalleryOptions {
   viewsOf(language: Language): readonly View[]
   out: string
   design: string | undefined
+  /** The commit whose pictures `npm run gallery` has taken into `before`, to be shown beside. */
+  beside: string | undefined
   /** Only the README's pictures. */
   readme: boolean
   browsers: number
@@ -36,6 +38,7 @@ const usage = `npm run gallery -- [options]
   --quick                 375 px, Chinese light and English dark, letters at 100 %
   --out DIR               by default .gallery
   --design DIR            pictures of the design, shown beside
+  --beside COMMIT         the same pictures of an earlier commit, shown beside
   --browsers 2            side by side
   --scale 1               pixels of the picture to one of the page`
 
@@ -68,13 +71,14 @@ export function readOptions(args: readonly string[]): GalleryOptions {
       ),
     out: given.get('out') ?? '.gallery',
     design: given.get('design'),
+    beside: given.get('beside'),
     readme: given.has('readme'),
     browsers: number('browsers', 2),
     scale: number('scale', 1),
   }
 }
 
-const known = ['only', 'widths', 'langs', 'themes', 'text', 'quick', 'out', 'design', 'browsers', 'scale', 'readme']
+const known = 'only widths langs themes text quick out design beside browsers scale readme'.split(' ')
 const flags = ['quick', 'readme']
 
 function collect(args: readonly string[]): Map<string, string> {
