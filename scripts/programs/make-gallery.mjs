@@ -39,15 +39,15 @@ function takeEarlierPictures(commit) {
   const before = join(resolve(valueOf('out') ?? '.gallery'), 'before')
   rmSync(before, { recursive: true, force: true })
   const tree = mkdtempSync(join(tmpdir(), 'aisle-earlier-'))
-  const git = (/** @type {string[]} */ ...args) => spawnSync('git', args, { cwd: root, stdio: 'inherit' }).status
+  const git = (/** @type {string[]} */ ...words) => spawnSync('git', words, { cwd: root, stdio: 'inherit' }).status
   if (git('worktree', 'add', '--quiet', '--detach', '--force', tree, commit) !== 0) process.exit(1)
   try {
     const others = given.filter(
       (arg, at) => !['--beside', '--out'].includes(arg) && !['--beside', '--out'].includes(given[at - 1] ?? ''),
     )
-    const args = [join(tree, 'scripts/gallery.mjs'), ...others, '--out', before]
-    const { status } = spawnSync(process.execPath, args, { cwd: tree, stdio: 'inherit' })
-    if (status !== 0) console.error(`the gallery of ${commit} has ended with ${status}`)
+    const gallery = [join(tree, 'scripts/gallery.mjs'), ...others, '--out', before]
+    const ended = spawnSync(process.execPath, gallery, { cwd: tree, stdio: 'inherit' })
+    if (ended.status !== 0) console.error(`the gallery of ${commit} has ended with ${ended.status}`)
   } finally {
     git('worktree', 'remove', '--force', tree)
   }
