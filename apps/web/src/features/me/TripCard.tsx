@@ -1,10 +1,11 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties } from 'react'
 import { useServerNow } from '../../api/server-time.ts'
 import { inFlight } from '../../environment/portal-mode.ts'
 import { beijingDate, formatDuration, formatFlightDate, formatWeekday } from '../../language/formats.ts'
 import { useLanguage } from '../../language/language-store.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
+import { BoardingPass } from '../../ui/flight/BoardingPass.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { mePhrases } from './me-phrases.ts'
@@ -13,50 +14,6 @@ import { PlannedArc, TripLine } from './TripLine.tsx'
 
 /** In flight the forms of the ground would lead out of the portal. */
 const plansPlace = () => (inFlight() ? '/productList' : '/purchaseIndex')
-
-const notch = (y: string) =>
-  `radial-gradient(circle at 0 ${y}, #0000 .57rem, #000 .6rem) 0/51% 100% no-repeat, `
-  + `radial-gradient(circle at 100% ${y}, #0000 .57rem, #000 .6rem) 100%/51% 100% no-repeat`
-
-const part = (y: string): CSSProperties => ({
-  padding: '1.125rem 1.25rem',
-  background: 'var(--card)',
-  WebkitMask: notch(y),
-  mask: notch(y),
-})
-
-/**
- * Whatever is known of the next trip, the card is as high: nothing below moves when the answers come. With large text it
- * grows.
- */
-const upper: CSSProperties = { ...part('100%'), minHeight: '8.5rem', borderRadius: 'var(--r4) var(--r4) 0 0' }
-const lower: CSSProperties = {
-  ...part('0'),
-  position: 'relative',
-  display: 'grid',
-  alignContent: 'center',
-  minHeight: '5rem',
-  borderRadius: '0 0 var(--r4) var(--r4)',
-}
-const perforation: CSSProperties = {
-  position: 'absolute',
-  inset: '-1px 1.25rem auto',
-  height: 2,
-  background: 'radial-gradient(circle, var(--edge) 1px, #0000 1.35px) 0 0/7px 2px',
-}
-
-/** Two parts of a boarding pass, with a notch at each end of the perforation. */
-function Pass({ above, below }: { above: ReactNode; below: ReactNode }) {
-  return (
-    <div style={{ filter: 'drop-shadow(0 10px 14px #0b223024)' }}>
-      <div style={upper}>{above}</div>
-      <div style={lower}>
-        <span aria-hidden="true" style={perforation} />
-        {below}
-      </div>
-    </div>
-  )
-}
 
 const shape: CSSProperties = { display: 'block', borderRadius: 'var(--r4)' }
 
@@ -72,7 +29,7 @@ export function TripCard({ flight, seatNumber, wifi }: Upcoming) {
     [t('flightTime'), formatDuration(flight.minutes, language)],
   ] as const
   const pass = (
-    <Pass
+    <BoardingPass
       above={
         <>
           <span className="h s wrap" style={{ gap: '0 .5rem', marginBottom: '.875rem' }}>
@@ -129,7 +86,7 @@ export function NoTrip({ unread }: { unread: boolean }) {
   const t = usePhrases(mePhrases)
   return (
     <Link to={plansPlace()} style={shape}>
-      <Pass
+      <BoardingPass
         above={
           <>
             <b className="t3 block">{t(unread ? 'tripUnread' : 'noTrip')}</b>
@@ -155,7 +112,7 @@ export function NoTrip({ unread }: { unread: boolean }) {
 export function TripAsked() {
   return (
     <div aria-hidden="true">
-      <Pass
+      <BoardingPass
         above={
           <div className="v">
             <span className="sk" style={{ width: '45%' }} />

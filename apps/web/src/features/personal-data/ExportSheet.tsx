@@ -15,7 +15,7 @@ import { useTapGuard } from '../../ui/use-tap-guard.ts'
 import { wholePage } from './export-rules.ts'
 import { ExportedData } from './ExportedData.tsx'
 import { personalDataPhrases } from './personal-data-phrases.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../../ui/save-file.ts'
 
 type Exported = ResponseOf<typeof exportPersonalData>
 
