@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { button, shopWords } from '../support/shoppers/shopper.ts'
 import { startWorld } from '../support/world.ts'
@@ -124,6 +125,12 @@ describe('buying Wi-Fi before the flight', () => {
     await page.getByRole('button', { name: 'Pay $6' }).click()
     await page.getByRole('heading', { name: 'Payment successful' }).waitFor()
     await look('pay-result')
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Add to calendar' }).click(),
+    ])
+    expect(saved.suggestedFilename()).toMatch(/^MF\d+-2026-11-\d\d\.ics$/)
+    expect(await readFile(await saved.path(), 'utf8')).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*\r\nSUMMARY:MF\d+ Xiamen/)
     await page.getByText('See the order').click()
     await page.getByRole('heading', { name: 'your Wi-Fi is ready' }).waitFor()
     await look('order-detail')

@@ -17,7 +17,7 @@ export const byteBudgets = {
   entryScript: 19_500,
   /** Brotli: the page's style sheet, and the one of the screens outside it (facts: 10 kB). */
   styles: 10_000,
-  // With the cart's groups and the line of their freight, the ring of a plan in use, and the large pictures of goods.
+  // With the cart's groups and the line of their freight, the ring of a plan in use, and the large pictures of goods, and the rows of orders.
   screenStyles: 6_100,
   /**
    * Brotli: parts shared by all screens, and those shared by form and plans, both requested with the page and each one
@@ -25,7 +25,8 @@ export const byteBudgets = {
    */
   parts: 11_500,
   tripParts: 6_050,
-  moreParts: 8_700,
+  // With the boarding pass of a next trip and of a plan that is ready.
+  moreParts: 9_350,
   /** Brotli: one screen's own files with its texts. A first flight carries 14.6 kB, headers included. */
   lazyScreen: 14_200,
   /** The same aboard: the cabin's own server is near, and no satellite is between. */

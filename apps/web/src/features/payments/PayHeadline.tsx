@@ -14,13 +14,13 @@ interface PayHeadlineProps {
   children?: ReactNode
   kind: OrderKind
   /** The order's position on its line. */
-  at: 'paying' | 'bought' | 'takeOff' | 'ended'
+  at: 'paying' | 'bought' | 'ended'
   /** The result is being polled. */
   live?: boolean
 }
 
 /** Stations at 0, .34, .66 and 1; a paid order is half-way to its next station. */
-const flownAt = { paying: 0, bought: 0.17, takeOff: 0.5, ended: 0.34 } as const
+const flownAt = { paying: 0, bought: 0.17, ended: 0.34 } as const
 const goodsFlownAt = { SHIP: { ...flownAt, bought: 0.5 }, PICKUP: { ...flownAt, bought: 0.83 } } as const
 
 const stationsOf = {
@@ -31,8 +31,7 @@ const stationsOf = {
 
 /** Index of the current station, shown bold. */
 function nowAt(kind: OrderKind, at: PayHeadlineProps['at']): number {
-  if (kind === 'WIFI') return at === 'takeOff' ? 1 : 0
-  if (at !== 'bought') return 0
+  if (kind === 'WIFI' || at !== 'bought') return 0
   return kind === 'SHIP' ? 1 : 2
 }
 

@@ -4,9 +4,12 @@ import { useServerClockOffset } from '../../api/server-time.ts'
 import { inFlight } from '../../environment/portal-mode.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
+import { replaceRoute } from '../../navigation/router.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
+import { TopBar } from '../../ui/frame/TopBar.tsx'
+import { getCurrentPlan } from '../orders/index.ts'
 import { BoughtCard } from './BoughtCard.tsx'
 import { useChosenMethod } from './chosen-method.ts'
 import { useContinuePayment } from './continue-payment.ts'
@@ -16,6 +19,13 @@ import { PayHeadline } from './PayHeadline.tsx'
 import { paymentPhrases } from './payment-phrases.ts'
 import { getLateMoney } from './late-money-rules.ts'
 import { getCodesToCollect } from './payment-rules.ts'
+import { ReadyPass, ReadySky } from './WifiReady.tsx'
+
+/** The previous history entry is the payment page. */
+export function ResultBar() {
+  const t = usePhrases(paymentPhrases)
+  return <TopBar title={t('title')} onBack={() => replaceRoute(inFlight() ? '/productList' : '/order/list')} />
+}
 
 interface OutcomePageProps {
   order: OrderDetail
@@ -28,6 +38,7 @@ function OutcomePage({ order, headline, actions, children }: OutcomePageProps) {
   const t = usePhrases(paymentPhrases)
   return (
     <>
+      <ResultBar />
       <main>
         <h1 className="dh dk">{t('title')}</h1>
         {headline}
@@ -42,8 +53,36 @@ function OutcomePage({ order, headline, actions, children }: OutcomePageProps) {
 export function Paid({ order }: { order: OrderDetail }) {
   const t = usePhrases(paymentPhrases)
   const aboard = inFlight()
-  const airborne = order.plans.some(({ flight }) => flight.status === 'departed')
-  const { title, text } = getNextWords(order, aboard)
+  const plan = getCurrentPlan(order.plans)
+  const actions = (
+    <>
+      <Link
+        to="/order/detail"
+        query={{ orderNo: order.orderNo }}
+        className={buttonClass(aboard && plan ? { kind: 'line' } : {})}
+      >
+        {t('toOrder')}
+      </Link>
+      {aboard && plan && (
+        <Link to="/payAuth" className={buttonClass()}>
+          {t('connect')}
+        </Link>
+      )}
+    </>
+  )
+  if (plan) {
+    return (
+      <>
+        <ReadySky order={order} />
+        <main className="over">
+          <ReadyPass order={order} plan={plan} />
+          {!aboard && <HowToConnect />}
+        </main>
+        <ActionBar>{actions}</ActionBar>
+      </>
+    )
+  }
+  const { title, text } = getNextWords(order)
   return (
     <OutcomePage
       order={order}
@@ -53,32 +92,15 @@ export function Paid({ order }: { order: OrderDetail }) {
             title={t(title)}
             settled={t(order.payable === 0 ? 'nothingToPay' : 'paid')}
             kind={order.kind}
-            at={airborne ? 'takeOff' : 'bought'}
+            at="bought"
           >
-            {text && t(text)}
+            {t(text)}
           </PayHeadline>
           <CodesCard order={order} />
         </>
       }
-      actions={
-        <>
-          <Link
-            to="/order/detail"
-            query={{ orderNo: order.orderNo }}
-            className={buttonClass(aboard && order.kind === 'WIFI' ? { kind: 'line' } : {})}
-          >
-            {t('toOrder')}
-          </Link>
-          {aboard && order.kind === 'WIFI' && (
-            <Link to="/payAuth" className={buttonClass()}>
-              {t('connect')}
-            </Link>
-          )}
-        </>
-      }
-    >
-      {order.kind === 'WIFI' && !aboard && <HowToConnect />}
-    </OutcomePage>
+      actions={actions}
+    />
   )
 }
 
@@ -107,16 +129,10 @@ function CodesCard({ order }: { order: OrderDetail }) {
   )
 }
 
-/** The phrases for the next step. */
-function getNextWords(order: OrderDetail, aboard: boolean) {
+/** The phrases for the next step of goods. */
+function getNextWords(order: OrderDetail) {
   if (order.kind === 'SHIP') return { title: 'packing', text: 'weShipSoon' } as const
-  if (order.kind === 'PICKUP') {
-    return { title: 'toCollect', text: getCodesToCollect(order).length > 0 ? 'showCodes' : 'codesReady' } as const
-  }
-  return {
-    title: aboard || order.wifi?.flight.status === 'departed' ? 'readyNow' : 'readyToBoard',
-    text: null,
-  } as const
+  return { title: 'toCollect', text: getCodesToCollect(order).length > 0 ? 'showCodes' : 'codesReady' } as const
 }
 
 interface Recheck {

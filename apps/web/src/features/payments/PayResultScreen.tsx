@@ -4,37 +4,32 @@ import type { ApiError } from '../../api/api-error.ts'
 import { inFlight } from '../../environment/portal-mode.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
-import { replaceRoute, useRoute } from '../../navigation/router.ts'
+import { useRoute } from '../../navigation/router.ts'
 import { storage } from '../../storage/storage.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { TopBar } from '../../ui/frame/TopBar.tsx'
-import { Confirming, Over, Paid, Unpaid } from './PayOutcomes.tsx'
+import { Confirming, Over, Paid, ResultBar, Unpaid } from './PayOutcomes.tsx'
 import { paymentPhrases } from './payment-phrases.ts'
 import { usePayResult } from './pay-result-query.ts'
 
 /** The return from the payment page: never asks to pay while a payment may be on its way (persona 4). */
 export function PayResultScreen() {
-  const t = usePhrases(paymentPhrases)
   const orderNo = useRoute().query['orderNo'] ?? ''
-  return (
-    <>
-      {/* The previous history entry is the payment page. */}
-      <TopBar title={t('title')} onBack={() => replaceRoute(inFlight() ? '/productList' : '/order/list')} />
-      {orderNo === '' ? <NotFound /> : <PayResult orderNo={orderNo} />}
-    </>
-  )
+  return orderNo === '' ? <NotFound /> : <PayResult orderNo={orderNo} />
 }
 
 /** A page without an order; on phones its heading is the bar's. */
 function Page({ busy, children }: { busy?: true; children: ReactNode }) {
   const t = usePhrases(paymentPhrases)
   return (
-    <main aria-busy={busy}>
-      <h1 className="dh dk">{t('title')}</h1>
-      {children}
-    </main>
+    <>
+      <ResultBar />
+      <main aria-busy={busy}>
+        <h1 className="dh dk">{t('title')}</h1>
+        {children}
+      </main>
+    </>
   )
 }
 

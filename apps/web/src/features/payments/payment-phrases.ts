@@ -83,7 +83,10 @@ export const paymentPhrases = definePhrases({
 
   bought: { zh: '购买', en: 'Bought' },
   takeOff: { zh: '起飞', en: 'Take-off' },
+  wifiReady: { zh: '已备好', en: 'Ready' },
   online: { zh: '上网', en: 'Online' },
+  noSeat: { zh: '值机后分配', en: 'Given at check-in' },
+  toCalendar: { zh: '加入日历', en: 'Add to calendar' },
   landing: { zh: '落地', en: 'Landing' },
   placed: { zh: '下单', en: 'Ordered' },
   paidFor: { zh: '付款', en: 'Paid' },
