@@ -72,6 +72,8 @@ const screenReads: Readonly<Partial<Record<AppPath, (at: RouteAt) => readonly Re
       ? [
           read(orderList, { tab: 'all' }, { staleTime: 0 }),
           read(queryNextTrip, {}, { quiet: true, staleTime: 0 }),
+          read(couponList, {}, { quiet: true, staleTime: 0 }),
+          read(rightsCardList, {}, { quiet: true, staleTime: 0 }),
           read(listQuestion, {}, { quiet: true }),
         ]
       : [],
