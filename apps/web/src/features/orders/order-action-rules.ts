@@ -14,7 +14,6 @@ export type RowAction =
   | 'connect'
   | 'invoice'
   | 'track'
-  | 'confirm'
   | 'codes'
   | 'buyAgain'
 
@@ -40,7 +39,7 @@ const getInvoiceAction = ({ state, can }: Pick<OrderSummary, 'state' | 'can'>) =
 
 function getGoodsRowAction(order: Acted): RowAction | null {
   const { can } = order
-  if (can.confirmReceipt) return can.trackParcel ? 'track' : 'confirm'
+  if (can.confirmReceipt && can.trackParcel) return 'track'
   if (canCollect(order)) return 'codes'
   // Before shipping, changing the address is likelier than buying again.
   if (can.changeAddress) return 'changeAddress'

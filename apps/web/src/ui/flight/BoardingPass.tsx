@@ -15,8 +15,8 @@ const part = (y: string): CSSProperties => ({
 })
 
 /**
- * Whatever is known of the next trip, the card is as high: nothing below moves when the answers come. With large text it
- * grows.
+ * Both parts have a least height, so that a pass waiting for its answers is as high as the filled one and nothing below
+ * moves. With large text they grow.
  */
 const upper: CSSProperties = { ...part('100%'), minHeight: '8.5rem', borderRadius: 'var(--r4) var(--r4) 0 0' }
 const lower: CSSProperties = {

@@ -18,7 +18,7 @@ import { LateSkeleton } from '../LateSkeleton.tsx'
 import { OrderRow } from './OrderRow.tsx'
 import { groupByMonth } from '../news/order-news-rules.ts'
 import { OtherMailbox } from './OtherMailbox.tsx'
-import { CancelDialog, ConfirmReceiptDialog } from '../order-dialogs.ts'
+import { CancelDialog } from '../order-dialogs.ts'
 import '../orders.css'
 import { PayNow } from '../order-parts.tsx'
 import { orderPhrases } from '../order-phrases.ts'
@@ -97,7 +97,6 @@ function Orders({ tab, onShowAll }: TabProps) {
   const readAgain = useReadOrdersAgain()
   const [paying, setPaying] = useState<string | null>(null)
   const [canceling, setCanceling] = useState<OrderSummary | null>(null)
-  const [confirming, setConfirming] = useState<string | null>(null)
   const orders = pages.data?.orders
   usePreload(orders !== undefined && orders.length > 0, CancelDialog)
   usePreload(orders?.some(({ can }) => can.pay) === true, PayNow)
@@ -128,7 +127,6 @@ function Orders({ tab, onShowAll }: TabProps) {
                 paying={paying === order.orderNo}
                 onPay={() => setPaying(order.orderNo)}
                 onCancel={() => setCanceling(order)}
-                onConfirm={() => setConfirming(order.orderNo)}
                 onDeadline={readAgain}
               />
             ))}
@@ -158,7 +156,6 @@ function Orders({ tab, onShowAll }: TabProps) {
       <OtherMailbox />
       {paying !== null && <PayNow orderNo={paying} onEnd={payEnded} />}
       {canceling && <CancelDialog order={canceling} onClose={() => setCanceling(null)} />}
-      {confirming !== null && <ConfirmReceiptDialog orderNo={confirming} onClose={() => setConfirming(null)} />}
     </>
   )
 }

@@ -13,11 +13,10 @@ export interface RowActs {
   paying: boolean
   onPay: () => void
   onCancel: () => void
-  onConfirm: () => void
 }
 
 /** The likely action of an order of the list; none where nothing is left to do. */
-export function RowActionButton({ order, paying, onPay, onCancel, onConfirm }: RowActs & { order: OrderSummary }) {
+export function RowActionButton({ order, paying, onPay, onCancel }: RowActs & { order: OrderSummary }) {
   const t = usePhrases(orderPhrases)
   const n = usePhrases(orderNewsPhrases)
   const { orderNo } = order
@@ -33,12 +32,6 @@ export function RowActionButton({ order, paying, onPay, onCancel, onConfirm }: R
       return (
         <Button kind="line" small onClick={onCancel}>
           {t('cancel')}
-        </Button>
-      )
-    case 'confirm':
-      return (
-        <Button kind="sec2" small onClick={onConfirm}>
-          {t('confirm')}
         </Button>
       )
     case 'codes':
