@@ -97,6 +97,10 @@ export const operatorSkewSeconds = 5 * 60
 /** From this stock level on, the shop no longer shows the number left (G13). */
 export const fewLeft = 10
 export const goodsPageSize = 12
+/** A product counts as new for so long after it was listed. */
+export const goodsNewForDays = 14
+/** The colours of a product that its tile shows. */
+export const swatchesOfTile = 3
 /** Drawings inlined in the first view, and bytes of each: less than a separate request would cost. */
 export const drawingsInPage = 12
 export const drawingInPageBytes = 2_048

@@ -221,6 +221,8 @@ async function takeShopAway(): Promise<void> {
     'account_rights_cards',
     'rights_cards',
     'addresses',
+    'shelves',
+    'promotions',
     'coupons',
     'skus',
     'goods_pictures',

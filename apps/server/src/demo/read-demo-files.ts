@@ -172,6 +172,8 @@ export function readDemoFiles(airline: Airline, folder: string = demoDataFolder(
     rightsCards: read('rights-cards.json', shopShapes.rightsCard),
     addresses: read('addresses.json', shopShapes.address),
     pickupPoints: read('pickup-points.json', shopShapes.pickupPoint),
+    promotions: read('promotions.json', shopShapes.promotion),
+    shelves: read('shelves.json', shopShapes.shelf),
     freight: read('freight.json', shopShapes.freightZone),
     refundReasons: shopShapes.refundReasons.parse(
       JSON.parse(readFileSync(join(folder, 'refund-reasons.json'), 'utf8')),

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { refundSituations, refundTypes } from '@aisle/contract/refund-states'
-import { pictureKinds } from '@aisle/contract/shop-states'
+import { pictureKinds, shelfShapes } from '@aisle/contract/shop-states'
 import { z } from 'zod'
 
 const wholeUnits = z.int().min(0).multipleOf(100)
@@ -136,6 +136,32 @@ const freightZone = z.object({
   areas: z.array(z.string()),
 })
 
+const promotion = z.object({
+  promotionId: z.string(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  lineZh: z.string(),
+  lineEn: z.string(),
+  actionZh: z.string(),
+  actionEn: z.string(),
+  categoryId: z.string(),
+  couponId: none,
+  picture: none,
+  validFromDayOffset: z.int(),
+  validToDayOffset: z.int(),
+})
+const shelf = z.object({
+  shelfId: z.string(),
+  shape: z.enum(shelfShapes),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  lineZh: none,
+  lineEn: none,
+  categoryId: none,
+  goodsIds: z.array(z.string()),
+  sort: z.int(),
+})
+
 const refundReasons = z.object({
   types: z.array(z.object({ typeId: z.string(), code: z.enum(refundTypes) })),
   reasons: z.array(
@@ -152,7 +178,18 @@ const refundReasons = z.object({
   ),
 })
 
-export const shopShapes = { category, goods, coupon, rightsCard, address, pickupPoint, freightZone, refundReasons }
+export const shopShapes = {
+  category,
+  goods,
+  coupon,
+  rightsCard,
+  address,
+  pickupPoint,
+  freightZone,
+  promotion,
+  shelf,
+  refundReasons,
+}
 
 /** Every drawing in the folder, by its path there; none when the folder does not exist. */
 export function readDrawings(folder: string): { path: string; bytes: Buffer }[] {

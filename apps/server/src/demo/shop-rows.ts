@@ -29,6 +29,7 @@ export function shopRows(files: DemoFiles, today: DemoToday, held: ReadonlyMap<s
     pictures: files.drawings.map(({ path, bytes }) => ({ path, width: 0, format: 'svg' as const, bytes })),
     skus: files.goods.flatMap((goods) => skuRows(goods, held)),
     pickup_points: files.pickupPoints.map(pickupPointRow),
+    shelves: files.shelves.map(shelfRow),
     refund_reasons: reasonRows(files),
     freight_zones: files.freight.map(freightZoneRow),
     freight_areas: files.freight.flatMap(({ zoneId, areas }) =>
@@ -70,8 +71,8 @@ function goodsRow(goods: DemoGoods, today: DemoToday): Rows<'goods'>[number] {
       })),
     ),
     sort: goods.sort,
-    // The files give no date: later entries count as newer.
-    listed_at: daysFrom(today, goods.sort - 100),
+    // The files give no date: later entries count as newer, and the last ones as new.
+    listed_at: daysFrom(today, goods.sort - 40),
     search_text: getSearchText({
       name: { zh: goods.nameZh, en: goods.nameEn },
       description: { zh: goods.descZh, en: goods.descEn },
@@ -122,6 +123,38 @@ function pickupPointRow(point: DemoFiles['pickupPoints'][number], sort: number):
   }
 }
 
+function shelfRow(shelf: DemoFiles['shelves'][number]): Rows<'shelves'>[number] {
+  return {
+    shelf_id: shelf.shelfId,
+    shape: shelf.shape,
+    name_zh: shelf.nameZh,
+    name_en: shelf.nameEn,
+    line_zh: shelf.lineZh,
+    line_en: shelf.lineEn,
+    category_id: shelf.categoryId,
+    goods_ids: shelf.goodsIds,
+    sort: shelf.sort,
+  }
+}
+
+/** Valid from the beginning of its first day to the end of its last, as coupons are. */
+function promotionRow(one: DemoFiles['promotions'][number], today: DemoToday): Rows<'promotions'>[number] {
+  return {
+    promotion_id: one.promotionId,
+    name_zh: one.nameZh,
+    name_en: one.nameEn,
+    line_zh: one.lineZh,
+    line_en: one.lineEn,
+    action_zh: one.actionZh,
+    action_en: one.actionEn,
+    category_id: one.categoryId,
+    coupon_id: one.couponId,
+    picture: one.picture,
+    valid_from: daysFrom(today, one.validFromDayOffset),
+    valid_to: daysFrom(today, one.validToDayOffset + 1),
+  }
+}
+
 function freightZoneRow(zone: DemoFiles['freight'][number]): Rows<'freight_zones'>[number] {
   return {
     zone_id: zone.zoneId,
@@ -138,7 +171,7 @@ function freightZoneRow(zone: DemoFiles['freight'][number]): Rows<'freight_zones
   }
 }
 
-/** Passengers' coupons, rights cards and addresses. `taken`: the coupons that orders have taken. */
+/** Coupons with the offers that rest on them, passengers' coupons, rights cards and addresses. `taken`: the coupons that orders have taken. */
 export function shopperRows(files: DemoFiles, today: DemoToday, taken: Rows<'account_coupons'>) {
   const issued = files.members.flatMap(({ userId, coupons }) =>
     coupons.map((couponId) => ({
@@ -152,6 +185,7 @@ export function shopperRows(files: DemoFiles, today: DemoToday, taken: Rows<'acc
     taken.some(({ account_id, coupon_id }) => account_id === one.account_id && coupon_id === one.coupon_id)
   return {
     coupons: files.coupons.map((coupon) => couponRow(coupon, today)),
+    promotions: files.promotions.map((one) => promotionRow(one, today)),
     account_coupons: [...taken, ...issued.filter((one) => !isTaken(one))],
     rights_cards: files.rightsCards.map(rightsCardRow),
     account_rights_cards: files.members.flatMap((member) => ownCardRows(member, files, today)),

@@ -37,6 +37,8 @@ export const operatorResources = {
   'pickup-points': 'catalogue',
   'refund-reasons': 'catalogue',
   freight: 'catalogue',
+  promotions: 'catalogue',
+  shelves: 'catalogue',
   clauses: 'catalogue',
   'help-articles': 'catalogue',
   surveys: 'catalogue',

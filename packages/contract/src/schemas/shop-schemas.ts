@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amountMinor, bilingual, currency, empty, shortText } from './shared-schemas.ts'
 import { deliveryWays } from '../states/order-states.ts'
-import { goodsSorts, pictureKinds } from '../states/shop-states.ts'
+import { goodsSorts, pictureKinds, shelfShapes } from '../states/shop-states.ts'
 
 /**
  * A picture of a product: a drawing (`src` alone), or a photograph in the widths in which it is shown, as `srcset` texts.
@@ -34,6 +34,14 @@ const goodsCard = z.object({
   /** Of all its SKUs together; null while there are plenty (`limits.fewLeft`). */
   left: z.int().nullable(),
   delivery: z.array(z.enum(deliveryWays)),
+  /** Its first variant alone on a clear ground, and where it belongs; missing when there is no such picture. */
+  cutout: picture.optional(),
+  scene: picture.optional(),
+  /** The first colours it comes in; missing when it comes in one. */
+  swatches: z.array(z.string()).optional(),
+  /** Its only variant on sale; missing when there are more to choose from. */
+  skuId: z.string().optional(),
+  isNew: z.boolean().optional(),
 })
 export type GoodsCard = z.infer<typeof goodsCard>
 
@@ -49,8 +57,32 @@ const category = z.object({
 })
 export type Category = z.infer<typeof category>
 
-/** A coupon for one category that is valid now: what the shop front may truthfully say. */
-const promotion = z.object({ categoryId: z.string(), couponId: z.string(), name: bilingual, validTo: z.iso.datetime() })
+/**
+ * What the shop front may truthfully say now: an offer in the editors' words, else a coupon for one category. `couponId`
+ * is null where no coupon stands behind it.
+ */
+const promotion = z.object({
+  categoryId: z.string(),
+  couponId: z.string().nullable(),
+  name: bilingual,
+  validTo: z.iso.datetime(),
+  line: bilingual.optional(),
+  action: bilingual.optional(),
+  picture: picture.optional(),
+})
+export type Promotion = z.infer<typeof promotion>
+
+/** Goods that the editors show together at the front of the shop. */
+const shelf = z.object({
+  shelfId: z.string(),
+  shape: z.enum(shelfShapes),
+  name: bilingual,
+  line: bilingual.nullable(),
+  /** Where there is more of the same. */
+  categoryId: z.string().nullable(),
+  goods: z.array(goodsCard),
+})
+export type Shelf = z.infer<typeof shelf>
 
 const skuAttribute = z.object({
   key: z.string(),
@@ -109,7 +141,13 @@ export type PickupPoint = z.infer<typeof pickupPoint>
 
 export const getShopInfoListSchemas = {
   request: empty,
-  response: z.object({ categories: z.array(category), promotion: promotion.nullable(), page: goodsPage }),
+  response: z.object({
+    categories: z.array(category),
+    promotion: promotion.nullable(),
+    page: goodsPage,
+    /** Missing in an answer of an earlier release. */
+    shelves: z.array(shelf).optional(),
+  }),
 }
 export const getGoodsListSchemas = {
   request: z

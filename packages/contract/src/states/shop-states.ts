@@ -7,6 +7,13 @@ export type GoodsSort = (typeof goodsSorts)[number]
 export const pictureKinds = ['scene', 'cutout'] as const
 export type PictureKind = (typeof pictureKinds)[number]
 
+/**
+ * How goods are shown together at the front of the shop. `scenes`: large pictures side by side; `tiles`: as in a list;
+ * `story`: one product large, with a sentence; `pair`: two tiles, beside a story on a wide screen.
+ */
+export const shelfShapes = ['scenes', 'tiles', 'story', 'pair'] as const
+export type ShelfShape = (typeof shelfShapes)[number]
+
 /** `offSale`: gone for good; `soldOut`: nothing left; `notEnough`: less than asked for; `overLimit`: more than an order may have. */
 export const cartProblems = ['offSale', 'soldOut', 'notEnough', 'overLimit'] as const
 export type CartProblem = (typeof cartProblems)[number]

@@ -1,7 +1,37 @@
 import type { Bilingual } from '@aisle/contract/language'
 import type { Currency } from '@aisle/contract/money'
 import type { DeliveryWay } from '@aisle/contract/order-states'
+import * as limits from '@aisle/contract/limits'
 import type { SkuAttribute } from '@aisle/contract/shop-schemas'
+import type { PictureKind } from '@aisle/contract/shop-states'
+import { after, minutes } from '../../platform/clock.ts'
+
+/** A variant as its tile needs to know it. */
+export interface TileVariant {
+  skuId: string
+  attributes: readonly SkuAttribute[]
+  pictures: readonly { kind: PictureKind; path: string }[]
+}
+
+/**
+ * What a tile shows of a product's variants, which come in the order of the product's page: the pictures of the first, the
+ * first colours, and the variant itself where there is nothing to choose.
+ */
+export function getTileFacts(variants: readonly TileVariant[]) {
+  const [first] = variants
+  const pathOf = (kind: PictureKind) => first?.pictures.find((one) => one.kind === kind)?.path
+  const colours = variants.flatMap(({ attributes }) => attributes.flatMap(({ swatch }) => swatch ?? []))
+  const swatches = [...new Set(colours)].slice(0, limits.swatchesOfTile)
+  return {
+    cutout: pathOf('cutout'),
+    scene: pathOf('scene'),
+    swatches: swatches.length > 1 ? swatches : undefined,
+    skuId: first && variants.length === 1 ? first.skuId : undefined,
+  }
+}
+
+const newForMs = minutes(limits.goodsNewForDays * 24 * 60)
+export const isNewAt = (listedAt: Date, now: Date): boolean => after(listedAt, newForMs) > now
 
 /** A SKU's attributes as text: `20 英寸，藏青` / `20 in, Navy`. */
 export function getVariant(attributes: readonly SkuAttribute[]): Bilingual {

@@ -7,7 +7,7 @@ import type { GoodsSort, PictureKind } from '@aisle/contract/shop-states'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { isMemberAccount } from '../accounts/index.ts'
 import type { PageEnd } from './goods-list-rules.ts'
-import { getDelivery, getListPrices } from './goods-rules.ts'
+import { getDelivery, getListPrices, type TileVariant } from './goods-rules.ts'
 
 /** The viewer and currency, which prices depend on. */
 export interface Looker {
@@ -23,6 +23,8 @@ export interface GoodsQuery extends Looker {
   sort: GoodsSort
   after: PageEnd | null
   size: number
+  /** Only these products, each of which need not be on sale. */
+  ids?: readonly string[]
 }
 
 /**
@@ -42,6 +44,9 @@ export interface ListedGoods {
   priceFrom: boolean
   left: number
   delivery: DeliveryWay[]
+  listedAt: Date
+  /** Those on sale, in order. */
+  variants: TileVariant[]
   /** The sort key, ascending; ties are ordered by `goodsId`. */
   key: number
 }
@@ -83,6 +88,7 @@ export async function pageOfGoods(db: Db | Tx, query: GoodsQuery): Promise<{ tot
       FROM goods JOIN asked USING (goods_id)
       WHERE on_shelf
         AND (${categoryId}::text IS NULL OR category_id = ${categoryId})
+        AND (${query.ids ?? null}::text[] IS NULL OR goods_id = ANY(${query.ids ?? null}::text[]))
         AND NOT EXISTS (SELECT FROM unnest(${[...words]}::text[]) word WHERE strpos(search_text, word) = 0)
     ), placed AS (
       SELECT offered.*, ${sortKeys[query.sort]}::bigint AS key FROM offered
@@ -90,7 +96,10 @@ export async function pageOfGoods(db: Db | Tx, query: GoodsQuery): Promise<{ tot
     SELECT counted.total, page.* FROM (SELECT count(*) AS total FROM placed) counted
     LEFT JOIN LATERAL (
       SELECT key, goods_id, category_id, name_zh, name_en, ship, pickup, price, lowest, highest, price_before,
-        pieces_left,
+        pieces_left, listed_at,
+        (SELECT jsonb_agg(jsonb_build_object('skuId', sku_id, 'attributes', attributes, 'pictures', pictures)
+            ORDER BY skus.sort, sku_id)
+          FROM skus WHERE skus.goods_id = placed.goods_id AND on_sale) AS variants,
         (SELECT path FROM goods_pictures WHERE goods_pictures.goods_id = placed.goods_id ORDER BY position LIMIT 1)
           AS picture_path
       FROM placed
@@ -116,6 +125,8 @@ interface Offered {
   price_before: number | null
   pieces_left: number
   picture_path: string | null
+  listed_at: Date
+  variants: TileVariant[]
 }
 
 function asListed(row: Offered): ListedGoods {
@@ -130,6 +141,8 @@ function asListed(row: Offered): ListedGoods {
     priceFrom: row.highest > row.lowest,
     left: row.pieces_left,
     delivery: getDelivery(row),
+    listedAt: row.listed_at,
+    variants: row.variants,
     key: row.key,
   }
 }
@@ -165,27 +178,6 @@ export async function shopCategories(db: Db | Tx): Promise<Category[]> {
     icon: row.icon,
     goodsCount: row.goods_count ?? 0,
   }))
-}
-
-/** A coupon for one category that any passenger may use now; the one that expires first. */
-export async function promotionAt(db: Db | Tx, now: Date) {
-  const row = await db
-    .selectFrom('coupons')
-    .select(['coupon_id', 'category_id', 'name_zh', 'name_en', 'valid_to'])
-    .where('scope', '=', 'category')
-    .where('member_only', '=', false)
-    .where('valid_from', '<=', now)
-    .where('valid_to', '>', now)
-    .orderBy('valid_to')
-    .orderBy('coupon_id')
-    .executeTakeFirst()
-  if (!row?.category_id) return null
-  return {
-    categoryId: row.category_id,
-    couponId: row.coupon_id,
-    name: { zh: row.name_zh, en: row.name_en },
-    validTo: row.valid_to.toISOString(),
-  }
 }
 
 /** A product on the shelf with the percentage off for this viewer. */

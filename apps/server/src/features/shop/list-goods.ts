@@ -7,6 +7,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { foldForSearch } from '../../platform/search-text.ts'
 import { leftToShow, readCursor, struckPrice, writeCursor } from './goods-list-rules.ts'
+import { getTileFacts, isNewAt } from './goods-rules.ts'
 import { pageOfGoods, type ListedGoods, type Looker } from './goods-store.ts'
 import { getPicture } from './picture-rules.ts'
 
@@ -20,7 +21,7 @@ export const priceViewerFor = ({ currency, session }: Caller): Looker => ({
 
 /** Goods by category or keyword, page by page (S1). `size` is for tests with small pages. */
 export async function listGoods(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   caller: Caller,
   { categoryId, keyword, sort, cursor, size = limits.goodsPageSize }: Request & { size?: number },
 ): Promise<GoodsPage> {
@@ -34,7 +35,7 @@ export async function listGoods(
   const shown = goods.slice(0, size)
   const last = shown.at(-1)
   return {
-    goods: shown.map((one) => getCard(one, caller)),
+    goods: shown.map((one) => getCard(one, caller, deps.clock.now())),
     total,
     nextCursor: last && goods.length > size ? writeCursor({ sort, key: last.key, goodsId: last.goodsId }) : null,
   }
@@ -64,8 +65,21 @@ function coalesceQuery(db: Db, query: Query): ReturnType<typeof pageOfGoods> {
 /** PostgreSQL text cannot contain NUL, and neither can a category id. */
 const cleanId = (id: string | null | undefined): string | null => id?.replaceAll('\0', '�') || null
 
-function getCard(goods: ListedGoods, { currency }: Caller): GoodsCard {
+/** These products in this order, for this passenger; those that are not on the shelf or on sale are left out. */
+export async function listGoodsById(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, GoodsCard>> {
+  if (ids.length === 0) return new Map()
+  const all = { categoryId: null, words: [], sort: 'recommended', after: null, size: ids.length } as const
+  const { goods } = await coalesceQuery(deps.db, { ...priceViewerFor(caller), ...all, ids })
+  return new Map(goods.map((one) => [one.goodsId, getCard(one, caller, deps.clock.now())]))
+}
+
+function getCard(goods: ListedGoods, { currency }: Caller, now: Date): GoodsCard {
   const { price, ordinaryPrice, priceBefore } = goods
+  const { cutout, scene, swatches, skuId } = getTileFacts(goods.variants)
   return {
     goodsId: goods.goodsId,
     categoryId: goods.categoryId,
@@ -78,5 +92,10 @@ function getCard(goods: ListedGoods, { currency }: Caller): GoodsCard {
     soldOut: goods.left === 0,
     left: leftToShow(goods.left),
     delivery: goods.delivery,
+    ...(cutout !== undefined && { cutout: getPicture(cutout) }),
+    ...(scene !== undefined && { scene: getPicture(scene) }),
+    ...(swatches && { swatches }),
+    ...(skuId !== undefined && { skuId }),
+    ...(isNewAt(goods.listedAt, now) && { isNew: true }),
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import type { GoodsDetail, GoodsPage, PickupPoint } from '@aisle/contract/shop-schemas'
+import type { GoodsDetail, GoodsPage, PickupPoint, Promotion, Shelf } from '@aisle/contract/shop-schemas'
 import { passengerCaller } from '../../../test-support/test-caller.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
@@ -17,8 +17,9 @@ const shopFront = async () =>
   (
     await server.call<{
       categories: { slug: string; goodsCount: number }[]
-      promotion: { couponId: string; categoryId: string; validTo: string } | null
+      promotion: Promotion | null
       page: GoodsPage
+      shelves: Shelf[]
     }>(`${base}/getShopInfoList`, {})
   ).envelope.data
 
@@ -39,9 +40,60 @@ describe('the shop front', () => {
     expect(promotion).toEqual({
       categoryId: 'CAT04',
       couponId: 'CP07',
-      name: { zh: '茶季立减 20%', en: 'Tea season: 20% off' },
+      name: { zh: '带一壶\n闽南回家', en: 'Take a pot of\nFujian home' },
+      line: {
+        zh: '茶与茶器满 ¥120 减 20%，最多减 ¥80',
+        en: '20% off tea and teaware over $17, up to $11',
+      },
+      action: { zh: '逛茶季', en: 'Explore the teas' },
+      picture: { src: '/pictures/cutouts/g017.svg', avif: null, webp: null },
       validTo: '2026-12-05T16:00:00.000Z',
     })
+  })
+
+  it("shows the editors' shelves in their order, each product as its tile needs it", async () => {
+    const { shelves } = await shopFront()
+    expect(shelves.map(({ shape, goods }) => [shape, goods.map(({ goodsId }) => goodsId)])).toEqual([
+      ['scenes', ['G011', 'G017', 'G001']],
+      ['tiles', ['G006', 'G007', 'G009', 'G012']],
+      ['story', ['G006']],
+      ['pair', ['G027', 'G026']],
+    ])
+    const pillow = shelves[1]?.goods[0]
+    expect(pillow).toMatchObject({
+      price: 12800,
+      cutout: { src: '/pictures/cutouts/g006-grey.svg' },
+      scene: { src: '/pictures/scenes/g006-grey.svg' },
+      swatches: ['#93a8b6', '#1f5078', '#d9745c'],
+    })
+    expect(pillow).not.toHaveProperty('skuId')
+  })
+
+  it('leaves goods off the shelf out of a shelf, and a shelf without goods out of the front', async () => {
+    const set = (onShelf: boolean) =>
+      db.updateTable('goods').set({ on_shelf: onShelf }).where('goods_id', '=', 'G006').execute()
+    await set(false)
+    const { shelves } = await shopFront()
+    expect(shelves.map(({ shelfId, goods }) => [shelfId, goods.length])).toEqual([
+      ['SH01', 3],
+      ['SH02', 3],
+      ['SH04', 2],
+    ])
+    await set(true)
+  })
+
+  it('calls a product new for two weeks, and names the only variant on sale', async () => {
+    const { page } = await shopFront()
+    expect(page.goods.find(({ goodsId }) => goodsId === 'G003')).toMatchObject({ skuId: 'G003-S1' })
+    const listed = (at: Date) => db.updateTable('goods').set({ listed_at: at }).where('goods_id', '=', 'G003').execute()
+    const before = await db.selectFrom('goods').selectAll().where('goods_id', '=', 'G003').executeTakeFirstOrThrow()
+    const twoWeeks = 14 * 24 * 60 * 60 * 1000
+    const isNew = async () => (await shopFront()).page.goods.find(({ goodsId }) => goodsId === 'G003')?.isNew
+    await listed(new Date(deps.clock.now().getTime() - twoWeeks))
+    expect(await isNew()).toBeUndefined()
+    await listed(new Date(deps.clock.now().getTime() - twoWeeks + 1000))
+    expect(await isNew()).toBe(true)
+    await listed(before.listed_at)
   })
 
   it('does not count goods that are not on sale', async () => {
@@ -52,6 +104,20 @@ describe('the shop front', () => {
     expect(page.total).toBe(28)
     await db.updateTable('goods').set({ on_shelf: true }).where('goods_id', '=', 'G001').execute()
     await db.updateTable('skus').set({ on_sale: true }).where('goods_id', '=', 'G002').execute()
+  })
+
+  it("ends an offer with its coupon, and then shows a coupon's own words", async () => {
+    const day = (offset: number) => new Date(deps.clock.now().getTime() + offset * 24 * 60 * 60 * 1000)
+    const set = (change: object) => db.updateTable('promotions').set(change).execute()
+    const before = await db.selectFrom('promotions').selectAll().executeTakeFirstOrThrow()
+    await set({ valid_to: day(1) })
+    expect((await shopFront()).promotion?.validTo).toBe(day(1).toISOString())
+    await set({ valid_from: day(1), valid_to: day(2) })
+    expect((await shopFront()).promotion).toMatchObject({ couponId: 'CP07', name: { en: 'Tea season: 20% off' } })
+    // An offer without a coupon, such as a new collection, stands by itself.
+    await set({ valid_from: day(-1), coupon_id: null })
+    expect((await shopFront()).promotion).toMatchObject({ couponId: null, validTo: day(2).toISOString() })
+    await set({ valid_from: before.valid_from, valid_to: before.valid_to, coupon_id: before.coupon_id })
   })
 
   it('promotes no coupon that is expired, not yet valid, or for members only', async () => {

@@ -900,6 +900,21 @@ interface PortalDevicesTable {
   seen_at: ColumnType<Date, Date | string, Date | string>
 }
 
+interface PromotionsTable {
+  promotion_id: string
+  name_zh: string
+  name_en: string
+  line_zh: string
+  line_en: string
+  action_zh: string
+  action_en: string
+  category_id: string
+  coupon_id: string | null
+  picture: string | null
+  valid_from: ColumnType<Date, Date | string, Date | string>
+  valid_to: ColumnType<Date, Date | string, Date | string>
+}
+
 interface RadiusDevicesTable {
   device: string
   hardware: string | null
@@ -1104,6 +1119,20 @@ interface SessionTripsTable {
   email: string | null
 }
 
+type ShelvesShape = 'scenes' | 'tiles' | 'story' | 'pair'
+
+interface ShelvesTable {
+  shelf_id: string
+  shape: ShelvesShape
+  name_zh: string
+  name_en: string
+  line_zh: string | null
+  line_en: string | null
+  category_id: string | null
+  goods_ids: string[]
+  sort: number
+}
+
 interface ShipmentsTable {
   shipment_id: string
   order_no: string
@@ -1291,6 +1320,7 @@ export interface Database {
   pickup_points: PickupPointsTable
   pictures: PicturesTable
   portal_devices: PortalDevicesTable
+  promotions: PromotionsTable
   radius_devices: RadiusDevicesTable
   radius_sessions: RadiusSessionsTable
   reconciliations: ReconciliationsTable
@@ -1305,6 +1335,7 @@ export interface Database {
   satellite_link: SatelliteLinkTable
   sent_mails: SentMailsTable
   session_trips: SessionTripsTable
+  shelves: ShelvesTable
   shipments: ShipmentsTable
   sign_in_tokens: SignInTokensTable
   skus: SkusTable

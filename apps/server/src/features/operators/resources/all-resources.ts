@@ -9,8 +9,10 @@ import { freight } from './freight.ts'
 import { goods } from './goods.ts'
 import { pickupPoints } from './pickup-points.ts'
 import { plans } from './plans.ts'
+import { promotions } from './promotions.ts'
 import { refundReasons } from './refund-reasons.ts'
 import { rightsCards } from './rights-cards.ts'
+import { shelves } from './shelves.ts'
 import { prices, stock } from './stock.ts'
 import { clauses, helpArticles, surveys } from './texts.ts'
 
@@ -31,6 +33,8 @@ export const resources: ReadonlyMap<string, Resource> = new Map(
     pickupPoints,
     refundReasons,
     freight,
+    promotions,
+    shelves,
     clauses,
     helpArticles,
     surveys,

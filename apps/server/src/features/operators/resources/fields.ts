@@ -11,4 +11,5 @@ export const instant = z.iso.datetime({ offset: true }).transform((at) => new Da
 /** Any airline's; `flights` accepts only those of the airline itself. */
 export const flightNo = z.string().regex(/^[A-Z\d]{2}\d{3,4}$/, 'must be a flight number')
 export const day = z.iso.date()
+export const picturePath = z.string().min(1).max(120)
 export const percent = z.int().min(0).max(100)

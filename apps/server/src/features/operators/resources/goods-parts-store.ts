@@ -30,6 +30,14 @@ export async function skusOfGoods(tx: Tx, goodsIds: readonly string[]): Promise<
   )
 }
 
+/** Those that no product has. */
+export async function unknownGoods(tx: Tx, goodsIds: readonly string[]): Promise<string[]> {
+  if (goodsIds.length === 0) return []
+  const rows = await tx.selectFrom('goods').select('goods_id').where('goods_id', 'in', goodsIds).execute()
+  const known = new Set(rows.map(({ goods_id }) => goods_id))
+  return goodsIds.filter((id) => !known.has(id))
+}
+
 /** Picture paths by product and sorted. */
 export async function getPictures(tx: Tx, goodsIds: readonly string[]): Promise<Map<string, string[]>> {
   if (goodsIds.length === 0) return new Map()

@@ -7,10 +7,9 @@ import { getPictures, replacePictures, skusOfGoods } from './goods-parts-store.t
 import type { Problem, Resource, Row } from './resource.ts'
 import { skusInUse } from './stock-store.ts'
 import { tableResource } from './table-resource.ts'
-import { day, id, percent, price, wholeNumber, words } from './fields.ts'
+import { day, id, percent, picturePath, price, wholeNumber, words } from './fields.ts'
 import { listPriceAbovePrice } from './stock.ts'
 
-const picturePath = z.string().min(1).max(120)
 const colour = z.string().regex(/^#[\da-f]{6}$/i, 'must be a colour such as #1f5078')
 const skuFields = {
   skuId: id,

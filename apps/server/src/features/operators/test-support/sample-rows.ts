@@ -136,6 +136,30 @@ export const sampleRows: Record<keyof typeof operatorResources, Row[]> = {
       sort: 90,
     },
   ],
+  promotions: [
+    {
+      promotionId: 'PRX',
+      name: words('Tea for two'),
+      line: words('20% off teas'),
+      action: words('See the teas'),
+      categoryId: 'CAT04',
+      couponId: 'CP07',
+      picture: 'cutouts/g017.svg',
+      validFrom: '2026-11-20T00:00:00.000Z',
+      validTo: '2026-12-20T00:00:00.000Z',
+    },
+  ],
+  shelves: [
+    {
+      shelfId: 'SHX',
+      shape: 'pair',
+      name: words('Two for the road'),
+      line: null,
+      categoryId: 'CAT06',
+      goodsIds: ['G026', 'G027'],
+      sort: 90,
+    },
+  ],
   freight: [
     {
       zoneId: 'ZX',
