@@ -38,7 +38,7 @@ const screens = {
   '/deviceExplain': '四步连上',
   '/illustrate': '三种套餐，能做什么',
   '/privacyClause/privacy_policy': '隐私政策',
-  '/shop': '全部商品',
+  '/shop': '长途睡得着',
   '/goods/G005': '机长小熊',
   '/me': '退出登录',
   // The seat opens the trip and its plan, not the orders of the passenger's mailbox (W8).

@@ -21,11 +21,9 @@ describe('a browser without anything newer than Chrome 87 and Safari 14, over pl
     const { page, look, close } = await takeOldPhone('zh')
     const words = goodsWords.zh
     await page.goto(`${world.product.url}/#/shop`)
-    await page
-      .getByRole('link', { name: /机长小熊/ })
-      .first()
-      .waitFor()
+    await page.getByRole('link', { name: '查看全部 30 件商品' }).waitFor()
     await look('old-shop')
+    await page.getByRole('link', { name: '查看全部 30 件商品' }).click()
     await page
       .getByRole('link', { name: /机长小熊/ })
       .first()

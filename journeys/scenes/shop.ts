@@ -1,4 +1,5 @@
 import { getGoodsDetail, getGoodsList, getShopInfoList } from '@aisle/contract/shop'
+import type { GoodsCard } from '@aisle/contract/shop-schemas'
 import type { Scene } from './scene.ts'
 import { usualScenes } from './usual-scenes.ts'
 
@@ -30,7 +31,11 @@ export const shopScenes: readonly Scene[] = [
     path: '/shop',
     state: { zh: '没有商品', en: 'Empty' },
     async open({ go, alter, shows }) {
-      await alter(getShopInfoList, (shop) => ({ ...shop, page: { goods: [], total: 0, nextCursor: null } }))
+      await alter(getShopInfoList, (shop) => ({
+        ...shop,
+        shelves: [],
+        page: { goods: [], total: 0, nextCursor: null },
+      }))
       await go('/shop')
       await shows('这里暂时没有商品', 'Nothing here at the moment')
     },
@@ -40,21 +45,29 @@ export const shopScenes: readonly Scene[] = [
     path: '/shop',
     state: { zh: '名称很长，价格很高', en: 'Long names, high prices' },
     async open({ go, alter, shows }) {
+      const enlarge = (goods: GoodsCard): GoodsCard => ({
+        ...goods,
+        name: longName,
+        price: 12_888_800,
+        listPrice: 16_888_800,
+        left: 3,
+      })
       await alter(getShopInfoList, (shop) => ({
         ...shop,
-        page: {
-          ...shop.page,
-          goods: shop.page.goods.map((goods) => ({
-            ...goods,
-            name: longName,
-            price: 12_888_800,
-            listPrice: 16_888_800,
-            left: 3,
-          })),
-        },
+        shelves: shop.shelves?.map((shelf) => ({ ...shelf, name: longName, goods: shelf.goods.map(enlarge) })),
       }))
       await go('/shop')
       await shows(longName.zh, longName.en)
+    },
+  },
+  {
+    name: 'shop-list',
+    path: '/shop',
+    state: { zh: '全部商品', en: 'All items' },
+    async open({ go, shows }) {
+      await go('/shop?sort=recommended')
+      await shows('全部商品', 'All items')
+      await shows('木质拼装小飞机', 'Wooden Build-It Plane')
     },
   },
   {
@@ -71,7 +84,7 @@ export const shopScenes: readonly Scene[] = [
     path: '/shop',
     state: { zh: '正在换一种排序', en: 'Another order is on its way' },
     async open({ go, hold, shows, page, say }) {
-      await go('/shop')
+      await go('/shop?sort=recommended')
       await shows('慢回弹颈枕', 'Memory-Foam Neck Pillow')
       await hold(getGoodsList)
       await page.getByRole('tab', { name: say('价格', 'Price') }).click()

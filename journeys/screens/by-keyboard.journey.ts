@@ -72,7 +72,7 @@ describe('a keyboard alone', () => {
     const { page, keys, close } = await take({ language: 'zh' })
     const words = goodsWords.zh
     await keys.press('link', '商城')
-    await heading(page, '全部商品').waitFor()
+    await heading(page, '先看看，它们在路上的样子').waitFor()
     await keys.type(words.search, 'jzxx')
     await page.keyboard.press('Enter')
     await heading(page, '搜索“jzxx”').waitFor()
@@ -278,7 +278,7 @@ describe('"back", while a sheet lies over the page', () => {
     const gone = () => sheet.waitFor({ state: 'detached' })
     const entries = () => page.evaluate(() => history.length)
     const settled = () => expect.poll(() => page.evaluate(() => 'layer' in Object(history.state))).toBe(false)
-    await page.goto(`${url}/#/shop`)
+    await page.goto(`${url}/#/shop?category=CAT01`)
     await page.getByRole('link', { name: /机长小熊/ }).click()
     await add.click()
     await sheet.waitFor()
@@ -305,7 +305,7 @@ describe('"back", while a sheet lies over the page', () => {
     await gone()
     await settled()
     await page.goBack()
-    await page.waitForURL(`${url}/#/shop`)
+    await page.waitForURL(`${url}/#/shop?category=CAT01`)
 
     // The page is reloaded while the sheet is open.
     await page.getByRole('link', { name: /机长小熊/ }).click()
@@ -316,7 +316,7 @@ describe('"back", while a sheet lies over the page', () => {
     await add.waitFor()
     await settled()
     await page.goBack()
-    await page.waitForURL(`${url}/#/shop`)
+    await page.waitForURL(`${url}/#/shop?category=CAT01`)
 
     // Reload in the moment the sheet opens: its entry has already replaced the screen's own.
     await page.getByRole('link', { name: /机长小熊/ }).click()
@@ -327,7 +327,7 @@ describe('"back", while a sheet lies over the page', () => {
     await settled()
     expect(page.url()).toBe(`${url}/#/goods/G005`)
     await page.goBack()
-    await page.waitForURL(`${url}/#/shop`)
+    await page.waitForURL(`${url}/#/shop?category=CAT01`)
 
     // From the sheet onwards, and back to the screen below it.
     await page.getByRole('link', { name: /机长小熊/ }).click()
@@ -340,7 +340,7 @@ describe('"back", while a sheet lies over the page', () => {
     await page.goBack()
     await page.waitForURL(`${url}/#/goods/G005`)
     await page.goBack()
-    await page.waitForURL(`${url}/#/shop`)
+    await page.waitForURL(`${url}/#/shop?category=CAT01`)
     await close()
   })
 })

@@ -41,7 +41,7 @@ function screens(orderNo: string, settlement: string): Record<AppPath, Screen> {
       en: 'The login did not succeed',
     },
     '/privacyClause/:id?': { hash: '/privacyClause/privacy_policy', zh: '隐私政策', en: 'Privacy Policy' },
-    '/shop': { zh: '全部商品', en: 'All items' },
+    '/shop': { zh: '长途睡得着', en: 'Sleep on the long haul' },
     '/goods/:id': { hash: '/goods/G005', zh: '机长小熊', en: 'Captain Bear' },
     '/cart': { to: '/shopCart', zh: '购物车还是空的', en: 'Your cart is empty' },
     '/shopCart': { zh: '购物车还是空的', en: 'Your cart is empty' },

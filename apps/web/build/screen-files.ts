@@ -37,7 +37,7 @@ const files: readonly (readonly [name: string, modules: RegExp])[] = [
   // The first list; what it shares with the goods page is in the parts.
   [
     'shop-front',
-    /\/shop\/(ShopScreen|GoodsList|ProductCard|Categories|Promotion|SearchField|SortChoice|category-drawing)/,
+    /\/shop\/(ShopScreen|GoodsList|ProductCard|Categories|Promotion|SearchField|SortChoice|category-drawing|home\/|use-quick-add)/,
   ],
   // The goods page and what is chosen there; the cart asks for it when another variant is wished for.
   ['goods', /\/shop\//],

@@ -65,6 +65,15 @@ const order = (changed: Partial<DrawingOrder> & Pick<DrawingOrder, 'path'>): Dra
   answers: [],
   ...changed,
 })
+const shelf = (shelfId: string, shape: string, ids: number[]) => ({
+  shelfId,
+  shape,
+  name: { zh: `架 ${shelfId}`, en: `Shelf ${shelfId}` },
+  line: null,
+  categoryId: null,
+  goods: ids.map((n) => goods[n]),
+})
+const shelves = [shelf('A', 'scenes', [0, 1, 2]), shelf('B', 'tiles', [3, 4])]
 const orders = {
   form: order({ path: '/purchaseIndex' }),
   shop: order({ path: '/shop', answers: [{ call: getShopInfoList.name, body: {}, data: shop }] }),
@@ -83,6 +92,13 @@ describe('a first screen that the server draws', () => {
     expect(drawFirstScreen(orders.form).html).toContain('name="ticketNo"')
     const plans = text(drawFirstScreen({ ...orders.plans, language: 'en' }).html)
     expect(plans).toMatch(/MF817 .*B-2074.*1 h 30 min.*Chat/)
+  })
+
+  it('has the first shelf of the front, whose others follow with the program', () => {
+    const answers = [{ call: getShopInfoList.name, body: {}, data: { ...shop, shelves } }]
+    const drawn = text(drawFirstScreen({ ...orders.shop, answers }).html)
+    expect(drawn).toMatch(/立减 .*架 A .*颈枕 1 .*颈枕 3 /)
+    expect(drawn).not.toMatch(/架 B|颈枕 4/)
   })
 
   it.each(Object.entries(orders))('passes the page’s policy: no style attribute, no script, no link (%s)', (_, one) => {

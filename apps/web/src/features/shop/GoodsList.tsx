@@ -13,6 +13,7 @@ import { ProductCard } from './ProductCard.tsx'
 import { shopHref } from './shop-address.ts'
 import { shopPhrases } from './shop-phrases.ts'
 import type { GoodsPages } from './shop-queries.ts'
+import { useQuickAdd } from './use-quick-add.tsx'
 
 interface GoodsListProps {
   search: GoodsSearch
@@ -35,7 +36,9 @@ function useCardsDrawn(): number {
 export function GoodsList({ search, pages }: GoodsListProps) {
   const t = usePhrases(shopPhrases)
   const drawn = useCardsDrawn()
-  useFirstList((pages.data?.goods.length ?? 0) > 0)
+  const shown = (pages.data?.goods.length ?? 0) > 0
+  useFirstList(shown)
+  const { onAdd, adding } = useQuickAdd(shown)
   if (!pages.data) return pages.isError ? <ListFailed pages={pages} /> : <GridSkeleton />
   const { goods } = pages.data
   if (goods.length === 0) return <NothingThere searched={search.keyword !== ''} />
@@ -45,10 +48,10 @@ export function GoodsList({ search, pages }: GoodsListProps) {
         className={classNames('grid', pages.isPlaceholderData && 'waiting')}
         aria-busy={pages.isPlaceholderData || undefined}
       >
-        <Cards goods={goods.slice(0, cardsInView.phone)} eager />
+        <Cards goods={goods.slice(0, cardsInView.phone)} onAdd={onAdd} eager />
         {/* Hydrated separately from the rest, so that the browser can respond in between. */}
         <Suspense>
-          <Cards goods={goods.slice(cardsInView.phone, drawn)} />
+          <Cards goods={goods.slice(cardsInView.phone, drawn)} onAdd={onAdd} />
         </Suspense>
       </ul>
       {pages.isPlaceholderData || drawn < goods.length ? null : pages.hasNextPage ? (
@@ -56,6 +59,7 @@ export function GoodsList({ search, pages }: GoodsListProps) {
       ) : (
         <p className="s c3 ct list-end">{t('noMore')}</p>
       )}
+      {adding}
     </>
   )
 }
@@ -75,10 +79,16 @@ export function ListFailed({ pages }: { pages: GoodsPages }) {
   )
 }
 
-function Cards({ goods, eager = false }: { goods: readonly GoodsCard[]; eager?: boolean }) {
+interface CardsProps {
+  goods: readonly GoodsCard[]
+  eager?: boolean
+  onAdd: (card: GoodsCard) => void
+}
+
+function Cards({ goods, eager = false, onAdd }: CardsProps) {
   return goods.map((card) => (
     <li key={card.goodsId}>
-      <ProductCard card={card} eager={eager} />
+      <ProductCard card={card} eager={eager} onAdd={onAdd} />
     </li>
   ))
 }

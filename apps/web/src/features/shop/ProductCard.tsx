@@ -1,30 +1,75 @@
 import { memo } from 'react'
 import type { GoodsCard } from '@aisle/contract/shop-schemas'
+import { useInFlight } from '../../environment/portal-mode.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { CardPrice } from './CardPrice.tsx'
-import { getTag } from './goods-search-rules.ts'
+import { getTag, getTint } from './goods-search-rules.ts'
 import { GoodsPicture } from './GoodsPicture.tsx'
+import './list.css'
 import { shopPhrases } from './shop-phrases.ts'
 
-/** One product in the grid: picture, at most one tag, name, price. Memoised, because the list re-renders often. */
-export const ProductCard = memo(function ProductCard({ card, eager }: { card: GoodsCard; eager: boolean }) {
+interface ProductCardProps {
+  card: GoodsCard
+  eager: boolean
+  /** Puts it into the cart, or asks which variant first. The same function in every render: cards are memoised. */
+  onAdd: (card: GoodsCard) => void
+}
+
+/** One product in the grid: picture, at most one tag, name, price, colours. Memoised, because the list re-renders often. */
+export const ProductCard = memo(function ProductCard({ card, eager, onAdd }: ProductCardProps) {
   const t = usePhrases(shopPhrases)
   const text = useBilingual()
   const tag = getTag(card)
+  // Over the satellite, the small drawing.
+  const cutout = useInFlight() ? undefined : card.cutout
   return (
-    <Link to="/goods/:id" params={{ id: card.goodsId }} className="tile">
-      <GoodsPicture picture={card.picture} size="tile" eager={eager} />
+    <article className="tile">
+      <GoodsPicture
+        picture={cutout ?? card.picture}
+        size="tile"
+        eager={eager}
+        className={classNames('lit', getTint(card.goodsId))}
+      />
       {/* In the order of reading aloud: name, price, then the tag. */}
-      <span className="tx">
-        <h3 className="el2">{text(card.name)}</h3>
+      <div className="tx">
+        <h3 className="el2">
+          <Link to="/goods/:id" params={{ id: card.goodsId }}>
+            {text(card.name)}
+          </Link>
+        </h3>
         <span className="ft">
           <CardPrice card={card} />
+          {card.swatches && <Swatches colours={card.swatches} />}
         </span>
-      </span>
+      </div>
       {tag === 'soldOut' && <Tag>{t('soldOut')}</Tag>}
       {tag === 'few' && card.left !== null && <Tag kind="hot">{t('onlyLeft', { n: card.left })}</Tag>}
-    </Link>
+      {tag === 'new' && <Tag kind="sea">{t('new')}</Tag>}
+      {tag !== 'soldOut' && (
+        <button
+          type="button"
+          className="quick-add"
+          aria-label={t('quickAdd', { name: text(card.name) })}
+          onClick={() => onAdd(card)}
+        >
+          <Icon name="plus" size="s" />
+        </button>
+      )}
+    </article>
   )
 })
+
+/** The colours are named on the product's page; drawn HTML may have no `style`, so these are drawings. */
+function Swatches({ colours }: { colours: readonly string[] }) {
+  return (
+    <svg className="swatches" viewBox={`0 0 ${colours.length * 17 - 5} 12`} aria-hidden="true">
+      {colours.map((colour, at) => (
+        <circle key={colour} cx={6 + at * 17} cy={6} r={5.5} fill={colour} />
+      ))}
+    </svg>
+  )
+}

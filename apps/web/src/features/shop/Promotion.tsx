@@ -1,5 +1,4 @@
-import type { Category } from '@aisle/contract/shop-schemas'
-import type { Bilingual } from '@aisle/contract/language'
+import type { Category, Promotion as Offer } from '@aisle/contract/shop-schemas'
 import { showsKeptAnswers } from '../../api/answers/kept-answers.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { useValidDays } from '../coupons/index.ts'
@@ -8,29 +7,29 @@ import { shopHref } from './shop-address.ts'
 import { shopPhrases } from './shop-phrases.ts'
 
 interface PromotionProps {
-  offer: { categoryId: string; name: Bilingual; validTo: string }
+  offer: Offer
   category: Category | undefined
 }
 
-/** A currently valid coupon, in its own words (G13); links to the goods that it covers. */
+/** What is offered now, in the editors' words or a coupon's own, with its last day (G13); leads to the goods. */
 export function Promotion({ offer, category }: PromotionProps) {
   const t = usePhrases(shopPhrases)
   const text = useBilingual()
   const valid = useValidDays()
+  const { name, line, action, picture = category && categoryDrawing(category.icon) } = offer
   return (
     <a className="promo" href={shopHref({ categoryId: offer.categoryId, keyword: '', sort: 'recommended' })}>
-      <span className="gr">
-        {category && <span className="s c2">{t('offerFor', { category: text(category.name) })}</span>}
-        <b className="t1">{text(offer.name)}</b>
-        <span className="tag">{t('offerUntil', { day: valid.until(offer.validTo) })}</span>
-      </span>
-      {category && (
+      <span className="s">{t('offerUntil', { day: valid.until(offer.validTo) })}</span>
+      <b>{text(name)}</b>
+      <span className="s">{line ? text(line) : category && t('offerFor', { category: text(category.name) })}</span>
+      <span className="go">{action ? text(action) : t('seeOffer')}</span>
+      {picture && (
         <img
           loading={showsKeptAnswers() ? 'lazy' : 'eager'}
-          src={categoryDrawing(category.icon).src}
+          src={picture.src}
           alt=""
-          width={156}
-          height={156}
+          width={180}
+          height={180}
           decoding="async"
         />
       )}

@@ -1,4 +1,4 @@
-import type { Category } from '@aisle/contract/shop-schemas'
+import type { Category, Shelf } from '@aisle/contract/shop-schemas'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { AirlineMark } from '../../ui/frame/AirlineMark.tsx'
@@ -8,9 +8,10 @@ import { useCartCount } from './cart-count.ts'
 import { Categories } from './Categories.tsx'
 import { getCategory, type GoodsSearch } from './goods-search-rules.ts'
 import { GoodsList, ListFailed } from './GoodsList.tsx'
+import { ShopHome } from './home/ShopHome.tsx'
 import { Promotion } from './Promotion.tsx'
 import { SearchField } from './SearchField.tsx'
-import { shopHref, useShopSearch } from './shop-address.ts'
+import { shopHref, useShopHome, useShopSearch } from './shop-address.ts'
 import './shop.css'
 import { shopPhrases } from './shop-phrases.ts'
 import { useGoodsPages, useShopFront, type GoodsPages } from './shop-queries.ts'
@@ -18,20 +19,21 @@ import { SortChoice } from './SortChoice.tsx'
 import { usePageTitle } from '../../navigation/use-page-title.ts'
 
 const noCategories: readonly Category[] = []
+const noShelves: readonly Shelf[] = []
 
-/** `/shop?category=…&keyword=…&sort=…` (S1). */
+/** `/shop`, the front with the editors' shelves; `/shop?category=…&keyword=…&sort=…`, lists (S1). */
 export function ShopScreen() {
   const t = usePhrases(shopPhrases)
   const search = useShopSearch()
+  const home = useShopHome()
   const front = useShopFront()
   useCartCount()
   const categories = front.data?.categories ?? noCategories
-  const browsing = search.keyword === ''
-  const atFront = browsing && search.categoryId === ''
+  const shelves = front.data?.shelves ?? noShelves
   const offered = front.data?.promotion
   const pages = useGoodsPages(search)
   const onItsWay = !front.data && !(front.isError && pages.data)
-  const nothing = atFront && pages.isError && !pages.data
+  const nothing = home && pages.isError && !pages.data
   return (
     <>
       <OnPhone>
@@ -42,7 +44,7 @@ export function ShopScreen() {
         </header>
       </OnPhone>
       <main className="wide shop">
-        {atFront && <h1 className="vh">{t('shop')}</h1>}
+        {home && <h1 className="vh">{t('shop')}</h1>}
         {nothing ? (
           // As high as what it replaces on desktops, so that the search field below keeps its place.
           <div style={{ height: '17.37rem' }}>
@@ -50,19 +52,29 @@ export function ShopScreen() {
           </div>
         ) : (
           <>
-            {atFront && offered && <Promotion offer={offered} category={getCategory(categories, offered.categoryId)} />}
-            {/* There is nearly always a promotion: reserve its space, so that the list does not jump. */}
-            {atFront && onItsWay && <div className="promo" aria-hidden="true" />}
-            {browsing && <Categories categories={categories} current={search.categoryId} />}
+            {home && offered && <Promotion offer={offered} category={getCategory(categories, offered.categoryId)} />}
+            {/* There is nearly always a promotion: reserve its space, so that the shelves do not jump. */}
+            {home && onItsWay && <div className="promo" aria-hidden="true" />}
+            {search.keyword === '' && <Categories categories={categories} current={search.categoryId} />}
           </>
         )}
-        <Goods search={search} categories={categories} pages={pages} listed={!nothing} />
+        {home && shelves.length > 0 ? (
+          <ShopHome
+            shelves={shelves}
+            categories={categories}
+            search={<DesktopSearch search={search} />}
+            total={pages.data?.total ?? 0}
+          />
+        ) : (
+          <Goods home={home} search={search} categories={categories} pages={pages} listed={!nothing} />
+        )}
       </main>
     </>
   )
 }
 
 interface GoodsProps {
+  home: boolean
   search: GoodsSearch
   categories: readonly Category[]
   pages: GoodsPages
@@ -70,16 +82,12 @@ interface GoodsProps {
   listed: boolean
 }
 
-function Goods({ search, categories, pages, listed }: GoodsProps) {
+function Goods({ home, search, categories, pages, listed }: GoodsProps) {
   return (
     <section className={classNames('sec', !listed && 'dk')}>
       <div className="shop-head">
-        <Heading search={search} categories={categories} total={pages.data?.total} />
-        <OnDesktop>
-          <div className="shop-search dk">
-            <SearchField key={search.keyword} search={search} />
-          </div>
-        </OnDesktop>
+        <Heading home={home} search={search} categories={categories} total={pages.data?.total} />
+        <DesktopSearch search={search} />
         {(pages.data || !pages.isError) && (pages.data?.total ?? 2) > 1 && <SortChoice search={search} />}
       </div>
       {listed && <GoodsList search={search} pages={pages} />}
@@ -87,26 +95,36 @@ function Goods({ search, categories, pages, listed }: GoodsProps) {
   )
 }
 
+function DesktopSearch({ search }: { search: GoodsSearch }) {
+  return (
+    <OnDesktop>
+      <div className="shop-search dk">
+        <SearchField key={search.keyword} search={search} />
+      </div>
+    </OnDesktop>
+  )
+}
+
 interface HeadingProps {
+  home: boolean
   search: GoodsSearch
   categories: readonly Category[]
   total: number | undefined
 }
 
 /** The heading of the list; after a search its count is announced. */
-function Heading({ search, categories, total }: HeadingProps) {
+function Heading({ home, search, categories, total }: HeadingProps) {
   const t = usePhrases(shopPhrases)
   const text = useBilingual()
   const { categoryId, keyword } = search
   const category = getCategory(categories, categoryId)
-  const atFront = keyword === '' && categoryId === ''
-  const Title = atFront ? 'h2' : 'h1'
+  const Title = home ? 'h2' : 'h1'
   const title = keyword
     ? t('searchTitle', { keyword })
     : category
       ? text(category.name)
       : t(categoryId ? 'shop' : 'allGoods')
-  usePageTitle(atFront ? t('shop') : title)
+  usePageTitle(home ? t('shop') : title)
   return (
     <div className="h bl wrap shop-title">
       <Title className="t2">{title}</Title>
@@ -118,7 +136,7 @@ function Heading({ search, categories, total }: HeadingProps) {
       <span className="vh" role="status">
         {keyword !== '' && total !== undefined && t(total === 1 ? 'foundOne' : 'found', { n: total })}
       </span>
-      {!atFront && (
+      {(keyword || categoryId) && (
         <a className="sp s sea hit" href={shopHref({ ...search, categoryId: '', keyword: '', sort: 'recommended' })}>
           {t('allGoods')}
         </a>

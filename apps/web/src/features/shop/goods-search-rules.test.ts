@@ -12,6 +12,8 @@ import {
   parseSearch,
   getSortChoice,
   getTag,
+  getTint,
+  isHome,
 } from './goods-search-rules.ts'
 
 const front = { categoryId: '', keyword: '', sort: 'recommended' } as const
@@ -44,8 +46,10 @@ describe('search in the URL', () => {
     )
   })
 
-  it('leaves the URL of the front bare', () => {
-    expect(getQuery(front)).toEqual({})
+  it('tells the front from the list of all goods, which begins with the same page', () => {
+    expect(isHome({})).toBe(true)
+    expect(getQuery(front)).toEqual({ sort: 'recommended' })
+    expect(isHome(getQuery(front))).toBe(false)
     expect(isFront(parseSearch({}))).toBe(true)
     expect(goodsSorts.filter((sort) => isFront({ ...front, sort }))).toEqual(['recommended'])
     expect(isFront({ ...front, keyword: '茶' })).toBe(false)
@@ -131,5 +135,13 @@ describe('tag of a product', () => {
     expect(getTag({ soldOut: true, left: 0 })).toBe('soldOut')
     expect(getTag({ soldOut: false, left: 6 })).toBe('few')
     expect(getTag({ soldOut: false, left: null })).toBeNull()
+    expect(getTag({ soldOut: false, left: 6, isNew: true })).toBe('few')
+    expect(getTag({ soldOut: false, left: null, isNew: true })).toBe('new')
+  })
+
+  it('stands on one ground wherever it is shown, and its neighbours on others', () => {
+    const grounds = ['G001', 'G002', 'G003', 'G004', 'G005'].map(getTint)
+    expect(new Set(grounds).size).toBe(5)
+    expect(getTint('G001')).toBe(grounds[0])
   })
 })

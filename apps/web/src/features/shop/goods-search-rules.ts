@@ -27,13 +27,18 @@ export function parseSearch(query: Readonly<Record<string, string | undefined>>)
   }
 }
 
-/** The inverse for the URL: only what differs from the shop's front. */
+/** The inverse for the URL. The list of all goods names its sort: the shop's front is the address without a query. */
 export function getQuery({ categoryId, keyword, sort }: GoodsSearch): Record<string, string> {
   return {
     ...(categoryId && { category: categoryId }),
     ...(keyword && { keyword }),
-    ...(sort !== 'recommended' && { sort }),
+    ...((sort !== 'recommended' || (!categoryId && !keyword)) && { sort }),
   }
+}
+
+/** Whether this query is the front of the shop rather than a list. */
+export function isHome(query: Readonly<Record<string, string | undefined>>): boolean {
+  return !query['category'] && !query['keyword'] && !query['sort']
 }
 
 /** The first page of this search comes with the shop front. */
@@ -75,8 +80,17 @@ export function getCategory(categories: readonly Category[], categoryId: string)
   return categories.find((category) => category.categoryId === categoryId)
 }
 
-/** At most one tag (design §9): sold out before few left. */
-export function getTag({ soldOut, left }: Pick<GoodsCard, 'soldOut' | 'left'>): 'soldOut' | 'few' | null {
+/** At most one tag (design §9): sold out before few left before new. */
+export function getTag({ soldOut, left, isNew }: Pick<GoodsCard, 'soldOut' | 'left' | 'isNew'>) {
   if (soldOut) return 'soldOut'
-  return left !== null && left > 0 ? 'few' : null
+  if (left !== null && left > 0) return 'few'
+  return isNew ? 'new' : null
+}
+
+const tints = ['sea', 'apricot', 'sage', 'lilac', 'honey'] as const
+
+/** The ground of a product's tile: always the same for one product, and different beside each other. */
+export function getTint(goodsId: string): `on-${(typeof tints)[number]}` {
+  const sum = [...goodsId].reduce((total, letter) => total + letter.charCodeAt(0), 0)
+  return `on-${tints[sum % tints.length] ?? tints[0]}`
 }

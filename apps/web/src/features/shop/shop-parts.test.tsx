@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { GoodsCard } from '@aisle/contract/shop-schemas'
+import { setDrawn } from '../../first-screen/drawn.ts'
 import { changeLanguage } from '../../language/language-store.ts'
 import { Stepper } from '../../ui/fields/Stepper.tsx'
 import { GoodsPicture } from './GoodsPicture.tsx'
@@ -31,14 +32,27 @@ const neckPillow: GoodsCard = {
 
 describe('product in the grid', () => {
   it('shows its name, lowest price, former price, and that few are left', () => {
-    const markup = renderToStaticMarkup(<ProductCard card={neckPillow} eager={false} />)
+    const markup = renderToStaticMarkup(<ProductCard card={neckPillow} eager={false} onAdd={() => undefined} />)
     expect(words(markup)).toBe('慢回弹颈枕 ¥ 128 起 原价 ¥154 仅剩 6 件')
     expect(markup).toContain('href="#/goods/G006"')
   })
 
+  it('shows its colours, its first cut-out, and on board the small drawing', () => {
+    const cutout = { src: '/pictures/cutouts/g006-grey.svg', avif: null, webp: null }
+    const card = { ...neckPillow, cutout, swatches: ['#93a8b6', '#1f5078'] }
+    const draw = () => renderToStaticMarkup(<ProductCard card={card} eager={false} onAdd={() => undefined} />)
+    expect(draw()).toContain('src="/pictures/cutouts/g006-grey.svg"')
+    expect(draw().match(/fill="#\w+"/g)).toEqual(['fill="#93a8b6"', 'fill="#1f5078"'])
+    setDrawn({ path: '/shop', portal: true, at: 0, sky: null })
+    expect(draw()).toContain('src="/pictures/goods/g006-1.svg"')
+    setDrawn(undefined)
+  })
+
   it('shows sold out as the only tag', () => {
     const soldOut = { ...neckPillow, soldOut: true, left: 0, listPrice: null, priceFrom: false }
-    expect(words(renderToStaticMarkup(<ProductCard card={soldOut} eager={false} />))).toBe('慢回弹颈枕 ¥ 128 补货中')
+    expect(words(renderToStaticMarkup(<ProductCard card={soldOut} eager={false} onAdd={() => undefined} />))).toBe(
+      '慢回弹颈枕 ¥ 128 补货中',
+    )
   })
 })
 

@@ -105,6 +105,7 @@ export function useKnownCard(goodsId: string): GoodsCard | undefined {
   const language = useLanguage()
   const front = queries.getQueryData<ShopFront>(queryKey(getShopInfoList, language, {}))
   const lists = queries.getQueriesData<InfiniteData<GoodsPage>>({ queryKey: [getGoodsList.name, 'pages', language] })
-  const pages = [...lists.flatMap(([, list]) => list?.pages ?? []), ...(front ? [front.page] : [])]
-  return pages.flatMap(({ goods }) => goods).find((card) => card.goodsId === goodsId)
+  const pages = lists.flatMap(([, list]) => list?.pages ?? [])
+  const shown = [...pages, ...(front ? [front.page, ...(front.shelves ?? [])] : [])]
+  return shown.flatMap(({ goods }) => goods).find((card) => card.goodsId === goodsId)
 }
