@@ -9,7 +9,7 @@ import { insertAudit } from './audit-store.ts'
 import { differences, isSame } from './difference-rules.ts'
 import type { Operator } from './api/operator-call.ts'
 import { RowsRefused, type Problem, type Resource, type Row } from './resources/resource.ts'
-import { lockOperators } from './resources/table-store.ts'
+import { lockOperators } from './resources/stores/table-store.ts'
 import { wordsOfViolation } from './violation-rules.ts'
 
 /** The wanted state of one row; null deletes it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Tx } from '../../../platform/db/open-db.ts'
-import { getAccounts } from './account-store.ts'
+import { getAccounts } from './stores/account-store.ts'
 import type { Problem, Row } from './resource.ts'
 import { tableResource } from './table-resource.ts'
 import { id, instant, wholeNumber } from './fields.ts'

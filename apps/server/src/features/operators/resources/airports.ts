@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { words } from './fields.ts'
 import { tableResource } from './table-resource.ts'
-import { airportsWithIcao } from './airport-store.ts'
+import { airportsWithIcao } from './stores/airport-store.ts'
 
 /** An airport must be known before the first flight that serves it is loaded. */
 export const airports = tableResource({

@@ -7,9 +7,9 @@ import {
   lockFlightPlans,
   pageOfFlightPlans,
   upsertFlightPlans,
-} from './flight-plan-store.ts'
+} from './stores/flight-plan-store.ts'
 import { RowsRefused, type Problem, type Resource, type Row } from './resource.ts'
-import { plansInUse } from './stock-store.ts'
+import { plansInUse } from './stores/stock-store.ts'
 import { day, flightNo, id, wholeNumber } from './fields.ts'
 
 /** `quota` includes plans that are reserved or sold; null: unlimited. */

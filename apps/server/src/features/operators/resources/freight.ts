@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operatorResources } from '@aisle/contract/operator'
-import { areasOfZones, replaceAreas } from './freight-area-store.ts'
+import { areasOfZones, replaceAreas } from './stores/freight-area-store.ts'
 import type { Resource, Row } from './resource.ts'
 import { tableResource } from './table-resource.ts'
 import { id, price, wholeNumber, words } from './fields.ts'

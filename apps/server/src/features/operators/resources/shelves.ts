@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shelfShapes, type ShelfShape } from '@aisle/contract/shop-states'
-import { unknownGoods } from './goods-parts-store.ts'
+import { unknownGoods } from './stores/goods-parts-store.ts'
 import { tableResource } from './table-resource.ts'
 import { id, wholeNumber, words } from './fields.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { stockInUse } from './stock-store.ts'
+import { stockInUse } from './stores/stock-store.ts'
 import { tableResource } from './table-resource.ts'
 import { day, id, price, wholeNumber } from './fields.ts'
 

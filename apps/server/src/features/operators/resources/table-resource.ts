@@ -12,7 +12,7 @@ import {
   upsertRows,
   type Columns,
   type TableOfRows,
-} from './table-store.ts'
+} from './stores/table-store.ts'
 
 const pageSize = 500
 

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../../../platform/db/open-db.ts'
-import type { Row } from './resource.ts'
+import type { Db, Tx } from '../../../../platform/db/open-db.ts'
+import type { Row } from '../resource.ts'
 
 /** The accounts that each row's `accountId`, `ffpCardNo` or `email` names. */
 export async function getAccounts(db: Db | Tx, rows: readonly Row[]): Promise<string[][]> {

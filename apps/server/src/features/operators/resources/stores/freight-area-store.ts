@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../../platform/db/open-db.ts'
+import type { Db, Tx } from '../../../../platform/db/open-db.ts'
 
 /** Area codes by zone, sorted. */
 export async function areasOfZones(db: Db | Tx, zoneIds: readonly string[]): Promise<Map<string, string[]>> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/open-db.ts'
+import type { Tx } from '../../../../platform/db/open-db.ts'
 
 /** Pieces that are reserved or sold, by SKU. */
 export async function stockInUse(tx: Tx, skuIds: readonly string[]): Promise<Map<string, number>> {

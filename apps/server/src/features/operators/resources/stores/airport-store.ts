@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db/open-db.ts'
+import type { Tx } from '../../../../platform/db/open-db.ts'
 
 export async function airportsWithIcao(
   tx: Tx,

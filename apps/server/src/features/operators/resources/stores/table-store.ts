@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/db/open-db.ts'
-import type { Database } from '../../../platform/db/schema.ts'
+import type { Db, Tx } from '../../../../platform/db/open-db.ts'
+import type { Database } from '../../../../platform/db/schema.ts'
 
 /** Rows of one table as JSON, by column. */
 export type Columns = Record<string, unknown>

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/db/open-db.ts'
-import type { Row } from './resource.ts'
+import type { Tx } from '../../../../platform/db/open-db.ts'
+import type { Row } from '../resource.ts'
 
 /** SKUs in the shape of a goods row, by product and sorted. */
 export async function skusOfGoods(tx: Tx, goodsIds: readonly string[]): Promise<Map<string, Row[]>> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/db/open-db.ts'
+import type { Db, Tx } from '../../../../platform/db/open-db.ts'
 
 export interface FlightPlan {
   flightNo: string
