@@ -16,6 +16,28 @@ const tellings = {
   },
 } as const
 
+it('goods are suggested while somebody types, and opened by keyboard or tap', async () => {
+  const { page, look, close } = await world.takePhone({ language: 'zh' })
+  await page.goto(`${world.product.url}/#/shop`)
+  const field = page.getByRole('searchbox', { name: '搜索商品' })
+  await field.fill('jz')
+  const options = page.getByRole('option')
+  await options.first().waitFor()
+  const input = page.getByRole('combobox', { name: '搜索商品' })
+  await input.press('ArrowDown')
+  await expect.poll(() => options.first().getAttribute('aria-selected')).toBe('true')
+  await look('shop-suggestions')
+  await input.press('Escape')
+  await options.first().waitFor({ state: 'detached' })
+  expect(page.url()).toContain('#/shop')
+
+  // What is typed on is searched for as a whole.
+  await field.fill('机长')
+  await page.getByRole('option', { name: /机长小熊/ }).click()
+  await page.getByRole('heading', { name: '机长小熊' }).waitFor()
+  await close()
+})
+
 it.each(['zh', 'en'] as const)('goods go into the cart from their tiles, in %s', async (language) => {
   const { page, look, close } = await world.takePhone({ language })
   const words = goodsWords[language]

@@ -92,6 +92,18 @@ export const shopScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'shop-suggestions',
+    path: '/shop',
+    state: { zh: '边输边搜', en: 'Suggestions while typing' },
+    async open({ go, shows, page, say }) {
+      await go('/shop')
+      await shows('慢回弹颈枕', 'Memory-Foam Neck Pillow')
+      await page.getByRole('searchbox').filter({ visible: true }).fill(say('茶', 'tea'))
+      await page.getByRole('option').first().waitFor()
+      await page.keyboard.press('ArrowDown')
+    },
+  },
+  {
     name: 'shop-search',
     path: '/shop',
     state: { zh: '搜索结果', en: 'Search results' },

@@ -1,21 +1,34 @@
 import { useRef, useState, type FormEvent } from 'react'
+import { useInFlight } from '../../environment/portal-mode.ts'
 import { usePhrases } from '../../language/phrases.ts'
+import { later } from '../../navigation/later.tsx'
 import { navigate, replaceRoute } from '../../navigation/router.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { cleanKeyword, getQuery, type GoodsSearch } from './goods-search-rules.ts'
 import { shopPhrases } from './shop-phrases.ts'
 
+/** Its field works without; a list that arrives later covers nothing that is tapped. */
+const Suggestions = later(
+  () => import('./search/Suggestions.tsx').then((part) => part.Suggestions),
+  () => null,
+)
+
 /**
- * Searches on submit rather than on each keystroke: half a pinyin word finds nothing, and each call crosses a
+ * Searches on submit. On the ground it suggests goods after a pause; aboard it does not, because each call crosses a
  * satellite. "Back" from a search leads to where it began.
  */
 export function SearchField({ search }: { search: GoodsSearch }) {
   const t = usePhrases(shopPhrases)
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(search.keyword)
+  const [typing, setTyping] = useState(false)
+  const [active, setActive] = useState<string>()
+  const inFlight = useInFlight()
+  const suggests = typing && !inFlight && cleanKeyword(text) !== ''
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    setTyping(false)
     const keyword = cleanKeyword(text)
     if (keyword === search.keyword) return
     field.current?.blur()
@@ -44,12 +57,32 @@ export function SearchField({ search }: { search: GoodsSearch }) {
         aria-label={t('search')}
         placeholder={t('search')}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        {...(suggests && {
+          role: 'combobox',
+          'aria-autocomplete': 'list',
+          'aria-expanded': true,
+          'aria-controls': 'suggestions',
+          'aria-activedescendant': active,
+        })}
+        onChange={(event) => {
+          setText(event.target.value)
+          setTyping(true)
+        }}
+        onBlur={() => setTyping(false)}
       />
       {text !== '' && (
         <button type="button" className="ib" aria-label={t('clear')} onClick={clear}>
           <Icon name="close" size="s" />
         </button>
+      )}
+      {suggests && (
+        <Suggestions
+          field={field}
+          text={cleanKeyword(text)}
+          active={active}
+          onActive={setActive}
+          onClose={() => setTyping(false)}
+        />
       )}
     </form>
   )
