@@ -18,6 +18,7 @@ import { clauseRoutes } from '../features/clauses/index.ts'
 import { clientLogRoutes } from '../features/client-log/index.ts'
 import { couponRoutes } from '../features/coupons/index.ts'
 import { fulfillmentJobs, fulfillmentRoutes } from '../features/fulfillment/index.ts'
+import { goodsOfferRoutes } from '../features/goods-offer/index.ts'
 import { helpJobs, helpRoutes } from '../features/help/index.ts'
 import { housekeepingJobs } from '../features/housekeeping/index.ts'
 import { invoiceJobs, invoiceRoutes, registerInvoiceFiles } from '../features/invoices/index.ts'
@@ -91,6 +92,7 @@ const implementations = [
   ...refundRoutes,
   ...serverTimeRoutes,
   ...shopRoutes,
+  ...goodsOfferRoutes,
   ...surveyRoutes,
 ]
 

@@ -119,6 +119,8 @@ const pickupPoint = z.object({
   placeZh: z.string(),
   placeEn: z.string(),
   hours: z.string(),
+  readyMinutes: z.int().nullable(),
+  closesMinutesBefore: z.int().nullable(),
 })
 const freightZone = z.object({
   zoneId: z.string(),
@@ -132,6 +134,8 @@ const freightZone = z.object({
   stepCents: wholeUnits,
   freeOverFen: wholeUnits.nullable(),
   freeOverCents: wholeUnits.nullable(),
+  orderBy: z.string(),
+  deliveryDays: z.int(),
   /** Codes of provinces and of countries. */
   areas: z.array(z.string()),
 })

@@ -119,6 +119,8 @@ function pickupPointRow(point: DemoFiles['pickupPoints'][number], sort: number):
     place_zh: point.placeZh,
     place_en: point.placeEn,
     hours: point.hours,
+    ready_minutes: point.readyMinutes,
+    closes_minutes_before: point.closesMinutesBefore,
     sort,
   }
 }
@@ -168,6 +170,8 @@ function freightZoneRow(zone: DemoFiles['freight'][number]): Rows<'freight_zones
     step_cents: zone.stepCents,
     free_over_fen: zone.freeOverFen,
     free_over_cents: zone.freeOverCents,
+    order_by: zone.orderBy,
+    delivery_days: zone.deliveryDays,
   }
 }
 

@@ -29,6 +29,15 @@ export const getGoodsDetail: CallOf<typeof schemas.getGoodsDetailSchemas> = defi
   summary: 'One product with its SKUs.',
 })
 
+export const getGoodsOffer: CallOf<typeof schemas.getGoodsOfferSchemas> = defineCall({
+  path: `${base}getGoodsOffer`,
+  extension: true,
+  reads: true,
+  errors: ['notFound'],
+  toast: 'inPlace',
+  summary: 'When this product reaches this passenger: by parcel, or at the airport before the next flight (S9).',
+})
+
 export const getPickupPoints: CallOf<typeof schemas.getPickupPointsSchemas> = defineCall({
   path: `${base}getPickupPoints`,
   access: 'guest',

@@ -139,6 +139,34 @@ export const pickupPoint = z.object({
 })
 export type PickupPoint = z.infer<typeof pickupPoint>
 
+/** What the page of a product tells this passenger beside the catalogue. */
+const goodsOffer = z.object({
+  /** The day of a parcel that is paid before `orderBy`; null: none is promised. */
+  parcel: z
+    .object({
+      /** `YYYY-MM-DD`. */
+      day: z.string(),
+      orderBy: z.iso.datetime(),
+      place: bilingual,
+      /** Goods from this amount on are shipped free to this place; null: never. Minor units. */
+      freeFreightOver: amountMinor.nullable(),
+    })
+    .nullable(),
+  /** There is no address to say a day for. */
+  addressMissing: z.boolean(),
+  /** Before the passenger's next flight, if that is soon enough for it and late enough; else null. */
+  collection: z
+    .object({
+      flightNo: z.string(),
+      counter: bilingual,
+      from: z.iso.datetime(),
+      until: z.iso.datetime(),
+      orderBy: z.iso.datetime(),
+    })
+    .nullable(),
+})
+export type GoodsOffer = z.infer<typeof goodsOffer>
+
 export const getShopInfoListSchemas = {
   request: empty,
   response: z.object({
@@ -162,4 +190,5 @@ export const getGoodsListSchemas = {
   response: goodsPage,
 }
 export const getGoodsDetailSchemas = { request: z.object({ goodsId: shortText }), response: goodsDetail }
+export const getGoodsOfferSchemas = { request: z.object({ goodsId: shortText }), response: goodsOffer }
 export const getPickupPointsSchemas = { request: empty, response: z.object({ points: z.array(pickupPoint) }) }

@@ -1,4 +1,6 @@
 import type { Address } from '@aisle/contract/addresses-schemas'
+import type { Place } from '@aisle/contract/areas-schemas'
+import type { Bilingual } from '@aisle/contract/language'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
 import { getHolder } from '../../platform/http/holder.ts'
@@ -18,6 +20,8 @@ export interface OwnAddress extends Omit<Address, 'deliverable'> {
   textEn: string
   /** The area alone, down to the county or city: what a mail about the place may say (O9). */
   areaText: string
+  /** City and district or county, without the province: 厦门市思明区 / Siming, Xiamen. */
+  town: Bilingual
 }
 
 /** An address of this login; undefined for an unknown or a foreign one. */
@@ -46,6 +50,7 @@ function present(address: StoredAddress): OwnAddress {
   const path = (address.area && pathOfArea(address.area)) ?? []
   const areaNames = path.map(({ name }) => name)
   const areaNamesEn = path.map(({ en }) => en)
+  const withoutStreet = (address.area && pathOfArea({ ...address.area, streetCode: null })) ?? []
   const text = addressAsText({ ...address, areaNames })
   return {
     ...address,
@@ -54,10 +59,20 @@ function present(address: StoredAddress): OwnAddress {
     areaCode: getAreaCode(address),
     text,
     textEn: address.area ? inEnglishOrder(address.detail, areaNamesEn) : text,
-    areaText: areaAsText({
-      ...address,
-      areaNames: ((address.area && pathOfArea({ ...address.area, streetCode: null })) ?? []).map(({ name }) => name),
-    }),
+    areaText: areaAsText({ ...address, areaNames: withoutStreet.map(({ name }) => name) }),
+    town: townOf(withoutStreet, address.international?.city ?? ''),
+  }
+}
+
+function townOf(area: readonly Place[], city: string): Bilingual {
+  if (area.length === 0) return { zh: city, en: city }
+  const town = area.slice(-2)
+  return {
+    zh: town.map(({ name }) => name).join(''),
+    en: town
+      .map(({ en }) => en.replace(/ District$/, ''))
+      .toReversed()
+      .join(', '),
   }
 }
 

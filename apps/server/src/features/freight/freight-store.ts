@@ -23,6 +23,27 @@ export async function findFreightZone(db: Db | Tx, areaCode: string): Promise<Fr
   )
 }
 
+/** When a parcel to this province or country arrives, and from which amount of goods on it costs nothing. */
+export async function findDeliveryTerms(
+  db: Db | Tx,
+  areaCode: string,
+): Promise<(FreeOver & { orderBy: string | null; deliveryDays: number | null }) | undefined> {
+  const row = await db
+    .selectFrom('freight_areas')
+    .innerJoin('freight_zones', 'freight_zones.zone_id', 'freight_areas.zone_id')
+    .select(['order_by', 'delivery_days', 'free_over_fen', 'free_over_cents'])
+    .where('area_code', '=', areaCode)
+    .executeTakeFirst()
+  return (
+    row && {
+      orderBy: row.order_by,
+      deliveryDays: row.delivery_days,
+      freeOverFen: row.free_over_fen,
+      freeOverCents: row.free_over_cents,
+    }
+  )
+}
+
 /** The provinces and countries among these to which goods can be shipped. */
 export async function deliverableAreas(db: Db | Tx, areaCodes: readonly string[]): Promise<Set<string>> {
   if (areaCodes.length === 0) return new Set()

@@ -1,2 +1,2 @@
 export { computeFreight, freeOver, type FreeOver, type FreightZone } from './freight-rules.ts'
-export { deliverableAreas, findFreightZone, lowestFreeOver } from './freight-store.ts'
+export { deliverableAreas, findDeliveryTerms, findFreightZone, lowestFreeOver } from './freight-store.ts'

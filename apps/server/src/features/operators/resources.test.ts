@@ -147,6 +147,27 @@ describe('airports', () => {
   })
 })
 
+describe('days and times of arrival', () => {
+  it.each([
+    ['freight', { deliveryDays: null }, 'deliveryDays: orderBy and deliveryDays are given together, or neither'],
+    ['freight', { orderBy: '25:00' }, 'orderBy: must look like 17:35'],
+    [
+      'pickup-points',
+      { readyMinutes: null },
+      'closesMinutesBefore: readyMinutes and closesMinutesBefore are given together, or neither',
+    ],
+  ] as const)('of %s are refused with %j', async (resource, change, problem) => {
+    const [row] = sampleRows[resource]
+    const { problems } = await apply(resource, [{ ...row, ...change }])
+    expect(problems.map((one) => one.problem)).toEqual([problem])
+  })
+
+  it('may be missing in files from before', async () => {
+    const [{ orderBy: _hour, deliveryDays: _days, ...zone } = {}] = sampleRows.freight
+    expect((await apply('freight', [zone], { dryRun: true })).problems).toEqual([])
+  })
+})
+
 describe('flights of another airline', () => {
   it('are refused, naming the number that the airline’s own flights have', async () => {
     const [flight] = sampleRows.flights

@@ -1,4 +1,5 @@
 export { getSearchText } from '../../platform/search-text.ts'
+export { goodsDetail } from './goods-detail.ts'
 export { listPriceIn, priceIn } from './goods-rules.ts'
 export { findPickupPoint } from './pickup-point-store.ts'
 export { isPhotograph, getPicture } from './picture-rules.ts'

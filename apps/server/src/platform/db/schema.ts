@@ -351,6 +351,8 @@ interface FreightZonesTable {
   step_cents: number
   free_over_fen: number | null
   free_over_cents: number | null
+  order_by: string | null
+  delivery_days: number | null
 }
 
 interface GoodsTable {
@@ -882,6 +884,8 @@ interface PickupPointsTable {
   hours: string
   open: Generated<boolean>
   sort: number
+  ready_minutes: number | null
+  closes_minutes_before: number | null
 }
 
 type PicturesFormat = 'svg' | 'avif' | 'webp' | 'jpeg'

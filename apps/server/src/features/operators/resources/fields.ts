@@ -12,4 +12,6 @@ export const instant = z.iso.datetime({ offset: true }).transform((at) => new Da
 export const flightNo = z.string().regex(/^[A-Z\d]{2}\d{3,4}$/, 'must be a flight number')
 export const day = z.iso.date()
 export const picturePath = z.string().min(1).max(120)
+/** Beijing time. */
+export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must look like 17:35')
 export const percent = z.int().min(0).max(100)

@@ -3,7 +3,7 @@ import { operatorResources } from '@aisle/contract/operator'
 import { areasOfZones, replaceAreas } from './stores/freight-area-store.ts'
 import type { Resource, Row } from './resource.ts'
 import { tableResource } from './table-resource.ts'
-import { id, price, wholeNumber, words } from './fields.ts'
+import { clock, id, price, wholeNumber, words } from './fields.ts'
 
 const zoneFields = {
   zoneId: id,
@@ -16,6 +16,9 @@ const zoneFields = {
   stepCents: price,
   freeOverFen: price.nullable(),
   freeOverCents: price.nullable(),
+  /** Files made before days were promised leave both out. */
+  orderBy: clock.nullable().default(null),
+  deliveryDays: wholeNumber.max(90).nullable().default(null),
 }
 const zones = tableResource({
   name: 'freight',
@@ -28,6 +31,10 @@ const zones = tableResource({
 /** `areas`: codes of provinces and countries; areas without a zone are not deliverable. */
 const schema = z
   .strictObject({ ...zoneFields, areas: z.array(z.string().regex(/^(\d{6}|[A-Z]{2})$/)).max(400) })
+  .refine(({ orderBy, deliveryDays }) => (orderBy === null) === (deliveryDays === null), {
+    path: ['deliveryDays'],
+    message: 'orderBy and deliveryDays are given together, or neither',
+  })
   .transform((zone) => ({ ...zone, areas: [...new Set(zone.areas)].toSorted() }))
 const getZoneId = (row: Row) => String(row['zoneId'])
 

@@ -15,5 +15,13 @@ export const pickupPoints = tableResource({
     hours: z.string().regex(/^\d{2}:\d{2}~\d{2}:\d{2}$/, 'must look like 06:00~21:30'),
     open: z.boolean(),
     sort: wholeNumber,
+    /** Files made before times were promised leave both out. */
+    readyMinutes: wholeNumber.max(10_080).nullable().default(null),
+    closesMinutesBefore: wholeNumber.max(1440).nullable().default(null),
   }),
+  refine: (row) =>
+    row.refine((point) => (point['readyMinutes'] === null) === (point['closesMinutesBefore'] === null), {
+      path: ['closesMinutesBefore'],
+      message: 'readyMinutes and closesMinutesBefore are given together, or neither',
+    }),
 })

@@ -134,6 +134,8 @@ export const sampleRows: Record<keyof typeof operatorResources, Row[]> = {
       hours: '06:00~21:30',
       open: true,
       sort: 90,
+      readyMinutes: 120,
+      closesMinutesBefore: 45,
     },
   ],
   promotions: [
@@ -172,6 +174,8 @@ export const sampleRows: Record<keyof typeof operatorResources, Row[]> = {
       stepCents: 100,
       freeOverFen: null,
       freeOverCents: null,
+      orderBy: '17:35',
+      deliveryDays: 3,
       areas: ['XA', 'XB'],
     },
   ],

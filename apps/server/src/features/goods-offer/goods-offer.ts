@@ -1,0 +1,69 @@
+import type { GoodsOffer, getGoodsOfferSchemas } from '@aisle/contract/shop-schemas'
+import type { z } from 'zod'
+import type { Deps } from '../../platform/deps.ts'
+import type { PassengerCaller } from '../../platform/http/caller.ts'
+import { defaultAddress } from '../addresses/index.ts'
+import { findFlights, tripsToCome } from '../flights/index.ts'
+import { findDeliveryTerms, freeOver } from '../freight/index.ts'
+import { goodsDetail } from '../shop/index.ts'
+import { collectionBefore, parcelDay } from './arrival-rules.ts'
+import { countersAt } from './counter-store.ts'
+
+/**
+ * When a product that is ordered now reaches this passenger (S9). Says nothing of what is sold out.
+ * @throws notFound as the product's own page
+ */
+export async function goodsOffer(
+  deps: Deps,
+  caller: PassengerCaller,
+  request: z.output<typeof getGoodsOfferSchemas.request>,
+): Promise<GoodsOffer> {
+  const { delivery, skus } = await goodsDetail(deps, caller, request)
+  const inStock = skus.some(({ left }) => left > 0)
+  const [parcel, collection] = await Promise.all([
+    inStock && delivery.includes('SHIP') ? parcelFor(deps, caller) : noParcel,
+    inStock && delivery.includes('PICKUP') ? collectionFor(deps, caller) : null,
+  ])
+  return { ...parcel, collection }
+}
+
+type Parcel = Pick<GoodsOffer, 'parcel' | 'addressMissing'>
+const noParcel: Parcel = { parcel: null, addressMissing: false }
+
+async function parcelFor({ db, clock }: Deps, { session, currency }: PassengerCaller): Promise<Parcel> {
+  const address = await defaultAddress(db, session)
+  if (!address) return { parcel: null, addressMissing: true }
+  const terms = await findDeliveryTerms(db, address.areaCode)
+  const promised = terms && parcelDay(terms, clock.now())
+  if (!promised) return noParcel
+  const { day, orderBy } = promised
+  const parcel = {
+    day,
+    orderBy: orderBy.toISOString(),
+    place: address.town,
+    freeFreightOver: freeOver(terms, currency),
+  }
+  return { parcel, addressMissing: false }
+}
+
+async function collectionFor(deps: Deps, { session }: PassengerCaller): Promise<GoodsOffer['collection']> {
+  const now = deps.clock.now()
+  const trips = await tripsToCome(deps.db, session, now)
+  const flights = await findFlights(deps.db, [...new Set(trips.map(({ flightId }) => flightId))])
+  const [next] = [...flights.values()].filter(({ etd }) => etd > now).toSorted((a, b) => Number(a.etd) - Number(b.etd))
+  if (!next) return null
+  const [first] = (await countersAt(deps.db, next.origin.iata))
+    .flatMap(({ name, ...terms }) => {
+      const promised = collectionBefore(terms, next.etd, now)
+      return promised ? [{ name, ...promised }] : []
+    })
+    .toSorted((a, b) => Number(a.from) - Number(b.from))
+  if (!first) return null
+  return {
+    flightNo: next.flightNo,
+    counter: first.name,
+    from: first.from.toISOString(),
+    until: first.until.toISOString(),
+    orderBy: first.orderBy.toISOString(),
+  }
+}

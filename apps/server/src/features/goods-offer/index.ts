@@ -1,0 +1,1 @@
+export { goodsOfferRoutes } from './goods-offer-routes.ts'
