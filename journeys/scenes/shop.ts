@@ -152,6 +152,17 @@ export const goodsScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'goods-promised',
+    path: '/goods/:id',
+    state: { zh: '已登录，看得到几号送到', en: 'Logged in, with the day of arrival' },
+    who: 'passenger',
+    async open({ go, shows }) {
+      await go('/goods/G006')
+      await shows(/送到厦门市思明区/, /in Siming, Xiamen/)
+      await shows(/赶得上/, /to have it before/)
+    },
+  },
+  {
     name: 'goods-missing',
     path: '/goods/:id',
     state: { zh: '已下架', en: 'No longer sold' },

@@ -16,7 +16,7 @@ import {
 } from '@aisle/contract/portal'
 import { queryNextTrip } from '@aisle/contract/pre-purchase'
 import { refundDetail, refundList, refundTypeList } from '@aisle/contract/refunds'
-import { getGoodsDetail, getPickupPoints, getShopInfoList } from '@aisle/contract/shop'
+import { getGoodsDetail, getGoodsOffer, getPickupPoints, getShopInfoList } from '@aisle/contract/shop'
 import type { QueryClient } from '@tanstack/react-query'
 import { keepFor } from './api/answers/kept-answers.ts'
 import { readForScreen } from './api/queries.ts'
@@ -78,7 +78,11 @@ const screenReads: Readonly<Partial<Record<AppPath, (at: RouteAt) => readonly Re
         ]
       : [],
   '/shop': () => [shopFront, cartCount],
-  '/goods/:id': ({ params: { id = '' } }) => [read(getGoodsDetail, { goodsId: id }, { staleTime: 0 }), cartCount],
+  '/goods/:id': ({ params: { id = '' } }) => [
+    read(getGoodsDetail, { goodsId: id }, { staleTime: 0 }),
+    cartCount,
+    ...(currentSession() ? [read(getGoodsOffer, { goodsId: id }, { quiet: true, staleTime: 0 })] : []),
+  ],
   '/flightUtils': () => [read(aircraftStatus, {}, { quiet: true, staleTime: 0 })],
   '/invoice': invoice,
   '/invoiceDetail': invoice,

@@ -1,29 +1,39 @@
-import type { ReactNode } from 'react'
 import * as limits from '@aisle/contract/limits'
 import { formatMoney } from '@aisle/contract/money'
-import type { GoodsDetail } from '@aisle/contract/shop-schemas'
+import type { GoodsDetail, GoodsOffer } from '@aisle/contract/shop-schemas'
 import { useBilingual, usePhrases } from '../../../language/phrases.ts'
-import { Icon, type IconName } from '../../../ui/Icon.tsx'
+import { hrefTo } from '../../../navigation/paths.ts'
+import { Fact } from './Fact.tsx'
 import { goodsPhrases } from './goods-phrases.ts'
+import { CounterTime, ParcelDay } from './Promised.tsx'
+import { promisePhrases } from './promise-phrases.ts'
 
 /** Delivery, return rules, and notes on shelf life and carriage. */
-export function GoodsFacts({ goods }: { goods: GoodsDetail }) {
+export function GoodsFacts({ goods, offer }: { goods: GoodsDetail; offer: GoodsOffer | undefined }) {
   const t = usePhrases(goodsPhrases)
   const text = useBilingual()
   const { delivery, freeFreightOver, returnNote, shelfLifeDays, carryOnNote } = goods
   return (
     <ul className="card flush">
-      {delivery.includes('SHIP') && (
-        <Fact icon="truck" title={t('ship')}>
-          {freeFreightOver === null
-            ? t('shipPaid')
-            : t('shipFree', { amount: formatMoney(freeFreightOver, goods.currency) })}
-        </Fact>
+      {offer?.parcel ? (
+        <ParcelDay parcel={offer.parcel} currency={goods.currency} />
+      ) : (
+        delivery.includes('SHIP') && (
+          <Fact icon="truck" title={offer?.addressMissing ? <AddAddress goodsId={goods.goodsId} /> : t('ship')}>
+            {freeFreightOver === null
+              ? t('shipPaid')
+              : t('shipFree', { amount: formatMoney(freeFreightOver, goods.currency) })}
+          </Fact>
+        )
       )}
-      {delivery.includes('PICKUP') && (
-        <Fact icon="pin" title={t('pickup')}>
-          {t('pickupText')}
-        </Fact>
+      {offer?.collection ? (
+        <CounterTime collection={offer.collection} />
+      ) : (
+        delivery.includes('PICKUP') && (
+          <Fact icon="pin" title={t('pickup')}>
+            {t('pickupText')}
+          </Fact>
+        )
       )}
       <Fact
         icon={goods.noReasonReturn7d ? 'shield' : 'info'}
@@ -47,14 +57,13 @@ export function GoodsFacts({ goods }: { goods: GoodsDetail }) {
   )
 }
 
-function Fact({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
+/** The form returns here, where the new address then has its day. */
+function AddAddress({ goodsId }: { goodsId: string }) {
+  const t = usePhrases(promisePhrases)
+  const then = hrefTo('/goods/:id', { params: { id: goodsId } })
   return (
-    <li className="row">
-      <Icon name={icon} className="sea" />
-      <span className="gr">
-        <b className="b2 fact-title">{title}</b>
-        <span className="s c2">{children}</span>
-      </span>
-    </li>
+    <a className="lk" href={`${hrefTo('/addr/create')}?then=${encodeURIComponent(then)}`}>
+      {t('chooseArea')}
+    </a>
   )
 }

@@ -25,6 +25,7 @@ import { GoodsLoading, GoodsMissing, GoodsRest } from './GoodsStates.tsx'
 import { shopPhrases } from '../shop-phrases.ts'
 import { useGoods, useKnownCard } from '../shop-queries.ts'
 import { SkuPanel } from './SkuPanel.tsx'
+import { useGoodsOffer } from './use-goods-offer.ts'
 import { useBuying, type Act } from './use-buying.ts'
 import { useSkuChoice } from './use-sku-choice.ts'
 
@@ -72,6 +73,7 @@ type OpenSheet = Act | 'both' | null
 function Goods({ known }: { known: GoodsDetail | GoodsCard }) {
   const goods = 'skus' in known ? known : undefined
   const choice = useSkuChoice(goods)
+  const offer = useGoodsOffer(known.goodsId)
   const [sheet, setSheet] = useState<OpenSheet>(null)
   const [opened, setOpened] = useState(false)
   const buying = useBuying(() => setSheet(null))
@@ -107,7 +109,7 @@ function Goods({ known }: { known: GoodsDetail | GoodsCard }) {
                     <BuyButtons sku={choice.sku} adding={buying.adding} onAct={act} />
                   </div>
                 </div>
-                <GoodsFacts goods={goods} />
+                <GoodsFacts goods={goods} offer={choice.sku?.left ? offer : undefined} />
               </>
             ) : (
               <GoodsRest />
