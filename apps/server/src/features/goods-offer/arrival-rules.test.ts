@@ -59,6 +59,8 @@ describe('collection before a flight (S9)', () => {
   it('is not promised once the order would be ready too late', () => {
     expect(collect('2026-11-20T20:40', '2026-11-20T17:55')?.from).toEqual(at('2026-11-20T19:55'))
     expect(collect('2026-11-20T20:40', '2026-11-20T17:55:01')).toBeNull()
+    // A round time would be too late.
+    expect(collect('2026-11-20T20:42', '2026-11-20T17:56')?.from).toEqual(at('2026-11-20T19:56'))
   })
 
   it('knows a counter that is open past midnight', () => {
