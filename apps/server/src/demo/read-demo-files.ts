@@ -168,6 +168,7 @@ export function readDemoFiles(airline: Airline, folder: string = demoDataFolder(
     surveys: read('surveys.json', textShapes.survey),
     categories: read('categories.json', shopShapes.category),
     goods: read('goods.json', shopShapes.goods),
+    goodsStories: read('goods-stories.json', shopShapes.goodsStory),
     coupons: read('coupons.json', shopShapes.coupon),
     rightsCards: read('rights-cards.json', shopShapes.rightsCard),
     addresses: read('addresses.json', shopShapes.address),

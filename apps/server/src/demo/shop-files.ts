@@ -64,6 +64,16 @@ const goods = z.object({
   skus: z.array(sku).min(1),
   sort: z.int(),
 })
+const goodsStory = z.object({
+  goodsId: z.string(),
+  story: z
+    .array(z.object({ titleZh: z.string(), titleEn: z.string(), textZh: z.string(), textEn: z.string() }))
+    .length(3),
+  specification: z
+    .array(z.object({ nameZh: z.string(), nameEn: z.string(), valueZh: z.string(), valueEn: z.string() }))
+    .min(6),
+  goesWith: z.array(z.string()).min(3),
+})
 const coupon = z.object({
   couponId: z.string(),
   nameZh: z.string(),
@@ -185,6 +195,7 @@ const refundReasons = z.object({
 export const shopShapes = {
   category,
   goods,
+  goodsStory,
   coupon,
   rightsCard,
   address,

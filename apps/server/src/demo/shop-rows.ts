@@ -22,7 +22,10 @@ const daysFrom = ({ dayStart }: DemoToday, days: number) => after(dayStart, minu
 export function shopRows(files: DemoFiles, today: DemoToday, held: ReadonlyMap<string, GoodsHeld>) {
   return {
     categories: files.categories.map(categoryRow),
-    goods: files.goods.map((goods) => goodsRow(goods, today)),
+    goods: files.goods.map((goods) => ({
+      ...goodsRow(goods, today),
+      ...storyColumns(files.goodsStories.find(({ goodsId }) => goodsId === goods.goodsId)),
+    })),
     goods_pictures: files.goods.flatMap(({ goodsId, images }) =>
       images.map((path, position) => ({ goods_id: goodsId, position, path })),
     ),
@@ -77,6 +80,24 @@ function goodsRow(goods: DemoGoods, today: DemoToday): Rows<'goods'>[number] {
       name: { zh: goods.nameZh, en: goods.nameEn },
       description: { zh: goods.descZh, en: goods.descEn },
     }),
+  }
+}
+
+function storyColumns(told: DemoFiles['goodsStories'][number] | undefined) {
+  return {
+    story: JSON.stringify(
+      told?.story.map((section) => ({
+        title: { zh: section.titleZh, en: section.titleEn },
+        text: { zh: section.textZh, en: section.textEn },
+      })) ?? [],
+    ),
+    specification: JSON.stringify(
+      told?.specification.map((row) => ({
+        name: { zh: row.nameZh, en: row.nameEn },
+        value: { zh: row.valueZh, en: row.valueEn },
+      })) ?? [],
+    ),
+    goes_with: JSON.stringify(told?.goesWith ?? []),
   }
 }
 

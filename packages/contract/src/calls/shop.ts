@@ -29,6 +29,16 @@ export const getGoodsDetail: CallOf<typeof schemas.getGoodsDetailSchemas> = defi
   summary: 'One product with its SKUs.',
 })
 
+export const getGoodsStory: CallOf<typeof schemas.getGoodsStorySchemas> = defineCall({
+  path: `${base}getGoodsStory`,
+  access: 'guest',
+  extension: true,
+  reads: true,
+  errors: ['notFound'],
+  toast: 'inPlace',
+  summary: "The story and the specification of one product, and the goods that go with it: below its page's fold.",
+})
+
 export const getGoodsOffer: CallOf<typeof schemas.getGoodsOfferSchemas> = defineCall({
   path: `${base}getGoodsOffer`,
   extension: true,

@@ -127,6 +127,16 @@ const goodsDetail = z.object({
 })
 export type GoodsDetail = z.infer<typeof goodsDetail>
 
+/** What stands below the fold of the product's page; each part is empty where nobody has written it. */
+const goodsStory = z.object({
+  /** Three sections with a close-up each, or none. */
+  story: z.array(z.object({ title: bilingual, text: bilingual })),
+  specification: z.array(z.object({ name: bilingual, value: bilingual })),
+  /** Products that staff have named beside it and that can be bought now: at least three, or none. */
+  goesWith: z.array(goodsCard),
+})
+export type GoodsStory = z.infer<typeof goodsStory>
+
 /** A counter at an airport where goods are handed over. */
 export const pickupPoint = z.object({
   pickupPointId: z.string(),
@@ -190,5 +200,6 @@ export const getGoodsListSchemas = {
   response: goodsPage,
 }
 export const getGoodsDetailSchemas = { request: z.object({ goodsId: shortText }), response: goodsDetail }
+export const getGoodsStorySchemas = { request: z.object({ goodsId: shortText }), response: goodsStory }
 export const getGoodsOfferSchemas = { request: z.object({ goodsId: shortText }), response: goodsOffer }
 export const getPickupPointsSchemas = { request: empty, response: z.object({ points: z.array(pickupPoint) }) }

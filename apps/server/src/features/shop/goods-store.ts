@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Bilingual } from '@aisle/contract/language'
 import type { Currency } from '@aisle/contract/money'
 import type { DeliveryWay } from '@aisle/contract/order-states'
-import type { Category, GoodsDetail, SkuAttribute } from '@aisle/contract/shop-schemas'
+import type { Category, GoodsDetail, GoodsStory, SkuAttribute } from '@aisle/contract/shop-schemas'
 import type { GoodsSort, PictureKind } from '@aisle/contract/shop-states'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { isMemberAccount } from '../accounts/index.ts'
@@ -192,6 +192,23 @@ export async function findGoods(db: Db | Tx, goodsId: string, looker: Looker) {
   // The project's loaders write this shape.
   return row && { ...row, facts: row.facts as NonNullable<GoodsDetail['facts']> }
 }
+/** What is below the fold of a product on the shelf. */
+export async function findStory(db: Db | Tx, goodsId: string) {
+  const row = await db
+    .selectFrom('goods')
+    .select(['story', 'specification', 'goes_with'])
+    .where('goods_id', '=', goodsId)
+    .where('on_shelf', '=', true)
+    .executeTakeFirst()
+  return (
+    row && {
+      // The project's loaders write these shapes.
+      ...(row as Pick<GoodsStory, 'story' | 'specification'>),
+      goesWith: row.goes_with as string[],
+    }
+  )
+}
+
 export type GoodsRow = NonNullable<Awaited<ReturnType<typeof findGoods>>>
 
 /** The paths of a product's pictures, in order. */

@@ -378,6 +378,9 @@ interface GoodsTable {
   listed_at: ColumnType<Date, Date | string, Date | string>
   search_text: string
   facts: ColumnType<unknown, string | Record<string, unknown> | undefined, string | Record<string, unknown>>
+  story: ColumnType<unknown, string | Record<string, unknown> | undefined, string | Record<string, unknown>>
+  specification: ColumnType<unknown, string | Record<string, unknown> | undefined, string | Record<string, unknown>>
+  goes_with: ColumnType<unknown, string | Record<string, unknown> | undefined, string | Record<string, unknown>>
 }
 
 interface GoodsPicturesTable {

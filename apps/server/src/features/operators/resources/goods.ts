@@ -51,6 +51,16 @@ const goodsFields = {
     .array(z.strictObject({ name: words, value: words }))
     .max(3)
     .default([]),
+  /** Files made before goods had a story leave these three out. */
+  story: z
+    .array(z.strictObject({ title: words, text: words }))
+    .refine(({ length }) => length === 0 || length === 3, 'three sections, or none')
+    .default([]),
+  specification: z
+    .array(z.strictObject({ name: words, value: words }))
+    .max(20)
+    .default([]),
+  goesWith: z.array(id).max(8).default([]),
 }
 
 /**

@@ -24,6 +24,9 @@ export const sampleRows: Record<keyof typeof operatorResources, Row[]> = {
       invoiceContentZh: '*玩具*风筝',
       onShelf: true,
       sort: 99,
+      story: [1, 2, 3].map((n) => ({ title: words(`Title ${n}`), text: words(`Text ${n}`) })),
+      specification: [{ name: words('Span'), value: words('90 cm') }],
+      goesWith: ['G001', 'G002'],
       pictures: ['goods/gx1-1.svg'],
       skus: ['red', 'blue'].map((colour, at) => ({
         skuId: `GX1-S${at + 1}`,
