@@ -163,6 +163,21 @@ export const goodsScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'goods-story',
+    path: '/goods/:id',
+    state: { zh: '介绍、规格和搭配', en: 'Story, specification and what goes with it' },
+    async open({ go, shows, page }) {
+      await go('/goods/G011')
+      await shows('7 天无理由退货', '7-day returns')
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+      await shows('一起带走', 'Goes well with')
+      // Every close-up and tile: pictures load when they come near.
+      for (const picture of await page.locator('.close-up img, .goes-with img').all())
+        await picture.scrollIntoViewIfNeeded()
+      await page.evaluate(() => scrollTo(0, 0))
+    },
+  },
+  {
     name: 'goods-missing',
     path: '/goods/:id',
     state: { zh: '已下架', en: 'No longer sold' },

@@ -39,6 +39,8 @@ const files: readonly (readonly [name: string, modules: RegExp])[] = [
     'shop-front',
     /\/shop\/(ShopScreen|GoodsList|ProductCard|Categories|Promotion|SearchField|SortChoice|category-drawing|home\/|use-quick-add)/,
   ],
+  // Below the fold of the goods page.
+  ['below-goods', /\/shop\/goods\/below\//],
   // The goods page and what is chosen there; the cart asks for it when another variant is wished for.
   // What the search field suggests, once somebody types.
   ['search', /\/shop\/search\//],

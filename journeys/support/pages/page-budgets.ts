@@ -17,9 +17,9 @@ export const byteBudgets = {
   entryScript: 19_500,
   /** Brotli: the page's style sheet, and the one of the screens outside it (facts: 10 kB). */
   styles: 10_000,
-  // With the cart's groups and the line of their freight, the ring of a plan in use, the large pictures of goods, the rows
-  // of orders, suggestions, and the tiles of goods, which the page no longer draws.
-  screenStyles: 6_750,
+  // With the cart's groups and the line of their freight, the ring of a plan in use, the large pictures of goods and
+  // the close-ups of their story, the rows of orders, suggestions, and the tiles of goods, which the page no longer draws.
+  screenStyles: 6_850,
   /**
    * Brotli: parts shared by all screens, and those shared by form and plans, both requested with the page and each one
    * flight; and parts shared by the other screens, kept from the first of them on.

@@ -5,8 +5,8 @@ import { useBilingual, usePhrases } from '../../../language/phrases.ts'
 import { hrefTo } from '../../../navigation/paths.ts'
 import { Fact } from './Fact.tsx'
 import { goodsPhrases } from './goods-phrases.ts'
-import { CounterTime, ParcelDay } from './Promised.tsx'
-import { promisePhrases } from './promise-phrases.ts'
+import { CounterTime, ParcelDay } from './promise/Promised.tsx'
+import { promisePhrases } from './promise/promise-phrases.ts'
 
 /** Delivery, return rules, and notes on shelf life and carriage. */
 export function GoodsFacts({ goods, offer }: { goods: GoodsDetail; offer: GoodsOffer | undefined }) {

@@ -19,13 +19,14 @@ import { Gallery } from './Gallery.tsx'
 import { GoodsFacts } from './GoodsFacts.tsx'
 import { GoodsHeading } from './GoodsHeading.tsx'
 import { goodsPhrases } from './goods-phrases.ts'
-import { getShots } from './page-picture-rules.ts'
+import { NearFold } from './NearFold.tsx'
+import { getShots, getThumbnail } from './page-picture-rules.ts'
 import { KeyFacts } from './KeyFacts.tsx'
 import { GoodsLoading, GoodsMissing, GoodsRest } from './GoodsStates.tsx'
 import { shopPhrases } from '../shop-phrases.ts'
 import { useGoods, useKnownCard } from '../shop-queries.ts'
 import { SkuPanel } from './SkuPanel.tsx'
-import { useGoodsOffer } from './use-goods-offer.ts'
+import { useGoodsOffer } from './promise/use-goods-offer.ts'
 import { useBuying, type Act } from './use-buying.ts'
 import { useSkuChoice } from './use-sku-choice.ts'
 
@@ -116,6 +117,7 @@ function Goods({ known }: { known: GoodsDetail | GoodsCard }) {
             )}
           </div>
         </div>
+        {goods && <NearFold goodsId={goods.goodsId} picture={getThumbnail(goods, choice.sku)} />}
       </main>
       {goods && (
         <BuyBar>

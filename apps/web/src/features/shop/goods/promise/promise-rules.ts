@@ -1,6 +1,6 @@
 import { daysBetween } from '@aisle/rules/time'
 import type { GoodsOffer } from '@aisle/contract/shop-schemas'
-import { beijingDate } from '../../../language/formats.ts'
+import { beijingDate } from '../../../../language/formats.ts'
 
 /** How a moment to come is named: by its day only where that is neither today nor tomorrow. */
 export function nearDay(at: string, now: number): 'today' | 'tomorrow' | 'later' {

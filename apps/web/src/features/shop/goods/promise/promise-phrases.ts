@@ -1,4 +1,4 @@
-import { definePhrases } from '../../../language/phrases.ts'
+import { definePhrases } from '../../../../language/phrases.ts'
 
 /** When a product reaches this passenger (S9). */
 export const promisePhrases = definePhrases({

@@ -1,8 +1,8 @@
 import { getGoodsOffer } from '@aisle/contract/shop'
 import type { GoodsOffer } from '@aisle/contract/shop-schemas'
-import { useApiQuery } from '../../../api/queries.ts'
-import { useServerClockOffset } from '../../../api/server-time.ts'
-import { useSession } from '../../../session/session-store.ts'
+import { useApiQuery } from '../../../../api/queries.ts'
+import { useServerClockOffset } from '../../../../api/server-time.ts'
+import { useSession } from '../../../../session/session-store.ts'
 import { trueForMs } from './promise-rules.ts'
 
 /** What this passenger is promised about the product, asked again when an hour of it has passed. A guest is not. */
