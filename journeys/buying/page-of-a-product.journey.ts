@@ -52,6 +52,9 @@ describe('a passenger who is logged in', () => {
     await page.getByText(/^11\s月\s21\s日（周六）送到厦门市思明区$/).waitFor()
     await page.getByText(/^北京时间今天 17:35 前付款，满 ¥180 包邮$/).waitFor()
     await page.getByText(/赶得上 MF829$/).waitFor()
+    // A dearer one, to which a coupon of hers applies.
+    await page.goto(`${world.product.url}/#/goods/G011`)
+    await page.getByText(/^券后 ¥\d+$/).waitFor()
     await close()
   })
 })

@@ -45,7 +45,7 @@ export const getGoodsOffer: CallOf<typeof schemas.getGoodsOfferSchemas> = define
   reads: true,
   errors: ['notFound'],
   toast: 'inPlace',
-  summary: 'When this product reaches this passenger: by parcel, or at the airport before the next flight (S9).',
+  summary: 'When this product reaches this passenger (S9), and what one piece costs with the best coupon held (S4).',
 })
 
 export const getPickupPoints: CallOf<typeof schemas.getPickupPointsSchemas> = defineCall({

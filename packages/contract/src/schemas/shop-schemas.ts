@@ -174,6 +174,8 @@ const goodsOffer = z.object({
       orderBy: z.iso.datetime(),
     })
     .nullable(),
+  /** What one piece costs with the coupon that saves most (S4); SKUs to which none applies are missing. Minor units. */
+  withCoupon: z.array(z.object({ skuId: z.string(), price: amountMinor })),
 })
 export type GoodsOffer = z.infer<typeof goodsOffer>
 

@@ -62,6 +62,19 @@ export async function bestCoupon(
   return offer.reason === 'belowMinimum' ? { ...named, discount: 0, missing: offer.missing } : null
 }
 
+/** What the best coupon takes off each of these baskets, bought alone; 0 where none applies. */
+export async function bestSavings(
+  deps: Deps,
+  caller: PassengerCaller,
+  baskets: readonly (readonly SpendLine[])[],
+): Promise<number[]> {
+  const coupons = await ownCoupons(deps.db, caller)
+  return baskets.map((lines) => {
+    const [best] = getOffers(coupons, lines, deps.clock.now())
+    return best && 'discount' in best.offer ? best.offer.discount : 0
+  })
+}
+
 interface OfferedCoupon {
   own: OwnCoupon
   offer: CouponOffer

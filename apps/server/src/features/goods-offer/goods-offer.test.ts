@@ -4,6 +4,7 @@ import { getGoodsOffer } from '@aisle/contract/shop'
 import { passengerCaller } from '../../../test-support/test-caller.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
+import { calculateOrder } from '../checkout/calculate-order.ts'
 import { goodsOffer } from './goods-offer.ts'
 
 const { db } = await testDatabase()
@@ -42,17 +43,32 @@ describe('what the page of a product promises a passenger (S9)', () => {
   it('is nothing where staff have loaded neither days nor times', async () => {
     await db.updateTable('freight_zones').set({ order_by: null, delivery_days: null }).execute()
     await db.updateTable('pickup_points').set({ ready_minutes: null, closes_minutes_before: null }).execute()
-    expect(await offer(both)).toEqual({ parcel: null, addressMissing: false, collection: null })
+    expect(await offer(both)).toEqual({
+      parcel: null,
+      addressMissing: false,
+      collection: null,
+      withCoupon: expect.any(Array) as unknown,
+    })
     await db.updateTable('freight_zones').set({ order_by: '17:35', delivery_days: 1 }).execute()
     await db.updateTable('pickup_points').set({ ready_minutes: 120, closes_minutes_before: 45 }).execute()
   })
 
   it('asks for an address where there is none, and names no place to which nothing is shipped', async () => {
-    expect(await offer(both, nobody)).toEqual({ parcel: null, addressMissing: true, collection: null })
+    expect(await offer(both, nobody)).toEqual({
+      parcel: null,
+      addressMissing: true,
+      collection: null,
+      withCoupon: expect.any(Array) as unknown,
+    })
     const inArea = (from: string, to: string) =>
       db.updateTable('freight_areas').set({ area_code: to }).where('area_code', '=', from).execute()
     await inArea('350000', 'XX')
-    expect(await offer(shippedOnly)).toEqual({ parcel: null, addressMissing: false, collection: null })
+    expect(await offer(shippedOnly)).toEqual({
+      parcel: null,
+      addressMissing: false,
+      collection: null,
+      withCoupon: expect.any(Array) as unknown,
+    })
     await inArea('XX', '350000')
   })
 
@@ -65,10 +81,34 @@ describe('what the page of a product promises a passenger (S9)', () => {
       .set({ loaded: sql`reserved + sold` })
       .where('goods_id', '=', both)
       .execute()
-    expect(await offer(both)).toEqual({ parcel: null, addressMissing: false, collection: null })
+    expect(await offer(both)).toEqual({
+      parcel: null,
+      addressMissing: false,
+      collection: null,
+      withCoupon: expect.any(Array) as unknown,
+    })
   })
 
   it('needs a login', () => {
     expect(getGoodsOffer.access).toBe('passenger')
+  })
+})
+
+describe('the price with a coupon', () => {
+  it('is that of the quote for one piece: what the cart takes off with the best coupon', async () => {
+    const { withCoupon } = await offer(shippedOnly)
+    expect(withCoupon.length).toBeGreaterThan(0)
+    for (const { skuId, price } of withCoupon) {
+      const lines = [{ kind: 'SHIP' as const, skuId, quantity: 1 }]
+      const quote = await calculateOrder(deps, xiaoyu, { lines, bestCoupon: true })
+      expect(quote.couponDiscount).toBeGreaterThan(0)
+      expect([skuId, price]).toEqual([skuId, quote.payable - quote.freight])
+    }
+  })
+
+  it('is missing where the passenger holds none that applies to one piece', async () => {
+    expect((await offer(shippedOnly, nobody)).withCoupon).toEqual([])
+    await db.updateTable('coupons').set({ min_spend_fen: 10_000_000 }).execute()
+    expect((await offer(shippedOnly)).withCoupon).toEqual([])
   })
 })

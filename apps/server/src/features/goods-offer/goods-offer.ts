@@ -1,8 +1,9 @@
-import type { GoodsOffer, getGoodsOfferSchemas } from '@aisle/contract/shop-schemas'
+import type { GoodsDetail, GoodsOffer, getGoodsOfferSchemas } from '@aisle/contract/shop-schemas'
 import type { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { defaultAddress } from '../addresses/index.ts'
+import { bestSavings } from '../coupons/index.ts'
 import { findFlights, tripsToCome } from '../flights/index.ts'
 import { findDeliveryTerms, freeOver } from '../freight/index.ts'
 import { goodsDetail } from '../shop/index.ts'
@@ -10,7 +11,8 @@ import { collectionBefore, parcelDay } from './arrival-rules.ts'
 import { countersAt } from './counter-store.ts'
 
 /**
- * When a product that is ordered now reaches this passenger (S9). Says nothing of what is sold out.
+ * When a product that is ordered now reaches this passenger (S9), and what it costs with a coupon held (S4). Promises
+ * nothing of what is sold out.
  * @throws notFound as the product's own page
  */
 export async function goodsOffer(
@@ -18,13 +20,29 @@ export async function goodsOffer(
   caller: PassengerCaller,
   request: z.output<typeof getGoodsOfferSchemas.request>,
 ): Promise<GoodsOffer> {
-  const { delivery, skus } = await goodsDetail(deps, caller, request)
+  const goods = await goodsDetail(deps, caller, request)
+  const { delivery, skus } = goods
   const inStock = skus.some(({ left }) => left > 0)
-  const [parcel, collection] = await Promise.all([
+  const [parcel, collection, withCoupon] = await Promise.all([
     inStock && delivery.includes('SHIP') ? parcelFor(deps, caller) : noParcel,
     inStock && delivery.includes('PICKUP') ? collectionFor(deps, caller) : null,
+    pricesWithCoupon(deps, caller, goods),
   ])
-  return { ...parcel, collection }
+  return { ...parcel, collection, withCoupon }
+}
+
+/** One piece bought alone, at this passenger's price. The way of delivery is chosen later; for a coupon both are goods. */
+async function pricesWithCoupon(
+  deps: Deps,
+  caller: PassengerCaller,
+  { skus, categoryId, delivery: [kind = 'SHIP'] }: GoodsDetail,
+): Promise<GoodsOffer['withCoupon']> {
+  const baskets = skus.map(({ price }) => [{ kind, categoryId, planId: null, amount: price }])
+  const savings = await bestSavings(deps, caller, baskets)
+  return skus.flatMap(({ skuId, price }, at) => {
+    const saved = savings[at] ?? 0
+    return saved > 0 ? [{ skuId, price: price - saved }] : []
+  })
 }
 
 type Parcel = Pick<GoodsOffer, 'parcel' | 'addressMissing'>

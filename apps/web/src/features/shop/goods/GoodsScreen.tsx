@@ -96,7 +96,7 @@ function Goods({ known }: { known: GoodsDetail | GoodsCard }) {
             <Overlay />
           </div>
           <div className="col">
-            <GoodsHeading goods={known} sku={choice.sku} />
+            <GoodsHeading goods={known} sku={choice.sku} offer={offer} />
             {goods ? (
               <>
                 {goods.facts && <KeyFacts facts={goods.facts} />}

@@ -13,6 +13,7 @@ export const goodsPhrases = definePhrases({
   small: { zh: '图 {n}', en: 'picture {n}' },
   save: { zh: '省 {amount}', en: 'Save {amount}' },
   memberPrice: { zh: '会员价', en: 'Member price' },
+  withCoupon: { zh: '券后 {amount}', en: '{amount} with your coupon' },
   chosen: { zh: '已选', en: 'Chosen' },
   pieces: { zh: '{n} 件', en: '{n} items' },
   onePiece: { zh: '1 件', en: '1 item' },

@@ -27,13 +27,15 @@ describe('what is promised', () => {
   }
 
   it('is asked for again when the first of its hours has passed', () => {
-    const offer = { parcel, addressMissing: false, collection }
+    const offer = { parcel, addressMissing: false, collection, withCoupon: [] }
     expect(trueForMs(offer, now)).toBe(30 * 60_000 + 1000)
     expect(trueForMs({ ...offer, collection: null }, now)).toBe((7 * 60 + 35) * 60_000 + 1000)
   })
 
   it('is asked for once a minute at most, and not again where nothing is promised', () => {
-    expect(trueForMs({ parcel, addressMissing: false, collection: null }, now + 86_400_000)).toBe(60_000)
-    expect(trueForMs({ parcel: null, addressMissing: true, collection: null }, now)).toBe(false)
+    expect(trueForMs({ parcel, addressMissing: false, collection: null, withCoupon: [] }, now + 86_400_000)).toBe(
+      60_000,
+    )
+    expect(trueForMs({ parcel: null, addressMissing: true, collection: null, withCoupon: [] }, now)).toBe(false)
   })
 })
