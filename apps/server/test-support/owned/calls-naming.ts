@@ -109,6 +109,8 @@ export const nameless = [
   'getShopInfoList',
   'getGoodsList',
   'getGoodsDetail',
+  'getGoodsStory',
+  'getGoodsOffer',
   'getPickupPoints',
   'getHelp',
   // The message's order number is text for the service desk, not a key.
