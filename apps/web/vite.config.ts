@@ -24,7 +24,7 @@ const api = process.env['AISLE_DEV_API']
  */
 const screenParts = new RegExp(
   [
-    '/src/ui/(?:[a-z]+/)?(ActionBar|Agreement|Card|CodeField|ConfirmDialog|Countdown|Dialog|empty-scenes|Field|FieldGroup|FlightArc|FullSky|Icon|Note|PlanCard)\\.tsx$',
+    '/src/ui/(?:[a-z]+/)?(ActionBar|Agreement|Card|CodeField|ConfirmDialog|Countdown|Dialog|empty-scenes|Field|FieldGroup|FlightArc|FullSky|Icon|Note)\\.tsx$',
     '/src/ui/(?:[a-z]+/)?(Price|Row|SeatRow|Segmented|Sheet|Skeleton|Sky|Stations|Stepper|Tabs|Tag|Timeline|TopBar)\\.tsx$',
     '/src/ui/(?:[a-z]+/)?(arc-geometry|layer-focus|plan-phrases|roving-tabs|seat-layout|sky-tone|stepper-phrases)\\.ts$',
     '/src/analytics/(AskConsent|consent|note|note-failures|use-first-list|watch-errors)\\.tsx?$|/src/screen-reads\\.ts$|/src/api/answers/read-ahead\\.ts$',
@@ -118,7 +118,7 @@ export default defineConfig({
             { name: 'still-frames', test: /\/styles\/first-paint\.css$/, priority: 5 },
             {
               name: 'critical',
-              test: /\/src\/(ui\/styles\/[^/]+|features\/(shop\/(shop|goods)|pre-purchase\/lookup-form|portal\/first-aboard))\.css$/,
+              test: /\/src\/(ui\/styles\/[^/]+|features\/(shop\/(shop|goods)|pre-purchase\/lookup-form|portal\/(first-aboard|plans\/choices)))\.css$/,
               priority: 4,
             },
             { name: 'screens-css', test: /\.css$/, priority: 3 },

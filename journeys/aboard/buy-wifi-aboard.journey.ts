@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startWorld } from '../support/world.ts'
+import { takePlan } from '../support/shoppers/plans-aboard.ts'
 
 // 10:00 in Beijing: MF817 to Tokyo left at 08:30, and the aircraft's feed starts on that flight.
 const world = startWorld('2026-11-20T02:00:00Z')
@@ -13,15 +14,14 @@ describe('a passenger aboard who has bought nothing', () => {
     })
     await page.goto(`${world.product.url}/?source=portal&gt=guest-on-board#/productList`)
     await page.getByText('Time to Tokyo Narita').waitFor()
-    await page.getByRole('radio', { name: /1-Hour Browsing/ }).check()
     await look('aboard-products')
-    await page.getByRole('button', { name: 'Buy and connect' }).click()
+    await takePlan(page, /1-Hour Browsing/)
 
     await page.getByLabel('Last 6 of your ID').fill('900009')
     await page.getByLabel('Seat', { exact: true }).fill('22H')
     await page.getByRole('checkbox').check()
     await look('aboard-login')
-    await page.getByRole('button', { name: 'Get online' }).click()
+    await page.getByRole('button', { name: 'Check and continue' }).click()
 
     await page.getByRole('button', { name: 'Place order and pay' }).waitFor()
     await look('aboard-settlement')

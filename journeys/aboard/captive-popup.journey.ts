@@ -82,7 +82,7 @@ describe('a captive pop-up on plain http', () => {
       'randomUUID' in crypto,
     ])
     expect(lacks).toEqual([false, false, false, false, false])
-    await page.getByText('已提前购买？核验座位，直接上网').click()
+    await page.getByRole('button', { name: '核验座位' }).click()
     expect(await popUpTrespasses(page)).toEqual([])
     const pages = countPages(page)
     await logInBySeat(page, 'zh', shoppers.linXiaoyu)

@@ -14,7 +14,7 @@ const tellings = {
     passenger: { document: '999999199203141022', lastSix: '141022', wrong: '141023', seat: '31a' },
     words: {
       timeTo: '距离洛杉矶还有',
-      boughtBefore: '已提前购买？核验座位，直接上网',
+      checkSeat: '核验座位',
       lastSix: '证件号后 6 位',
       seat: '座位号',
       getOnline: '立即上网',
@@ -30,7 +30,8 @@ const tellings = {
       ended: '航班已到达',
       landedIn: '已到达洛杉矶',
       rate: '评价机上网络',
-      sold: '购买并连接',
+      goOn: '核对并继续',
+      more: '更多套餐',
       left: /剩余 10:\d\d:\d\d/,
       email: '回复邮箱',
       message: '想告诉我们什么',
@@ -45,7 +46,7 @@ const tellings = {
     passenger: { document: 'ZZ 990 0001', lastSix: '900001', wrong: '900091', seat: 'A33' },
     words: {
       timeTo: 'Time to Los Angeles',
-      boughtBefore: 'Bought a plan already? Find your seat and get online',
+      checkSeat: 'Check seat',
       lastSix: 'Last 6 of your ID',
       seat: 'Seat',
       getOnline: 'Get online',
@@ -61,7 +62,8 @@ const tellings = {
       ended: "We've landed",
       landedIn: 'Landed in Los Angeles',
       rate: 'Rate the Wi-Fi',
-      sold: 'Buy and connect',
+      goOn: 'Check and continue',
+      more: 'More plans',
       left: /10:\d\d:\d\d left/,
       email: 'Your e-mail',
       message: 'What would you like to tell us?',
@@ -117,10 +119,10 @@ describe.each(['zh', 'en'] as const)('aboard, in %s', (language) => {
     await expect.poll(() => page.url()).toBe(`${world.product.url}/#/productList`)
     await look('aboard-products')
 
-    await page.getByText(words.boughtBefore).click()
+    await page.getByRole('button', { name: words.checkSeat }).click()
     await page.getByLabel(words.lastSix).fill(passenger.wrong)
     await page.getByLabel(words.seat, { exact: true }).fill(passenger.seat)
-    await page.getByRole('button', { name: words.getOnline }).click()
+    await page.getByRole('button', { name: words.goOn }).click()
     // Without consent nothing is sent and nothing is lost.
     const complaint = page.getByRole('status').getByText(words.mustAgree)
     await complaint.waitFor()
@@ -128,7 +130,7 @@ describe.each(['zh', 'en'] as const)('aboard, in %s', (language) => {
     // The complaint ends with its cause, and lies over nothing that comes next.
     expect(await complaint.count()).toBe(0)
     await look('aboard-login')
-    await page.getByRole('button', { name: words.getOnline }).click()
+    await page.getByRole('button', { name: words.goOn }).click()
     await page.getByRole('heading', { name: words.problem }).waitFor()
     await look('aboard-problem')
     expect(await world.product.openDevices()).toEqual([])
@@ -142,7 +144,7 @@ describe.each(['zh', 'en'] as const)('aboard, in %s', (language) => {
     expect(await page.getByLabel(words.lastSix).inputValue()).toBe(passenger.lastSix)
     const [sent] = await Promise.all([
       page.waitForRequest('**/verifyForPortal'),
-      page.getByRole('button', { name: words.getOnline }).click(),
+      page.getByRole('button', { name: words.goOn }).click(),
     ])
     expect(sent.postDataJSON()).toMatchObject({ idNumber: passenger.lastSix })
     await page.getByRole('heading', { name: words.online }).waitFor()
@@ -178,10 +180,10 @@ describe.each(['zh', 'en'] as const)('aboard, in %s', (language) => {
     await page.goto(`${world.product.url}/#/productList`)
     await page.getByText(words.landedIn).waitFor()
     await page.getByRole('heading', { name: words.ended }).waitFor()
-    const plans = page.getByRole('radio')
-    expect(await plans.count()).toBeGreaterThan(1)
-    expect(await plans.and(page.locator(':enabled')).count()).toBe(0)
-    expect(await page.getByRole('button', { name: words.sold }).count()).toBe(0)
+    const plans = page.getByRole('region', { name: words.more })
+    expect(await plans.locator('.row').count()).toBeGreaterThan(1)
+    expect(await page.locator('main').getByRole('article').count()).toBe(0)
+    expect(await plans.getByRole('button').count()).toBe(0)
     expect(await page.getByText(words.timeTo).count()).toBe(0)
     await look('aboard-landed-plans')
     // After the landing, no form asks for a seat.

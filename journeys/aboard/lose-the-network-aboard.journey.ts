@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { withoutFirstAnswers } from '../support/pages/plain-page.ts'
 import { button, shopWords } from '../support/shoppers/shopper.ts'
 import { startWorld } from '../support/world.ts'
+import { plansAboard, takePlan } from '../support/shoppers/plans-aboard.ts'
 
 const tellings = {
   zh: {
@@ -10,7 +11,7 @@ const tellings = {
     loadFailed: '暂时没有载入',
     timeTo: '距离东京',
     free: /畅聊免费包/,
-    buy: '购买并连接',
+    goOn: '核对并继续',
     getOnline: '立即上网',
     connectFree: '免费连接',
     expired: '登录已过期',
@@ -25,7 +26,7 @@ const tellings = {
     loadFailed: "This didn't load",
     timeTo: 'Time to Tokyo',
     free: /Messaging/,
-    buy: 'Buy and connect',
+    goOn: 'Check and continue',
     getOnline: 'Get online',
     connectFree: 'Connect free',
     expired: 'Your login has expired',
@@ -60,8 +61,7 @@ describe.each(['zh', 'en'] as const)('aboard without a steady network, in %s', (
     await look('offline-aboard-products')
     await page.unrouteAll()
     await page.getByText(told.timeTo).waitFor()
-    await page.getByRole('radio', { name: words.oneHour }).check()
-    await button(page, told.buy).click()
+    await takePlan(page, words.oneHour)
 
     const [lastSixLabel, lastSix] = told.lastSix
     const fillIn = async () => {
@@ -71,12 +71,12 @@ describe.each(['zh', 'en'] as const)('aboard without a steady network, in %s', (
     }
     await fillIn()
     await page.context().setOffline(true)
-    await button(page, told.getOnline).click()
+    await button(page, told.goOn).click()
     await page.getByRole('alert').getByText(words.networkError).waitFor()
     await look('offline-aboard-login')
     await backOnline()
     expect(await page.getByLabel(lastSixLabel).inputValue()).toBe(lastSix)
-    await button(page, told.getOnline).click()
+    await button(page, told.goOn).click()
 
     // The login expires on the settlement; after verifying again, the passenger is back there.
     await button(page, words.place).waitFor()
@@ -89,7 +89,7 @@ describe.each(['zh', 'en'] as const)('aboard without a steady network, in %s', (
 
     // One tap takes a free plan and connects. The screen is loaded while there is a network; only the call fails.
     await page.goto(`${world.product.url}/#/productList`)
-    await page.getByRole('radio', { name: told.free }).check()
+    await plansAboard(page)
     await page.route('**/wifiLogin', (route) => route.abort())
     await button(page, told.connectFree).click()
     await page.getByRole('heading', { name: told.failed }).waitFor()

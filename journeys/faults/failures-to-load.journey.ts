@@ -8,6 +8,7 @@ import { logInByMail, logInBySeat } from '../support/ways-in/way-in.ts'
 import { watchToasts } from '../support/pages/toasts.ts'
 import { startWorld } from '../support/world.ts'
 import { patience } from '../support/patience.ts'
+import { plansAboard } from '../support/shoppers/plans-aboard.ts'
 
 // 10:00 in Beijing: MF817 is in the air.
 const world = startWorld('2026-11-20T02:00:00Z', { AISLE_LIMITS: 'off' })
@@ -164,7 +165,7 @@ describe.each(['zh', 'en'] as const)('what does not load, in %s', (language) => 
     const { page, close } = await atHelp(true)
     await go(page, '#/portalLogin')
     await logInBySeat(page, language, told.seated)
-    await page.getByRole('radio').first().waitFor()
+    await plansAboard(page)
     await go(page, '#/help')
     await page.getByRole('heading', { name: told.help }).waitFor()
     // Load the code of the screen before the server goes silent.

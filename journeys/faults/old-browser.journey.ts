@@ -103,7 +103,7 @@ describe('a browser without anything newer than Chrome 87 and Safari 14, over pl
     await page.getByText('Time to Los Angeles').waitFor()
     await look('old-aboard')
     // The login has expired; the seat opens the plan that was bought.
-    await page.getByText('Find your seat and get online').click()
+    await page.getByRole('button', { name: 'Check seat' }).click()
     await logInBySeat(page, 'en', shoppers.chenJianyu)
     await page.getByRole('heading', { name: "You're online" }).waitFor()
     await look('old-online')

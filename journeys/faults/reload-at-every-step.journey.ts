@@ -5,6 +5,7 @@ import { atCashier, button, fillTicket, getOrderNo, shopWords } from '../support
 import { startWorld } from '../support/world.ts'
 import { seatWords, typeMailedCode } from '../support/ways-in/way-in.ts'
 import { shoppers } from '../support/shoppers/shoppers.ts'
+import { plansAboard, takePlan } from '../support/shoppers/plans-aboard.ts'
 
 const tellings = {
   zh: {
@@ -14,7 +15,6 @@ const tellings = {
     byFlight: '按航班',
     flightNo: '航班号',
     document: '证件号码',
-    buyAboard: '购买并连接',
     connect: '立即上网',
     getOnline: '立即上网',
     plans: '您的上网套餐',
@@ -29,7 +29,6 @@ const tellings = {
     byFlight: 'By flight',
     flightNo: 'Flight number',
     document: 'ID or passport number',
-    buyAboard: 'Buy and connect',
     connect: 'Connect',
     getOnline: 'Get online',
     plans: 'Your Wi-Fi plans',
@@ -151,27 +150,26 @@ describe.each(['zh', 'en'] as const)('reloading and going back at every step, in
     const seat = seatWords[language]
     const before = (await world.product.payments()).length
     await page.goto(`${world.product.url}/?source=portal#/productList`)
-    const plans = () => page.getByRole('radio').first().waitFor()
+    const plans = () => plansAboard(page)
     await plans()
     await page.reload()
-    await plans()
-    await page.getByRole('radio', { name: words.oneHour }).check()
-    await button(page, told.buyAboard).click()
-
-    const seatForm = () => page.getByRole('heading', { name: seat.hello }).waitFor()
-    await seatForm()
+    await takePlan(page, words.oneHour)
+    const sheet = page.getByRole('dialog')
     await page.getByLabel(seat.lastSix).fill(told.seated.lastSix)
     await page.getByLabel(seat.seat, { exact: true }).fill(told.seated.seat)
-    await backAndForth(page, plans, seatForm)
+    // "Back" closes the sheet and stays on the list.
+    await page.goBack()
+    await sheet.waitFor({ state: 'detached' })
+    await takePlan(page, words.oneHour)
     // Within the page nothing is lost; the document number goes with the page (G6).
     expect(await page.getByLabel(seat.lastSix).inputValue()).toBe(told.seated.lastSix)
     await page.reload()
-    await seatForm()
+    await takePlan(page, words.oneHour)
     expect(await page.getByLabel(seat.lastSix).inputValue()).toBe('')
     await page.getByLabel(seat.lastSix).fill(told.seated.lastSix)
     await page.getByLabel(seat.seat, { exact: true }).fill(told.seated.seat)
     await page.getByRole('checkbox').check()
-    await button(page, seat.getOnline).click()
+    await button(page, seat.goOn).click()
 
     const settlement = () => button(page, words.place).waitFor()
     await settlement()

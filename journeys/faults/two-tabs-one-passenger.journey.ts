@@ -7,6 +7,7 @@ import { startWorld } from '../support/world.ts'
 import { logInByMail, logInBySeat, seatWords, typeMailedCode } from '../support/ways-in/way-in.ts'
 import { shoppers } from '../support/shoppers/shoppers.ts'
 import { patience } from '../support/patience.ts'
+import { plansAboard } from '../support/shoppers/plans-aboard.ts'
 
 const hour = 3600
 
@@ -76,7 +77,7 @@ describe.each(['zh', 'en'] as const)('one passenger, in %s', (language) => {
     await page.clock.install()
     await page.goto(`${world.product.url}/?source=portal#/portalLogin`)
     await logInBySeat(page, language, told.seated)
-    await page.getByRole('radio').first().waitFor()
+    await plansAboard(page)
     await world.product.advanceClock(hour + 1)
     await go(page, '#/order/list')
     await page.getByText(told.expired).waitFor()

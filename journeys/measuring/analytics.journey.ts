@@ -156,12 +156,11 @@ describe('measuring', () => {
     expect((await rows()).length).toBe(before)
     await page.unroute('**/v3/**')
 
-    await page.getByRole('radio', { name: /Messaging/ }).check()
     await button(page, 'Connect free').click()
     await page.getByLabel('Last 6 of your ID').fill('900009')
     await page.getByLabel('Seat', { exact: true }).fill('22H')
     await page.getByRole('checkbox').check()
-    await button(page, 'Get online').click()
+    await button(page, 'Check and continue').click()
     // The free plan is taken and connected without another tap.
     await page.getByRole('heading', { name: "You're online" }).waitFor()
     // A server error may name the passenger in its message.

@@ -138,11 +138,11 @@ describe('production, from an empty database', () => {
 
     await page.goto(`${installation.cabinUrl}/?source=portal&gt=guest&ip=MTI3LjAuMC4x#/productList`)
     await page.getByText('距离洛杉矶还有').waitFor()
-    await page.getByText('已提前购买？核验座位，直接上网').click()
+    await page.getByRole('button', { name: '核验座位' }).click()
     await page.getByLabel('证件号后 6 位').fill(passenger.lastSix)
     await page.getByLabel('座位号', { exact: true }).fill(passenger.seat)
     await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: '立即上网' }).click()
+    await page.getByRole('button', { name: '核对并继续' }).click()
     await page.getByRole('heading', { name: '您的上网套餐' }).waitFor()
     await phone.look('production-plans')
     await page.getByRole('button', { name: '立即上网' }).last().click()

@@ -6,6 +6,7 @@ import { logInByMail, logInBySeat } from '../support/ways-in/way-in.ts'
 import { shopWords } from '../support/shoppers/shopper.ts'
 import { shoppers } from '../support/shoppers/shoppers.ts'
 import type { Who } from './scene.ts'
+import { plansAboard } from '../support/shoppers/plans-aboard.ts'
 
 type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -66,7 +67,7 @@ async function checkSeat(context: BrowserContext, product: Product): Promise<voi
   const page = await context.newPage()
   await page.goto(`${product.url}/?source=portal#/portalLogin`)
   await logInBySeat(page, 'zh', { lastSix: '121099', seat: '21B' })
-  await page.getByRole('radio').first().waitFor()
+  await plansAboard(page)
 }
 
 /** The same browser in this language, with a fresh hour of login, and with the consent to statistics answered. */

@@ -54,6 +54,15 @@ export const payAuthScenes: readonly Scene[] = [
   }),
 ]
 
+/** On desktops there is no fold: the plans are open. */
+async function unfoldPlans({ page, find }: Pick<Stage, 'page' | 'find'>): Promise<void> {
+  await page.locator('main').getByRole('article').first().waitFor()
+  const fold = find('button', /^更多套餐/, /^More plans/)
+  if (await fold.isVisible()) await fold.click()
+}
+
+const stranger = { recognised: false, accessToken: null, userInfo: null, entitlements: [], connection: null }
+
 export const productListScenes: readonly Scene[] = [
   ...usualScenes({
     name: 'products',
@@ -67,17 +76,39 @@ export const productListScenes: readonly Scene[] = [
   {
     name: 'products-full',
     path: '/productList',
-    state: { zh: '选中一个', en: 'One chosen' },
-    async open({ go, find }) {
+    state: { zh: '更多套餐', en: 'More plans' },
+    async open({ go, page, find }) {
       await go('/productList', 'aboard')
-      await find('radio', /1 小时上网包/, /1-Hour Browsing/).check()
+      await unfoldPlans({ page, find })
+    },
+  },
+  {
+    name: 'products-verified',
+    path: '/productList',
+    who: 'aboard',
+    state: { zh: '座位已核验', en: 'Seat verified' },
+    async open({ go, shows }) {
+      await go('/productList', 'aboard')
+      await shows('已核验', 'Verified')
+    },
+  },
+  {
+    name: 'products-seat-sheet',
+    path: '/productList',
+    state: { zh: '核对座位', en: 'Checking the seat' },
+    async open({ go, alter, fill, tap }) {
+      await alter(autoVerify, (known) => ({ ...known, ...stranger }))
+      await go('/productList', 'aboard')
+      await tap('免费连接', 'Connect free')
+      await fill('座位号', 'Seat', '31A')
+      await fill('证件号后 6 位', 'Last 6 of your ID', '141022')
     },
   },
   {
     name: 'products-sold-out',
     path: '/productList',
     state: { zh: '售完、余量少、已购买', en: 'Sold out, few left, owned' },
-    async open({ go, alter, shows }) {
+    async open({ go, alter, page, find, shows }) {
       const changes = [
         { owned: true },
         { left: 0, onSale: false },
@@ -89,6 +120,7 @@ export const productListScenes: readonly Scene[] = [
         products: aboard.products.map((offer, at) => ({ ...offer, ...changes[at] })),
       }))
       await go('/productList', 'aboard')
+      await unfoldPlans({ page, find })
       await shows('本班已售完', 'Sold out')
     },
   },

@@ -178,9 +178,14 @@ describe('a screen reader', () => {
     await plans.page.getByRole('banner').waitFor()
     const desktop = await plans.page.locator('body').ariaSnapshot()
     expect(desktop.match(/^ *- banner/gm)).toHaveLength(1)
-    expect(desktop).toMatch(/- heading "选一个套餐，马上连上" \[level=1\]/)
-    expect(desktop).toMatch(/- radiogroup "上网套餐":\n *- radio "畅聊免费包 .* 免费 仅文字"/)
-    expect(desktop).toMatch(/- radio "1 小时上网包 .* ¥38 含文字与网页，不含视频" \[checked\]/)
+    expect(desktop).toMatch(/- heading "选择上网方式" \[level=1\]/)
+    expect(desktop).toMatch(
+      /- heading "畅聊免费包" \[level=2\]\n *- paragraph: 免费\n *- list:\n *- listitem: 文字聊天\n/,
+    )
+    expect(desktop).toMatch(/- listitem: 网页与邮件 （不含）\n[^]*- button "免费连接"/)
+    expect(desktop).toMatch(
+      /- heading "1 小时上网包 推荐" \[level=2\]\n *- paragraph: ¥ ?38\n[^]*- button "付 ¥38 上网"/,
+    )
     expect(desktop).toMatch(/- img "已飞 \d+%，距东京成田 \d 小时 \d+ 分"/)
     await plans.close()
 

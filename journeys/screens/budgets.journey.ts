@@ -31,7 +31,7 @@ const firstScreens = {
   'plans aboard': {
     path: '/productList',
     address: '/?source=portal#/productList',
-    item: 'main [role=radiogroup] label',
+    item: 'main .choice',
   },
   'the form': { path: '/purchaseIndex', address: '/#/purchaseIndex', item: 'main input[name=ticketNo]' },
 } as const

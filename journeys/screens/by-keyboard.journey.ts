@@ -238,8 +238,8 @@ describe('a keyboard alone', () => {
     const { page, keys, close } = await take({ language: 'zh' })
     await page.goto(`${world.product.url}/?source=portal&gt=guest-on-board&ip=MTI3LjAuMC4x#/portalLogin`)
     await page.getByLabel('座位号', { exact: true }).waitFor()
-    await keys.type('证件号后 6 位', '141023')
     await keys.type('座位号', '31a')
+    await keys.type('证件号后 6 位', '141023')
     await keys.press('button', '立即上网')
     // The agreement is missing, so it gets the focus.
     expect(await keys.put('checkbox')).toMatchObject({ states: { invalid: 'true' } })

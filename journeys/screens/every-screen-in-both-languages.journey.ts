@@ -88,7 +88,7 @@ function screens(orderNo: string, settlement: string): Record<AppPath, Screen> {
     '/flightUtils': { zh: '机上数据检测', en: 'Aircraft data check' },
     // From here on in portal mode.
     '/deviceExplain': { zh: '四步连上', en: 'Four steps' },
-    '/productList': { zh: '选一个套餐，马上连上', en: 'Choose a plan and connect' },
+    '/productList': { zh: '选择上网方式', en: 'Choose how to get online' },
     '/portalLogin': { zh: '您好，先核对座位', en: "Hello. Let's find your seat" },
     '/payAuth': { zh: '未使用', en: 'Not used' },
     '/network/verify': { zh: '还没有连上网络', en: "You're not connected yet" },

@@ -15,12 +15,17 @@ const address = { shop: '/#/shop', form: '/#/purchaseIndex', plans: '/?source=po
 const item = {
   shop: 'main a[href^="#/goods/"]',
   form: 'main input[name=ticketNo]',
-  plans: 'main [role=radiogroup] label',
+  plans: 'main .choice',
 } as const
 
 const words = {
-  zh: { find: '查询我的行程', missing: '请输入电子客票号', doSearch: '搜索', buy: '购买并连接' },
-  en: { find: 'Find my trip', missing: 'Enter your e-ticket number', doSearch: 'Search', buy: 'Buy and connect' },
+  zh: { find: '查询我的行程', missing: '请输入电子客票号', doSearch: '搜索', seat: '核对座位，马上连上' },
+  en: {
+    find: 'Find my trip',
+    missing: 'Enter your e-ticket number',
+    doSearch: 'Search',
+    seat: 'Check your seat to connect',
+  },
 } as const
 
 declare global {
@@ -156,15 +161,14 @@ describe.each(['zh', 'en'] as const)('a first screen (%s)', (language) => {
     await close()
   })
 
-  it('keeps a plan chosen before the program ran', async () => {
+  it('asks for the seat when a plan was tapped before the program ran', async () => {
     const { page, close } = await world.takePhone({ language })
     const arrive = await holdProgram(page)
     await page.goto(world.product.url + address.plans)
-    await page.locator('main [role=radiogroup] label:not(.off)').nth(1).click()
+    await page.locator(item.plans).last().getByRole('button').click()
+    expect(await page.getByRole('dialog').count()).toBe(0)
     arrive()
-    await page.locator('.act .p').waitFor()
-    await page.getByRole('button', { name: t.buy }).click()
-    await page.waitForURL(/#\/portalLogin\?planId=/)
+    await page.getByRole('dialog', { name: t.seat }).waitFor()
     await close()
   })
 

@@ -18,7 +18,7 @@ const tellings = {
     cancel: '取消',
     due: '请完成安全验证',
     fix: '修改后重试',
-    plans: '选一个套餐，马上连上',
+    plans: '选择上网方式',
   },
   en: {
     check: 'Security check',
@@ -26,7 +26,7 @@ const tellings = {
     cancel: 'Cancel',
     due: 'Please complete the security check',
     fix: 'Fix and try again',
-    plans: 'Choose a plan and connect',
+    plans: 'Choose how to get online',
   },
 } as const
 

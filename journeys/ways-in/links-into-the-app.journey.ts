@@ -9,6 +9,7 @@ import { startWorld } from '../support/world.ts'
 import { logInByMail, logInBySeat, seatWords } from '../support/ways-in/way-in.ts'
 import { shoppers } from '../support/shoppers/shoppers.ts'
 import { patience } from '../support/patience.ts'
+import { plansAboard } from '../support/shoppers/plans-aboard.ts'
 
 // 10:00 in Beijing: MF817 is in the air, MF801 leaves tonight.
 const world = startWorld('2026-11-20T02:00:00Z', { AISLE_LIMITS: 'off' })
@@ -264,7 +265,7 @@ describe.each(['zh', 'en'] as const)('links into the app, in %s', (language) => 
       await page.evaluate((text) => sessionStorage.setItem('afterLogin', JSON.stringify(`#${text}`)), target)
       await follow(page, `#/portalLogin?target=${encodeURIComponent(target)}`)
       await logInBySeat(page, language, told.seated)
-      await page.getByRole('radio').first().waitFor()
+      await plansAboard(page)
       await ends(page, '/#/productList')
     }
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)

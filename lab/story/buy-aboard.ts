@@ -10,11 +10,16 @@ import type { Passenger } from './words.ts'
 export async function buyAboard(phone: Phone, plan: RegExp, stranger?: Passenger): Promise<void> {
   const { page } = phone
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
-  await page.getByRole('radio', { name: plan }).check()
-  await press('Buy and connect')
+  await page.getByRole('article').first().waitFor()
+  const choice = page.getByRole('article').filter({ has: page.getByRole('heading', { name: plan }) })
+  if ((await choice.count()) > 0) await choice.getByRole('button').click()
+  else {
+    await press(/^More plans/)
+    await press(plan)
+  }
   if (stranger) {
     await fillSeat(phone, stranger)
-    await press('Get online')
+    await press('Check and continue')
   }
   await payByCard(phone)
   await page.getByText('Connect', { exact: true }).click()

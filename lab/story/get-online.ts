@@ -31,12 +31,12 @@ export async function openPortal({ page }: Phone, { language }: Passenger): Prom
  */
 export async function verifyAndConnect({ page }: Phone, passenger: Passenger): Promise<{ openedAt: number }> {
   const said = words[passenger.language]
-  await page.getByText(said.boughtBefore).click()
+  await page.getByRole('button', { name: said.checkSeat }).click()
   const opened = page
     .waitForResponse((response) => response.url().endsWith('/pditrans/wifiLogin'))
     .then(() => performance.timeOrigin + performance.now())
   await fillSeat({ page }, passenger)
-  await page.getByRole('button', { name: said.getOnline }).click()
+  await page.getByRole('button', { name: said.goOn }).click()
   const openedAt = await opened
   await page.getByRole('heading', { name: said.online }).waitFor()
   return { openedAt }

@@ -2,19 +2,19 @@
 export const words = {
   zh: {
     timeTo: '距离洛杉矶还有',
-    boughtBefore: '已提前购买？核验座位，直接上网',
+    checkSeat: '核验座位',
     lastSix: '证件号后 6 位',
     seat: '座位号',
-    getOnline: '立即上网',
+    goOn: '核对并继续',
     online: '已连上，可以上网了',
     ended: '本次上网已结束',
   },
   en: {
     timeTo: 'Time to Los Angeles',
-    boughtBefore: 'Bought a plan already? Find your seat and get online',
+    checkSeat: 'Check seat',
     lastSix: 'Last 6 of your ID',
     seat: 'Seat',
-    getOnline: 'Get online',
+    goOn: 'Check and continue',
     online: "You're online",
     dataLeft: 'Data left',
     dataOver: 'Your data is used up',

@@ -12,6 +12,8 @@ const files: readonly (readonly [name: string, modules: RegExp])[] = [
     'aboard',
     /\/portal\/(Flight(Header|Bar)|portal-(queries|rules|view-rules)|StageNotice|plan-list-phrases|flight-data\/flight-facts|use-stale-words|CabinSilent)/,
   ],
+  // Over the list: on its way while the passenger reads.
+  ['seat-sheet', /\/portal\/verify\/(SeatSheet|seat-sheet-)/],
   // A seat's last six, the connection, the plans: the way online aboard is walked to its end without another file.
   ['portal', /\/portal\/(?!flight-data\/(?:FlightUtils|flight-utils|flight-log|use-flight-log)|verify\/FreePlan)/],
   ['help', /\/help\//],

@@ -10,6 +10,7 @@ import {
   aircraftStatus,
   autoVerify,
   connectionStatus,
+  flightUserInfo,
   getHelp,
   listQuestion,
   queryFlightByUserIp,
@@ -32,6 +33,7 @@ const aircraftFlight = read(queryFlightByUserIp, {}, { quiet: true, keep: keepFo
 const shopFront = read(getShopInfoList, {}, { staleTime: 5 * 60_000, keep: keepFor.prices })
 const cartCount = read(shoppingCartStatistics, {}, { quiet: true })
 const recognition = read(autoVerify, {}, { quiet: true, staleTime: 0, recognises: true })
+const whoAboard = read(flightUserInfo, {}, { quiet: true, shared: true, staleTime: 0 })
 const addresses = read(addrList, {})
 const order = (orderNo: string | undefined, quiet = false) =>
   orderNo ? [read(orderDetail, { orderNo, environment: currentEnvironment() }, { quiet, staleTime: 0 })] : []
@@ -60,7 +62,7 @@ const invoice = ({ query: { orderNo } }: RouteAt) =>
  * screens share.
  */
 const screenReads: Readonly<Partial<Record<AppPath, (at: RouteAt) => readonly Read[]>>> = {
-  '/productList': () => [aircraftFlight, recognition],
+  '/productList': () => [aircraftFlight, recognition, ...(currentSession() ? [whoAboard] : [])],
   '/portalLogin': () => [aircraftFlight],
   '/network/verify': () => [aircraftFlight, recognition, read(connectionStatus, {}, { quiet: true, staleTime: 0 })],
   '/privacyClause/:id?': ({ params: { id } }) => [

@@ -18,21 +18,26 @@ export const byteBudgets = {
   /** Brotli: the page's style sheet, and the one of the screens outside it (facts: 10 kB). */
   styles: 10_000,
   // With the cart's groups and the line of their freight, the ring of a plan in use, the large pictures of goods and
-  // the close-ups of their story, the rows of orders, suggestions, and the tiles of goods, which the page no longer draws.
-  screenStyles: 6_850,
+  // the close-ups of their story, the rows of orders, suggestions, and what the page's own sheet no longer has: the tiles
+  // of goods, the cards of plans, and the row of seats.
+  screenStyles: 7_150,
   /**
    * Brotli: parts shared by all screens, and those shared by form and plans, both requested with the page and each one
    * flight; and parts shared by the other screens, kept from the first of them on.
    */
   // With the means to load a part later, by which a tile puts its product into the cart.
   parts: 12_000,
-  tripParts: 6_050,
-  // With the boarding pass of a next trip and of a plan that is ready.
-  moreParts: 9_350,
+  tripParts: 5_700,
+  // With the boarding pass of a next trip and of a plan that is ready, and the action bar, which the list aboard no longer
+  // has.
+  moreParts: 9_750,
   /** Brotli: one screen's own files with its texts. A first flight carries 14.6 kB, headers included. */
   lazyScreen: 14_200,
-  /** The same aboard: the cabin's own server is near, and no satellite is between. */
-  screenAboard: 15_400,
+  /**
+   * The same aboard: the cabin's own server is near, and no satellite is between. With the form of the seat ready for its
+   * sheet over the plans.
+   */
+  screenAboard: 15_500,
   /** Brotli: everything sent to a browser that knows the app, for a release that changed one phrase (decision 0024). */
   nextRelease: 20_000,
   /** One picture of a list. */

@@ -19,8 +19,20 @@ export async function typeMailedCode(page: Page, product: Product, { words, shop
 
 /** Texts of the login by seat. */
 export const seatWords = {
-  zh: { hello: '您好，先核对座位', lastSix: '证件号后 6 位', seat: '座位号', getOnline: '立即上网' },
-  en: { hello: "Hello. Let's find your seat", lastSix: 'Last 6 of your ID', seat: 'Seat', getOnline: 'Get online' },
+  zh: {
+    hello: '您好，先核对座位',
+    lastSix: '证件号后 6 位',
+    seat: '座位号',
+    getOnline: '立即上网',
+    goOn: '核对并继续',
+  },
+  en: {
+    hello: "Hello. Let's find your seat",
+    lastSix: 'Last 6 of your ID',
+    seat: 'Seat',
+    getOnline: 'Get online',
+    goOn: 'Check and continue',
+  },
 } as const
 
 /** A passenger's seat and document. */
@@ -29,11 +41,11 @@ export interface Seated {
   seat: string
 }
 
-/** Fills in the visible login by seat and sends it. */
+/** Fills in the visible login by seat, on its page or in the sheet over the plans, and sends it. */
 export async function logInBySeat(page: Page, language: 'zh' | 'en', { lastSix, seat }: Seated): Promise<void> {
   const words = seatWords[language]
   await page.getByLabel(words.lastSix).fill(lastSix)
   await page.getByLabel(words.seat, { exact: true }).fill(seat)
   await page.getByRole('checkbox').check()
-  await button(page, words.getOnline).click()
+  await button(page, words.getOnline).or(button(page, words.goOn)).click()
 }

@@ -1,38 +1,24 @@
-import { useRef, useState, type ComponentProps, type FormEvent } from 'react'
-import { verifyForPortal } from '@aisle/contract/portal'
-import type { ResponseOf } from '@aisle/contract/define-call'
-import { readLastSix } from '@aisle/rules/identity-document'
+import { useState, type ComponentProps } from 'react'
+import type { PlanOffer } from '@aisle/contract/shared-schemas'
 import { AskConsent } from '../../analytics/AskConsent.tsx'
-import { note } from '../../analytics/note.ts'
-import { ApiError } from '../../api/api-error.ts'
-import { useApiMutation } from '../../api/writes.ts'
-import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { usePhrases } from '../../language/phrases.ts'
 import { later } from '../../navigation/later.tsx'
 import { readHash } from '../../navigation/hash-address.ts'
 import { carriedTarget } from '../../navigation/login-guard.ts'
 import { hrefTo } from '../../navigation/paths.ts'
 import { continueAfterLogin, replaceRoute, useRoute } from '../../navigation/router.ts'
-import { logIn } from '../../session/session-store.ts'
-import { Agreement } from '../../ui/fields/Agreement.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Note } from '../../ui/Note.tsx'
-import { SeatRow } from '../../ui/flight/SeatRow.tsx'
 import { Sheet } from '../../ui/layers/Sheet.tsx'
-import { clearToast, showToast } from '../../ui/layers/toast-store.ts'
-import { flightFacts, rememberPlans } from './flight-data/flight-facts.ts'
 import { FlightHeader } from './FlightHeader.tsx'
-import { PassengerFields } from './verify/PassengerFields.tsx'
-import { resetPassengerForm, usePassengerForm } from './verify/passenger-form.ts'
-import { passengerProblems } from './verify/passenger-form-rules.ts'
 import { portalPhrases } from './portal-phrases.ts'
 import { useAircraftFlight } from './portal-queries.ts'
-import { usableEntitlements } from './portal-rules.ts'
 import { portalView } from './portal-view-rules.ts'
 import { StageNotice } from './StageNotice.tsx'
+import { goOnline, type Verified } from './verify/after-check.ts'
+import { SeatForm, type SeatProblem } from './verify/SeatForm.tsx'
 import { VerifyProblem } from './verify/VerifyProblem.tsx'
 
-type Verified = ResponseOf<typeof verifyForPortal>
 type HelpTopic = 'changedSeats' | 'notRecognised'
 
 const PurposeLine = later(
@@ -43,52 +29,19 @@ const PurposeLine = later(
 /** In-air login (P1, P2): last six characters, seat, consent; then straight on to the network if there is a plan. */
 export function PortalLoginScreen() {
   const t = usePhrases(portalPhrases)
-  const text = useBilingual()
   const { query } = useRoute()
-  const form = usePassengerForm()
   const target = carriedTarget(new URLSearchParams(query))
   const aboard = useAircraftFlight()
   const flight = aboard.data?.flight
-  const [agreed, setAgreed] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [problem, setProblem] = useState<SeatProblem>()
+  const [agreedBefore, setAgreedBefore] = useState(false)
   const [help, setHelp] = useState<HelpTopic>()
-  const agreement = useRef<HTMLInputElement>(null)
-  const verify = useApiMutation(verifyForPortal, {
-    onSuccess: (verified) => {
-      note('seat_verified', flightFacts(flight))
-      goOn(verified, query, (planId) => aboard.data?.products.some((one) => one.planId === planId && !one.price))
-    },
-  })
-  const problems = passengerProblems(form)
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setAsked(true)
-    if (Object.keys(problems).length > 0) {
-      const at = Object.keys(form).find((field) => field in problems)
-      event.currentTarget.querySelector<HTMLInputElement>(`[name=${at}]`)?.focus()
-      return
+  if (problem) {
+    const fix = () => {
+      setAgreedBefore(problem.agreed)
+      setProblem(undefined)
     }
-    if (!agreed) {
-      showToast(t('mustAgree'), 'error')
-      agreement.current?.focus()
-      return
-    }
-    clearToast()
-    const { idNumber, seatNumber, email, userTel } = form
-    verify.mutate({
-      // Only the last six are sent, even of a whole pasted number: the cabin's network is open.
-      idNumber: readLastSix(idNumber) ?? idNumber,
-      seatNumber,
-      ...(email ? { email } : {}),
-      ...(userTel ? { userTel } : {}),
-      ...(flight?.flightDate ? { flightNo: flight.flightNo, flightDate: flight.flightDate } : {}),
-      agreed,
-    })
-  }
-  const failure = verify.error instanceof ApiError ? verify.error : undefined
-  if (failure && ['verifyFailed', 'rateLimited', 'seatClosed'].includes(failure.error)) {
-    return <VerifyProblem failure={failure} flight={flight} onFix={() => verify.reset()} />
+    return <VerifyProblem failure={problem.failure} flight={flight} onFix={fix} />
   }
   const view = flight && portalView(flight.stage, [])
   if (view && !view.asksForSeat && view.heading !== 'choosePlan') {
@@ -109,34 +62,13 @@ export function PortalLoginScreen() {
             )}
             {t('noMessageNeeded')}
           </p>
-          <form onSubmit={submit} noValidate>
-            <PassengerFields
-              problems={asked ? problems : {}}
-              seatRow={<SeatRow seat={form.seatNumber} wideBody={flight?.wideBody ?? true} />}
-            />
-            <Agreement
-              checked={agreed}
-              onChange={setAgreed}
-              missed={asked && !agreed && Object.keys(problems).length === 0}
-              inputRef={agreement}
-            >
-              <AgreementText />
-            </Agreement>
-            {failure && (
-              <div role="alert">
-                <Note icon="alert">{text(failure.messages)}</Note>
-              </div>
-            )}
-            <Button
-              type="submit"
-              wide
-              busy={verify.isPending}
-              busyLabel={t('verifying')}
-              style={{ marginTop: '.5rem' }}
-            >
-              {t('getOnline')}
-            </Button>
-          </form>
+          <SeatForm
+            flight={flight}
+            agreedBefore={agreedBefore}
+            onVerified={(verified) => goOn(verified, query, aboard.data?.products ?? [])}
+            onProblem={setProblem}
+            submitLabel={t('getOnline')}
+          />
         </Card>
         <div className="h wrap" style={{ justifyContent: 'center', gap: 0 }}>
           <Button kind="txt" small onClick={() => setHelp('changedSeats')}>
@@ -175,47 +107,17 @@ function NoSeatAsked(props: ComponentProps<typeof StageNotice>) {
   )
 }
 
-/**
- * An available plan connects at once (P1: three taps), and so does a free one that was chosen before; a paid one is
- * bought; otherwise the list opens.
- */
-function goOn(
-  verified: Verified,
-  query: Readonly<Record<string, string>>,
-  free: (planId: string) => boolean | undefined,
-): void {
-  logIn(verified)
-  rememberPlans(verified.entitlements)
-  resetPassengerForm()
+/** On to where the passenger was going; who wanted the network goes online, or to the list. */
+function goOn(verified: Verified, query: Readonly<Record<string, string>>, offers: readonly PlanOffer[]): void {
   // L7: asked to log in again, on another screen.
   if (query['again']) return continueAfterLogin('/me')
-  // A passenger whom the guard has stopped continues there; one who wanted the network goes online as below.
+  // A passenger whom the guard has stopped continues there.
   const target = carriedTarget(new URLSearchParams(query))
   if (target !== undefined && readHash(target).pathname !== '/payAuth') return continueAfterLogin('/productList')
-  const [only, another] = usableEntitlements(verified.entitlements)
-  if (another) return replaceRoute('/payAuth')
-  if (only) return replaceRoute('/network/verify', { query: { entitlementId: only.entitlementId } })
-  const { planId } = query
-  if (!planId) return continueAfterLogin('/productList')
-  if (free(planId)) return replaceRoute('/network/verify', { query: { planId } })
-  replaceRoute('/order/settlement', { query: { tripId: verified.tripId, planId, aboard: '1' } })
-}
-
-/** The sentence with its two links; the phrase places them in each language. */
-function AgreementText() {
-  const t = usePhrases(portalPhrases)
-  const [before = '', between = '', after = ''] = t('agree', { terms: '\u0000', privacy: '\u0000' }).split('\u0000')
-  return (
-    <>
-      {before}
-      <a className="phrase" href={hrefTo('/privacyClause/:id?', { params: { id: 'wifi_terms' } })}>
-        {t('terms')}
-      </a>
-      {between}
-      <a className="phrase" href={hrefTo('/privacyClause/:id?', { params: { id: 'privacy_policy' } })}>
-        {t('privacy')}
-      </a>
-      {after}
-    </>
-  )
+  goOnline(verified, {
+    planId: query['planId'],
+    offers,
+    go: replaceRoute,
+    nowhere: () => continueAfterLogin('/productList'),
+  })
 }

@@ -22,17 +22,12 @@ export const planListPhrases = definePhrases({
   staleData: { zh: '航班数据暂停更新', en: 'Flight data paused' },
 
   // Plans aboard
-  choosePlan: { zh: '选一个套餐，马上连上', en: 'Choose a plan and connect' },
-  planList: { zh: '上网套餐', en: 'Wi-Fi plans' },
+  choosePlan: { zh: '选择上网方式', en: 'Choose how to get online' },
   planTerms: {
     zh: '同一时间限一台设备，可换 3 次。不支持语音与视频通话。无法使用时自动全额退款。',
     en: "One device at a time, three switches. No voice or video calls. If it doesn't work, you're refunded automatically.",
   },
-  buyAndConnect: { zh: '购买并连接', en: 'Buy and connect' },
   connectFree: { zh: '免费连接', en: 'Connect free' },
-  chooseFirst: { zh: '请先选择套餐', en: 'Choose a plan first' },
-  plansForAll: { zh: '{n} 位乘机人的套餐', en: 'Plans for {n} passengers' },
-  nothingChosen: { zh: '还没选套餐', en: 'No plan chosen' },
   // Why a plan cannot be bought
   soldOut: { zh: '本班已售完', en: 'Sold out' },
   closed: { zh: '已停售', en: 'Sales closed' },
@@ -42,7 +37,7 @@ export const planListPhrases = definePhrases({
   landed: { zh: '航班已到达', en: "We've landed" },
   notAboard: { zh: '机上销售', en: 'Sold on board' },
   seatsLeft: { zh: '本班余 {n} 份', en: '{n} left on this flight' },
-  boughtBefore: { zh: '已提前购买？核验座位，直接上网', en: 'Bought a plan already? Find your seat and get online' },
+  boughtBefore: { zh: '已提前购买？', en: 'Bought a plan already?' },
   yoursReady: { zh: '您的{plan}已备好', en: 'Your {plan} is ready' },
   youAreOnline: { zh: '您已连上网络', en: "You're online" },
   seeConnection: { zh: '查看用量', en: "See what's left" },

@@ -1,4 +1,4 @@
-import { autoVerify, connectionStatus, queryFlightByUserIp } from '@aisle/contract/portal'
+import { autoVerify, connectionStatus, flightUserInfo, queryFlightByUserIp } from '@aisle/contract/portal'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { noteOnce, startTimer } from '../../analytics/note.ts'
 import { keepFor } from '../../api/answers/kept-answers.ts'
@@ -82,6 +82,10 @@ export function useRecognition(options: { poll?: boolean; enabled?: boolean } = 
   useEffect(() => recognise({ accessToken, userInfo }), [accessToken, userInfo])
   return answer
 }
+
+/** Seat and masked name of the passenger who is logged in for this flight. */
+export const useWhoAboard = (enabled: boolean) =>
+  useApiQuery(flightUserInfo, {}, { quiet: true, shared: true, staleTime: 0, enabled })
 
 /**
  * This device's connection, answered by the cabin server alone, so it works while the satellite is unavailable (P3).

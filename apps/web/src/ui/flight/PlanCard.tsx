@@ -3,6 +3,7 @@ import { usePhrases } from '../../language/phrases.ts'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../Icon.tsx'
 import { planPhrases } from './plan-phrases.ts'
+import './plan-card.css'
 
 interface PlanCardProps {
   /** Groups the radios of one list. */

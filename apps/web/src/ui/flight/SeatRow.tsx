@@ -1,6 +1,7 @@
 import { usePhrases } from '../../language/phrases.ts'
 import { cabinRow, getPlace, getSeat } from './seat-layout.ts'
 import { planPhrases } from './plan-phrases.ts'
+import './seat-row.css'
 
 interface SeatRowProps {
   /** As typed; anything that is no seat lights nothing. */

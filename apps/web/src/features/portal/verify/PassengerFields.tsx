@@ -1,11 +1,14 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { readLastSix } from '@aisle/rules/identity-document'
 import { usePhrases } from '../../../language/phrases.ts'
 import { Field } from '../../../ui/fields/Field.tsx'
-import { FieldGroup, FieldPair } from '../../../ui/fields/FieldGroup.tsx'
+import { FieldGroup } from '../../../ui/fields/FieldGroup.tsx'
 import { setPassengerForm, usePassengerForm, type PassengerForm } from './passenger-form.ts'
 import { passengerProblems, type PassengerProblems } from './passenger-form-rules.ts'
 import { portalPhrases } from '../portal-phrases.ts'
+
+/** In a sheet what is optional takes no room, unless something is wrong there. */
+export type ContactFold = ComponentType<{ wrong: boolean; children: ReactNode }>
 
 interface PassengerFieldsProps {
   /**
@@ -13,10 +16,14 @@ interface PassengerFieldsProps {
    */
   problems: PassengerProblems
   seatRow: ReactNode
+  Fold: ContactFold | undefined
 }
 
+/** As they stand on the screen. */
+export const fieldsInOrder = ['seatNumber', 'idNumber', 'email', 'userTel'] as const
+
 /** The four fields of the passenger form (spec §3). */
-export function PassengerFields({ problems, seatRow }: PassengerFieldsProps) {
+export function PassengerFields({ problems, seatRow, Fold }: PassengerFieldsProps) {
   const t = usePhrases(portalPhrases)
   const form = usePassengerForm()
   const [left, setLeft] = useState<Partial<Record<keyof PassengerForm, boolean>>>({})
@@ -41,31 +48,8 @@ export function PassengerFields({ problems, seatRow }: PassengerFieldsProps) {
       ...(error ? { error } : {}),
     }
   }
-  return (
-    <FieldGroup inset>
-      <FieldPair>
-        <Field
-          {...bind('idNumber')}
-          label={t('lastSix')}
-          numeric
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          placeholder={t('lastSixHint')}
-        />
-        <Field
-          {...bind('seatNumber')}
-          label={t('seat')}
-          numeric
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={8}
-          placeholder={t('seatExample')}
-        />
-      </FieldPair>
-      <div style={{ padding: '.125rem 1rem .75rem' }}>{seatRow}</div>
+  const contact = (
+    <>
       <Field
         {...bind('email')}
         label={t('email')}
@@ -82,6 +66,34 @@ export function PassengerFields({ problems, seatRow }: PassengerFieldsProps) {
         autoComplete="tel"
         placeholder={t('phoneUse')}
       />
+    </>
+  )
+  return (
+    <FieldGroup inset>
+      <div>
+        <Field
+          {...bind('seatNumber')}
+          label={t('seat')}
+          numeric
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={8}
+          placeholder={t('seatExample')}
+        />
+        <div style={{ padding: '.125rem 1rem .75rem' }}>{seatRow}</div>
+      </div>
+      <Field
+        {...bind('idNumber')}
+        label={t('lastSix')}
+        numeric
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        placeholder={t('lastSixHint')}
+      />
+      {Fold ? <Fold wrong={Boolean(problems.email ?? problems.userTel)}>{contact}</Fold> : contact}
     </FieldGroup>
   )
 }

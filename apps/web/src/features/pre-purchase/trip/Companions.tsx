@@ -13,11 +13,13 @@ import { getPlansBeside, getUsualOffer, offersOnSale } from './companion-rules.t
 interface CompanionsProps {
   companions: readonly Trip[]
   /** The plan of the passenger whose trip is in view. */
-  planId: string | undefined
+  planId?: string | undefined
+  /** The passenger takes a plan by one tap: until then a companion's is "the same", without a price. */
+  follow?: boolean
 }
 
 /** Chooses the others of the party who get a plan in the same order (W9), and each their plan. */
-export function Companions({ companions, planId }: CompanionsProps) {
+export function Companions({ companions, planId, follow }: CompanionsProps) {
   const t = usePhrases(tripPhrases)
   if (companions.length === 0) return null
   return (
@@ -27,20 +29,21 @@ export function Companions({ companions, planId }: CompanionsProps) {
       </h2>
       <div className="card flush">
         {companions.map((trip) => (
-          <Companion key={trip.tripId} trip={trip} planId={planId} />
+          <Companion key={trip.tripId} trip={trip} planId={planId} follow={follow} />
         ))}
       </div>
     </section>
   )
 }
 
-function Companion({ trip, planId }: Pick<CompanionsProps, 'planId'> & { trip: Trip }) {
+function Companion({ trip, planId, follow }: Omit<CompanionsProps, 'companions'> & { trip: Trip }) {
   const t = usePhrases(tripPhrases)
   const text = useBilingual()
   const language = useLanguage()
   const beside = useMemoryStore(besideStore)
   const offers = offersOnSale(trip)
   const [own] = getPlansBeside([trip], { planId, beside })
+  const follows = follow && !beside.some((one) => one.tripId === trip.tripId && one.planId !== null)
   const offer = own?.offer ?? getUsualOffer(trip, planId)
   return (
     <div className="companion">
@@ -60,15 +63,18 @@ function Companion({ trip, planId }: Pick<CompanionsProps, 'planId'> & { trip: T
             <span className="phrase">{trip.seatNumber ? t('seatNo', { seat: trip.seatNumber }) : t('noSeatYet')}</span>
           </span>
         </span>
-        {offer && <Price amountMinor={offer.price} currency={offer.currency} listMinor={offer.listPrice} stacked />}
+        {offer && !follows && (
+          <Price amountMinor={offer.price} currency={offer.currency} listMinor={offer.listPrice} stacked />
+        )}
       </label>
       {own && offers.length > 1 && (
         <span className="companion-plan">
           <select
             aria-label={t('planFor', { name: trip.passengerName })}
-            value={own.offer.planId}
-            onChange={(event) => chooseFor(trip.tripId, { planId: event.target.value })}
+            value={follows ? '' : own.offer.planId}
+            onChange={(event) => chooseFor(trip.tripId, { planId: event.target.value || null })}
           >
+            {follow && <option value="">{t('sameAsMine')}</option>}
             {offers.map((one) => (
               <option key={one.planId} value={one.planId}>
                 {t('planAt', { plan: text(one.name), price: formatMoney(one.price, one.currency) })}

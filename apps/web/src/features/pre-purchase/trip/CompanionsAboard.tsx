@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { SaleOffer } from '@aisle/contract/pre-purchase-schemas'
+import type { Trip } from '@aisle/contract/pre-purchase-schemas'
 import { usePhrases } from '../../../language/phrases.ts'
 import { useRoute } from '../../../navigation/router.ts'
 import { useMemoryStore } from '../../../storage/memory-store.ts'
@@ -13,33 +13,30 @@ import { partyPhrases } from './party-phrases.ts'
 import { useCompanions } from './use-companions.ts'
 import './trip.css'
 
-/** The plans of companions, as the list aboard adds them to its own. */
+/** The chosen companions, as the list aboard adds them to the plan that the passenger takes. */
 export interface PlansBeside {
   count: number
-  price: number
-  listPrice: number
-  /** Their part of the address of checkout. */
-  with: string
+  /** Their plans when the passenger takes this one: what they cost, and their part of the address of checkout. */
+  besides: (planId: string) => { price: number; with: string }
 }
 
 interface CompanionsAboardProps {
-  /** The plan that the passenger has chosen for themselves. */
-  planId: string | undefined
   onChoose: (beside: PlansBeside | null) => void
 }
 
 /** Aboard (W9): companions of this flight get a plan in the same order; the children of the booking can be added. */
-export function CompanionsAboard({ planId, onChoose }: CompanionsAboardProps) {
+export function CompanionsAboard({ onChoose }: CompanionsAboardProps) {
   const t = usePhrases(partyPhrases)
-  const { companions, further } = useCompanions(true).data ?? { companions: [], further: null }
+  const found = useCompanions(true).data
+  const { companions = [], further = null } = found ?? {}
   const [adding, setAdding] = useState(false)
   const section = useSectionAskedFor(companions.length > 0 || Boolean(further))
   const onSale = companions.filter((trip) => offersOnSale(trip).length > 0)
-  useChosen(getPlansBeside(onSale, { planId, beside: useMemoryStore(besideStore) }), onChoose)
+  useChosen(found?.companions, onChoose)
   if (onSale.length === 0 && !further) return null
   return (
     <div ref={section}>
-      <Companions companions={onSale} planId={planId} />
+      <Companions companions={onSale} follow />
       {further !== null && further > 0 && (
         <section className="party" aria-label={t('title')}>
           <p className="b2 c2">{further === 1 ? t('oneChildFurther') : t('childrenFurther', { n: further })}</p>
@@ -53,20 +50,22 @@ export function CompanionsAboard({ planId, onChoose }: CompanionsAboardProps) {
   )
 }
 
-/** Tells the list about the chosen plans, whenever they change. */
-function useChosen(
-  plans: readonly { trip: { tripId: string }; offer: SaleOffer }[],
-  onChoose: CompanionsAboardProps['onChoose'],
-): void {
-  const sum = (amount: (offer: SaleOffer) => number) => plans.reduce((total, { offer }) => total + amount(offer), 0)
-  const count = plans.length
-  const price = sum((offer) => offer.price)
-  const listPrice = sum((offer) => offer.listPrice)
-  const beside = writePlansBeside(plans.map(({ trip, offer }) => ({ tripId: trip.tripId, planId: offer.planId })))
+/** Tells the list about the chosen companions, whenever they change. */
+function useChosen(companions: readonly Trip[] | undefined, onChoose: CompanionsAboardProps['onChoose']): void {
+  const beside = useMemoryStore(besideStore)
   useEffect(() => {
-    onChoose(count > 0 ? { count, price, listPrice, with: beside } : null)
+    const chosen = (planId?: string) => getPlansBeside(companions ?? [], { planId, beside })
+    const count = chosen().length
+    const besides = (planId: string) => {
+      const plans = chosen(planId)
+      return {
+        price: plans.reduce((total, { offer }) => total + offer.price, 0),
+        with: writePlansBeside(plans.map(({ trip, offer }) => ({ tripId: trip.tripId, planId: offer.planId }))),
+      }
+    }
+    onChoose(count > 0 ? { count, besides } : null)
     return () => onChoose(null)
-  }, [onChoose, count, price, listPrice, beside])
+  }, [companions, beside, onChoose])
 }
 
 /** Brings the section into view for a passenger who came for it (`?party=1`), once it is there. */

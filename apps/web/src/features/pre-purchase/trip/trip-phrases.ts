@@ -60,6 +60,7 @@ export const tripPhrases = definePhrases({
   boundTo: { zh: '绑定{name}，{flight}，{day}', en: 'For {name} on {flight}, {day}' },
   memberOff: { zh: '会员减 {n}%', en: 'Member {n}% off' },
   alsoFor: { zh: '同时为同行乘机人购买', en: 'Also buy for' },
+  sameAsMine: { zh: '和我选的一样', en: 'Same plan as mine' },
   planFor: { zh: '{name} 的套餐', en: "{name}'s plan" },
   planAt: { zh: '{plan}，{price}', en: '{plan}, {price}' },
   plansForAll: { zh: '{n} 位乘机人的套餐', en: 'Plans for {n} passengers' },

@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { AircraftFlight } from '@aisle/contract/portal-schemas'
+import type { PlanOffer } from '@aisle/contract/shared-schemas'
+import { note } from '../../../analytics/note.ts'
+import { navigate } from '../../../navigation/router.ts'
+import { useSession } from '../../../session/session-store.ts'
+import type { PlansBeside } from '../../pre-purchase/index.ts'
+import { flightFacts } from '../flight-data/flight-facts.ts'
+import { useRecognition } from '../portal-queries.ts'
+import type { SeatAsk } from '../verify/SeatSheet.tsx'
+
+interface Taking {
+  offers: readonly PlanOffer[]
+  flight: AircraftFlight | undefined
+  /** Companions get a plan in the same order (W9). */
+  beside: PlansBeside | null
+}
+
+/** What a plan's button does: a stranger is asked for the seat first. */
+export function useTakePlan({ offers, flight, beside }: Taking) {
+  const [ask, setAsk] = useState<SeatAsk>()
+  const tripId = useSession()?.passenger.tripId
+  const knownTripId = useRecognition().data?.userInfo?.tripId
+
+  const go = (tripIdOfBuyer: string, { planId, price }: PlanOffer) => {
+    // A free plan needs no checkout, unless companions get a plan with it.
+    if (price === 0 && !beside) return navigate('/network/verify', { query: { planId } })
+    const others = beside && { with: beside.besides(planId).with }
+    navigate('/order/settlement', { query: { tripId: tripIdOfBuyer, planId, aboard: '1', ...others } })
+  }
+  const take = (offer: PlanOffer) => {
+    note('plan_chosen', { ...flightFacts(flight), plan_id: offer.planId })
+    if (tripId) go(tripId, offer)
+    else setAsk({ planId: offer.planId })
+  }
+  const goOn = useEffectEvent(() => {
+    const offer = offers.find(({ planId }) => planId === ask?.planId)
+    if (offer && tripId) go(tripId, offer)
+  })
+  // The device is recognised after the tap: nothing has to be asked. A check of the seat goes on by itself.
+  useEffect(() => {
+    if (knownTripId && knownTripId === tripId) goOn()
+  }, [knownTripId, tripId])
+  return { ask, setAsk, take }
+}
