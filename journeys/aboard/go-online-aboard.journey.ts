@@ -31,7 +31,7 @@ const tellings = {
       landedIn: '已到达洛杉矶',
       rate: '评价机上网络',
       goOn: '核对并继续',
-      more: '更多套餐',
+      allPlans: '上网套餐',
       left: /剩余 10:\d\d:\d\d/,
       email: '回复邮箱',
       message: '想告诉我们什么',
@@ -63,7 +63,7 @@ const tellings = {
       landedIn: 'Landed in Los Angeles',
       rate: 'Rate the Wi-Fi',
       goOn: 'Check and continue',
-      more: 'More plans',
+      allPlans: 'Wi-Fi plans',
       left: /10:\d\d:\d\d left/,
       email: 'Your e-mail',
       message: 'What would you like to tell us?',
@@ -180,7 +180,7 @@ describe.each(['zh', 'en'] as const)('aboard, in %s', (language) => {
     await page.goto(`${world.product.url}/#/productList`)
     await page.getByText(words.landedIn).waitFor()
     await page.getByRole('heading', { name: words.ended }).waitFor()
-    const plans = page.getByRole('region', { name: words.more })
+    const plans = page.getByRole('region', { name: words.allPlans })
     expect(await plans.locator('.row').count()).toBeGreaterThan(1)
     expect(await page.locator('main').getByRole('article').count()).toBe(0)
     expect(await plans.getByRole('button').count()).toBe(0)

@@ -48,6 +48,7 @@ const aboard = {
       name: { zh: '畅聊', en: 'Chat' },
       description: { zh: '文字', en: 'Text' },
       kind: 'text',
+      quota: { kind: 'flight', minutes: null, megabytes: null },
       price: 3800,
       listPrice: 3800,
       currency: 'CNY',

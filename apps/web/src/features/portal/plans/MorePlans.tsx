@@ -13,23 +13,26 @@ import { fromPrice, type PlanAboard } from './choice-rules.ts'
 
 interface MorePlansProps {
   plans: readonly PlanAboard<PlanOffer>[]
-  /** Unfolded from the start: nothing stands above them, or the passenger comes back to one of them. */
+  /** Nothing stands above them: these are all. */
+  alone: boolean
+  /** Unfolded from the start: the passenger comes back to one of them. */
   open: boolean
   onTake: (offer: PlanOffer) => void
 }
 
 /** The plans below the two choices: folded on phones, open beside them on desktops. */
-export function MorePlans({ plans, open, onTake }: MorePlansProps) {
+export function MorePlans({ plans, alone, open, onTake }: MorePlansProps) {
   const t = usePhrases(choicePhrases)
   const [unfolded, setUnfolded] = useState(open)
   const list = useId()
   const from = fromPrice(plans)
   const price = from && formatMoney(from.price, from.currency)
-  const shown = open || unfolded
+  const shown = alone || unfolded
+  const title = t(alone ? 'allPlans' : 'morePlans')
   return (
-    <section className="card flush" aria-label={t('morePlans')}>
-      <h2 className={classNames('t3 row', !open && 'dk')}>{t('morePlans')}</h2>
-      {!open && (
+    <section className="card flush" aria-label={title}>
+      <h2 className={classNames('t3 row', !alone && 'dk')}>{title}</h2>
+      {!alone && (
         <button
           type="button"
           className="row mb"
@@ -37,7 +40,7 @@ export function MorePlans({ plans, open, onTake }: MorePlansProps) {
           aria-controls={list}
           onClick={() => setUnfolded(!shown)}
         >
-          <b className="t3 gr">{t('morePlans')}</b>
+          <b className="t3 gr">{title}</b>
           {price && (
             <span className="s c2">
               {plans.length === 1 ? t('oneMore', { price }) : t('moreFrom', { n: plans.length, price })}

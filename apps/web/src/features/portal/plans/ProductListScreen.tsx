@@ -91,7 +91,8 @@ export function ProductListScreen() {
               {more.length > 0 && (
                 <MorePlans
                   plans={more}
-                  open={choices.length === 0 || more.some(({ offer }) => offer.planId === query['planId'])}
+                  alone={choices.length === 0}
+                  open={more.some(({ offer }) => offer.planId === query['planId'])}
                   onTake={take}
                 />
               )}

@@ -16,6 +16,7 @@ export const choicePhrases = definePhrases({
   payForAll: { zh: '付 {price}（{n} 人）', en: 'Pay {price} for {n}' },
   freeForAll: { zh: '{n} 人免费上网', en: 'Free for {n}' },
   // The plans below
+  allPlans: { zh: '上网套餐', en: 'Wi-Fi plans' },
   morePlans: { zh: '更多套餐', en: 'More plans' },
   moreFrom: { zh: '{n} 款，{price} 起', en: '{n} plans from {price}' },
   oneMore: { zh: '1 款，{price}', en: '1 plan, {price}' },
