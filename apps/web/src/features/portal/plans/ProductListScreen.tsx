@@ -5,7 +5,6 @@ import { usePhrases } from '../../../language/phrases.ts'
 import { later, usePreload } from '../../../navigation/later.tsx'
 import { useRoute } from '../../../navigation/router.ts'
 import { useSession } from '../../../session/session-store.ts'
-import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { CompanionsAboard, type PlansBeside } from '../../pre-purchase/index.ts'
 import { CabinSilent } from '../CabinSilent.tsx'
@@ -55,15 +54,19 @@ export function ProductListScreen() {
     const { failure } = ask.problem
     return <VerifyProblem failure={failure} flight={flight} onFix={() => setAsk({ ...ask, problem: undefined })} />
   }
-  // With the flight, which may put more than one line above it.
   const asksForSeat = view ? view.asksForSeat : !aboard.isPending
   return (
     <>
       <FlightHeader flight={flight} loads={aboard.isPending} />
-      <main className={classNames('wide', asksForSeat ? 'over' : 'under-sky')}>
+      <main className="wide over">
         <div className="two">
           <section className="col">
-            {asksForSeat && <SeatPill connects={!view || view.connects} onCheck={() => setAsk({})} />}
+            {asksForSeat ? (
+              <SeatPill connects={!view || view.connects} onCheck={() => setAsk({})} />
+            ) : (
+              // Its place: nothing moves when the flight comes.
+              <div className="who" />
+            )}
             {view && view.heading !== 'choosePlan' ? (
               <StageNotice heading={view.heading} flight={flight} onRefresh={() => void aboard.refetch()} />
             ) : (
