@@ -8,6 +8,7 @@ import { billOfMaterials } from './bill-of-materials.mjs'
 
 const serverDist = join(root, 'apps/server/dist')
 const standInsDist = join(root, 'stand-ins/dist')
+const operatorDist = join(root, 'apps/operator/dist')
 
 /** The parts of the product. A part is rebuilt only if one of its sources has changed. */
 const parts = {
@@ -36,6 +37,11 @@ const parts = {
     dist: join(root, 'apps/gate/dist/daemon'),
     sources: ['apps/gate/src'],
     build: () => bundle(join(root, 'apps/gate/dist/daemon'), { main: 'apps/gate/src/main.ts' }),
+  },
+  operator: {
+    dist: operatorDist,
+    sources: ['apps/operator/src', 'packages'],
+    build: () => bundle(operatorDist, { main: 'apps/operator/src/main.ts' }),
   },
   web: {
     dist: join(root, 'apps/web/dist'),
@@ -75,8 +81,11 @@ class BuildFailure extends Error {
   name = 'BuildFailure'
 }
 
-/** Builds the named parts (by default all) that are stale. Throws if a part cannot be built. */
-export async function buildProduct(names = Object.keys(parts)) {
+/**
+ * Builds the named parts (by default all) that are stale. Throws if a part cannot be built.
+ * @param tell says what is built, where standard output belongs to somebody else
+ */
+export async function buildProduct(names = Object.keys(parts), tell = console.log) {
   for (const name of names) {
     const { dist, sources, build } = parts[name]
     const stamp = join(dist, '.build-stamp')
@@ -87,7 +96,7 @@ export async function buildProduct(names = Object.keys(parts)) {
       'scripts/building/build-product.mjs',
     ])
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) continue
-    console.log(`building ${name} …`)
+    tell(`building ${name} …`)
     rmSync(dist, { recursive: true, force: true })
     mkdirSync(dist, { recursive: true })
     try {

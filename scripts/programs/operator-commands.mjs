@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process'
+import { buildProduct } from '../building/build-product.mjs'
 import { ensureInstalled, root } from '../machine/install.mjs'
 
 ensureInstalled()
-const args = [`${root}/node_modules/tsx/dist/cli.mjs`, `${root}/apps/operator/src/main.ts`, ...process.argv.slice(2)]
+// Standard output is the command's: scripts read its JSON.
+await buildProduct(['operator'], console.error)
 // Resolve file names against the caller's folder.
-const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', cwd: process.env.INIT_CWD })
-process.exitCode = status ?? 2
+if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD)
+await import(`${root}/apps/operator/dist/main.js`)
