@@ -39,7 +39,7 @@ const files: readonly (readonly [name: string, modules: RegExp])[] = [
   // The first list; what it shares with the goods page is in the parts.
   [
     'shop-front',
-    /\/shop\/(ShopScreen|GoodsList|ProductCard|Categories|Promotion|SearchField|SortChoice|category-drawing|home\/|use-quick-add)/,
+    /\/shop\/(ShopScreen|GoodsList|ProductCard|Categories|Promotion|Filters|SearchField|SortChoice|category-drawing|home\/|use-quick-add)/,
   ],
   // Below the fold of the goods page.
   ['below-goods', /\/shop\/goods\/below\//],

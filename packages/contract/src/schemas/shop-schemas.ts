@@ -195,6 +195,9 @@ export const getGoodsListSchemas = {
       categoryId: shortText.nullish(),
       /** Chinese, English, or pinyin, whole or by its initials. */
       keyword: z.string().max(60).nullish(),
+      /** Only goods that can be handed over this way. */
+      delivery: z.enum(deliveryWays).nullish(),
+      inStock: z.boolean().nullish(),
       sort: z.enum(goodsSorts).default('recommended'),
       cursor: shortText.nullish(),
     })

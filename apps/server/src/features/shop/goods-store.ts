@@ -23,6 +23,8 @@ export interface GoodsQuery extends Looker {
   sort: GoodsSort
   after: PageEnd | null
   size: number
+  delivery?: DeliveryWay | null | undefined
+  inStock?: boolean | null | undefined
   /** Only these products, each of which need not be on sale. */
   ids?: readonly string[]
 }
@@ -62,6 +64,8 @@ const percentOff = ({ accountId }: Looker) =>
     ? sql<number>`0`
     : sql<number>`CASE WHEN ${isMemberAccount(accountId)} THEN goods.member_percent_off ELSE 0 END`
 
+const wayColumns: Record<DeliveryWay, string> = { SHIP: 'ship', PICKUP: 'pickup' }
+
 /** `price` and the others are columns of `offered` below. */
 const sortKeys: Record<GoodsSort, RawBuilder<number>> = {
   recommended: sql`sort`,
@@ -88,6 +92,8 @@ export async function pageOfGoods(db: Db | Tx, query: GoodsQuery): Promise<{ tot
       FROM goods JOIN asked USING (goods_id)
       WHERE on_shelf
         AND (${categoryId}::text IS NULL OR category_id = ${categoryId})
+        AND ${query.delivery ? sql.ref(wayColumns[query.delivery]) : sql`TRUE`}
+        AND ${query.inStock ? sql`pieces_left > 0` : sql`TRUE`}
         AND (${query.ids ?? null}::text[] IS NULL OR goods_id = ANY(${query.ids ?? null}::text[]))
         AND NOT EXISTS (SELECT FROM unnest(${[...words]}::text[]) word WHERE strpos(search_text, word) = 0)
     ), placed AS (

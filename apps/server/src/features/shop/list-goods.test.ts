@@ -94,6 +94,16 @@ describe('the list of goods', () => {
     expect((await list({ categoryId: 'no\0such' })).total).toBe(0)
   })
 
+  it('filters by what can be collected at an airport, and by what is in stock', async () => {
+    const all = await list()
+    const collected = await list({ delivery: 'PICKUP' })
+    expect(collected.total).toBeLessThan(all.total)
+    expect(collected.goods.every(({ delivery }) => delivery.includes('PICKUP'))).toBe(true)
+    const inStock = await list({ inStock: true })
+    expect(inStock.goods.some(({ soldOut }) => soldOut)).toBe(false)
+    expect(inStock.total).toBe(all.total - all.goods.filter(({ soldOut }) => soldOut).length)
+  })
+
   it("sorts by the price in the caller's currency, and by the date of listing", async () => {
     expect(await ids({ sort: 'priceUp' })).toEqual(['GONE', 'FEW', 'MANY', 'SOME', 'A', 'B', 'C'])
     expect(await ids({ sort: 'priceDown' })).toEqual(['C', 'B', 'A', 'SOME', 'FEW', 'MANY', 'GONE'])

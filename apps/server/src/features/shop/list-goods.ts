@@ -23,14 +23,23 @@ export const priceViewerFor = ({ currency, session }: Caller): Looker => ({
 export async function listGoods(
   deps: Pick<Deps, 'db' | 'clock'>,
   caller: Caller,
-  { categoryId, keyword, sort, cursor, size = limits.goodsPageSize }: Request & { size?: number },
+  { categoryId, keyword, delivery, inStock, sort, cursor, size = limits.goodsPageSize }: Request & { size?: number },
 ): Promise<GoodsPage> {
   const after = cursor ? (readCursor(cursor, sort) ?? fail('invalidRequest')) : null
   const asked = keyword?.split(/\s+/).filter(Boolean) ?? []
   const words = asked.map(foldForSearch).filter(Boolean)
   // A keyword of punctuation alone matches nothing.
   if (asked.length > 0 && words.length === 0) return { goods: [], total: 0, nextCursor: null }
-  const query = { ...priceViewerFor(caller), categoryId: cleanId(categoryId), words, sort, after, size }
+  const query = {
+    ...priceViewerFor(caller),
+    categoryId: cleanId(categoryId),
+    delivery,
+    inStock,
+    words,
+    sort,
+    after,
+    size,
+  }
   const { total, goods } = await coalesceQuery(deps.db, query)
   const shown = goods.slice(0, size)
   const last = shown.at(-1)

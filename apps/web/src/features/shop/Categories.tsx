@@ -21,10 +21,7 @@ export const Categories = memo(function Categories({ categories, current }: Cate
       <ul className="cats">
         {categories.map(({ categoryId, name, icon }) => (
           <li key={categoryId}>
-            <a
-              href={shopHref({ categoryId, keyword: '', sort: 'recommended' })}
-              aria-current={categoryId === current ? 'page' : undefined}
-            >
+            <a href={shopHref({ categoryId })} aria-current={categoryId === current ? 'page' : undefined}>
               <GoodsPicture picture={categoryDrawing(icon)} size={56} eager />
               <span>{text(name)}</span>
             </a>

@@ -143,10 +143,7 @@ function NothingThere({ searched }: { searched: boolean }) {
       scene={bag}
       title={t(searched ? 'nothingFound' : 'emptyCategory')}
       action={
-        <a
-          className={buttonClass({ kind: 'sec2' })}
-          href={shopHref({ categoryId: '', keyword: '', sort: 'recommended' })}
-        >
+        <a className={buttonClass({ kind: 'sec2' })} href={shopHref()}>
           {t('seeAll')}
         </a>
       }

@@ -18,7 +18,7 @@ export function Promotion({ offer, category }: PromotionProps) {
   const valid = useValidDays()
   const { name, line, action, picture = category && categoryDrawing(category.icon) } = offer
   return (
-    <a className="promo" href={shopHref({ categoryId: offer.categoryId, keyword: '', sort: 'recommended' })}>
+    <a className="promo" href={shopHref({ categoryId: offer.categoryId })}>
       <span className="s">{t('offerUntil', { day: valid.until(offer.validTo) })}</span>
       <b>{text(name)}</b>
       <span className="s">{line ? text(line) : category && t('offerFor', { category: text(category.name) })}</span>

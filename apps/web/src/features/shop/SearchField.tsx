@@ -4,7 +4,7 @@ import { usePhrases } from '../../language/phrases.ts'
 import { later } from '../../navigation/later.tsx'
 import { navigate, replaceRoute } from '../../navigation/router.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { cleanKeyword, getQuery, type GoodsSearch } from './goods-search-rules.ts'
+import { allGoods, cleanKeyword, getQuery, type GoodsSearch } from './goods-search-rules.ts'
 import { shopPhrases } from './shop-phrases.ts'
 
 /** Its field works without; a list that arrives later covers nothing that is tapped. */
@@ -32,7 +32,7 @@ export function SearchField({ search }: { search: GoodsSearch }) {
     const keyword = cleanKeyword(text)
     if (keyword === search.keyword) return
     field.current?.blur()
-    const query = getQuery({ categoryId: '', keyword, sort: 'recommended' })
+    const query = getQuery({ ...allGoods, keyword })
     if (search.keyword === '') navigate('/shop', { query })
     else replaceRoute('/shop', { query })
   }

@@ -7,6 +7,7 @@ import { OnDesktop, OnPhone } from '../../ui/frame/width.tsx'
 import { useCartCount } from './cart-count.ts'
 import { Categories } from './Categories.tsx'
 import { getCategory, type GoodsSearch } from './goods-search-rules.ts'
+import { Filters } from './Filters.tsx'
 import { GoodsList, ListFailed } from './GoodsList.tsx'
 import { ShopHome } from './home/ShopHome.tsx'
 import { Promotion } from './Promotion.tsx'
@@ -88,6 +89,7 @@ function Goods({ home, search, categories, pages, listed }: GoodsProps) {
       <div className="shop-head">
         <Heading home={home} search={search} categories={categories} total={pages.data?.total} />
         <DesktopSearch search={search} />
+        {!home && <Filters search={search} />}
         {(pages.data || !pages.isError) && (pages.data?.total ?? 2) > 1 && <SortChoice search={search} />}
       </div>
       {listed && <GoodsList search={search} pages={pages} />}
@@ -137,7 +139,7 @@ function Heading({ home, search, categories, total }: HeadingProps) {
         {keyword !== '' && total !== undefined && t(total === 1 ? 'foundOne' : 'found', { n: total })}
       </span>
       {(keyword || categoryId) && (
-        <a className="sp s sea hit" href={shopHref({ ...search, categoryId: '', keyword: '', sort: 'recommended' })}>
+        <a className="sp s sea hit" href={shopHref()}>
           {t('allGoods')}
         </a>
       )}

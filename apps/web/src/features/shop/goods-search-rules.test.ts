@@ -11,22 +11,27 @@ import {
   getQuery,
   parseSearch,
   getSortChoice,
+  allGoods,
   getTag,
   getTint,
   isHome,
 } from './goods-search-rules.ts'
 
-const front = { categoryId: '', keyword: '', sort: 'recommended' } as const
+const front = allGoods
 
 const anySearch = fc.record({
   categoryId: fc.constantFrom('', 'CAT01', 'CAT04'),
   keyword: fc.string({ maxLength: 80 }).map(cleanKeyword),
   sort: fc.constantFrom(...goodsSorts),
+  pickup: fc.boolean(),
+  inStock: fc.boolean(),
 })
 
 describe('search in the URL', () => {
-  it('is read from category, keyword and sort', () => {
-    expect(parseSearch({ category: 'CAT04', keyword: ' 白  茶 ', sort: 'priceUp' })).toEqual({
+  it('is read from category, keyword, sort and filters', () => {
+    expect(parseSearch({ category: 'CAT04', keyword: ' 白  茶 ', sort: 'priceUp', pickup: '1' })).toEqual({
+      ...front,
+      pickup: true,
       categoryId: 'CAT04',
       keyword: '白 茶',
       sort: 'priceUp',
@@ -62,9 +67,12 @@ describe('search in the URL', () => {
 
   it('requests only what differs from the full list', () => {
     expect(getListRequest(front, null)).toEqual({ sort: 'recommended' })
-    expect(getListRequest({ categoryId: 'CAT04', keyword: '茶', sort: 'newest' }, 'c1')).toEqual({
+    expect(
+      getListRequest({ ...front, categoryId: 'CAT04', keyword: '茶', sort: 'newest', pickup: true }, 'c1'),
+    ).toEqual({
       categoryId: 'CAT04',
       keyword: '茶',
+      delivery: 'PICKUP',
       sort: 'newest',
       cursor: 'c1',
     })

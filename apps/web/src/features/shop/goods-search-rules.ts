@@ -6,7 +6,13 @@ export interface GoodsSearch {
   categoryId: string
   keyword: string
   sort: GoodsSort
+  /** Only what can be collected at an airport. */
+  pickup: boolean
+  inStock: boolean
 }
+
+/** The list of all goods. */
+export const allGoods: GoodsSearch = { categoryId: '', keyword: '', sort: 'recommended', pickup: false, inStock: false }
 
 /** The contract's own limit. */
 const longestKeyword = 60
@@ -24,36 +30,49 @@ export function parseSearch(query: Readonly<Record<string, string | undefined>>)
     categoryId: categoryId.length <= longestId ? categoryId : '',
     keyword: cleanKeyword(query['keyword'] ?? ''),
     sort: goodsSorts.find((sort) => sort === query['sort']) ?? 'recommended',
+    pickup: query['pickup'] === '1',
+    inStock: query['inStock'] === '1',
   }
 }
 
 /** The inverse for the URL. The list of all goods names its sort: the shop's front is the address without a query. */
-export function getQuery({ categoryId, keyword, sort }: GoodsSearch): Record<string, string> {
+export function getQuery({ categoryId, keyword, sort, pickup, inStock }: GoodsSearch): Record<string, string> {
   return {
     ...(categoryId && { category: categoryId }),
     ...(keyword && { keyword }),
     ...((sort !== 'recommended' || (!categoryId && !keyword)) && { sort }),
+    ...(pickup && { pickup: '1' }),
+    ...(inStock && { inStock: '1' }),
   }
 }
 
 /** Whether this query is the front of the shop rather than a list. */
 export function isHome(query: Readonly<Record<string, string | undefined>>): boolean {
-  return !query['category'] && !query['keyword'] && !query['sort']
+  return ['category', 'keyword', 'sort', 'pickup', 'inStock'].every((name) => !query[name])
 }
 
 /** The first page of this search comes with the shop front. */
-export function isFront({ categoryId, keyword, sort }: GoodsSearch): boolean {
-  return categoryId === '' && keyword === '' && sort === 'recommended'
+export function isFront({ categoryId, keyword, sort, pickup, inStock }: GoodsSearch): boolean {
+  return categoryId === '' && keyword === '' && sort === 'recommended' && !pickup && !inStock
 }
 
 /** Ignores the sort order. */
 export function sameGoods(one: GoodsSearch, other: GoodsSearch): boolean {
-  return one.categoryId === other.categoryId && one.keyword === other.keyword
+  const key = ({ categoryId, keyword, pickup, inStock }: GoodsSearch) =>
+    JSON.stringify([categoryId, keyword, pickup, inStock])
+  return key(one) === key(other)
 }
 
 /** The body of `getGoodsList`. */
-export function getListRequest({ categoryId, keyword, sort }: GoodsSearch, cursor: string | null) {
-  return { ...(categoryId && { categoryId }), ...(keyword && { keyword }), sort, ...(cursor !== null && { cursor }) }
+export function getListRequest({ categoryId, keyword, sort, pickup, inStock }: GoodsSearch, cursor: string | null) {
+  return {
+    ...(categoryId && { categoryId }),
+    ...(keyword && { keyword }),
+    ...(pickup && { delivery: 'PICKUP' as const }),
+    ...(inStock && { inStock }),
+    sort,
+    ...(cursor !== null && { cursor }),
+  }
 }
 
 /** Merges the pages into one list. A product that moved between pages appears once, as it was read last. */

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { readHash } from '../../navigation/hash-address.ts'
 import { hrefTo } from '../../navigation/paths.ts'
 import { rewriteAddress } from '../../navigation/router.ts'
-import { isFront, isHome, getQuery, parseSearch, type GoodsSearch } from './goods-search-rules.ts'
+import { allGoods, isFront, isHome, getQuery, parseSearch, type GoodsSearch } from './goods-search-rules.ts'
 
 /** The search of the page's HTML. */
 const front = parseSearch({})
@@ -55,8 +55,9 @@ export function useShopHome(): boolean {
   return useSyncExternalStore(subscribe, currentlyHome, () => true)
 }
 
-export function shopHref(search: GoodsSearch): string {
-  return hrefTo('/shop', { query: getQuery(search) })
+/** A list of the shop; without anything, the list of all goods. */
+export function shopHref(search: Partial<GoodsSearch> = {}): string {
+  return hrefTo('/shop', { query: getQuery({ ...allGoods, ...search }) })
 }
 
 /** Changes the URL without a navigation: the focus stays on the control in use. */

@@ -81,7 +81,7 @@ function ShelfHead({
         {text(shelf.name)}
       </h2>
       {more ? (
-        <a className="s sea" href={shopHref({ categoryId: more.categoryId, keyword: '', sort: 'recommended' })}>
+        <a className="s sea" href={shopHref({ categoryId: more.categoryId })}>
           {t('allOf', { n: more.goodsCount })}
           <span className="vh"> {text(more.name)}</span>
         </a>

@@ -43,10 +43,7 @@ export function ShopHome({ shelves, categories, search, total }: ShopHomeProps) 
             <Row key={row[0].shelfId} row={row} categories={categories} onAdd={onAdd} />
           ))}
           <p className="ct sec">
-            <a
-              className={buttonClass({ kind: 'line' })}
-              href={shopHref({ categoryId: '', keyword: '', sort: 'recommended' })}
-            >
+            <a className={buttonClass({ kind: 'line' })} href={shopHref()}>
               {t('seeAllOf', { n: total })}
             </a>
           </p>

@@ -3,7 +3,7 @@ import { useBilingual, usePhrases } from '../../../language/phrases.ts'
 import { navigate } from '../../../navigation/router.ts'
 import { CardPrice } from '../CardPrice.tsx'
 import { GoodsPicture } from '../GoodsPicture.tsx'
-import { getQuery } from '../goods-search-rules.ts'
+import { allGoods, getQuery } from '../goods-search-rules.ts'
 import { useGoodsPages } from '../shop-queries.ts'
 import { moveActive } from './suggestion-rules.ts'
 import { suggestionPhrases } from './suggestion-phrases.ts'
@@ -31,7 +31,7 @@ export function Suggestions({ field, text, active, onActive, onClose }: Suggesti
   const t = usePhrases(suggestionPhrases)
   const say = useBilingual()
   const keyword = usePaused(text)
-  const { data } = useGoodsPages({ categoryId: '', keyword, sort: 'recommended' })
+  const { data } = useGoodsPages({ ...allGoods, keyword })
   const found = keyword === text ? data : undefined
   const goods = found?.goods.slice(0, most) ?? []
   const rows = [
@@ -45,7 +45,7 @@ export function Suggestions({ field, text, active, onActive, onClose }: Suggesti
           {
             id: all,
             card: undefined,
-            open: () => navigate('/shop', { query: getQuery({ categoryId: '', keyword, sort: 'recommended' }) }),
+            open: () => navigate('/shop', { query: getQuery({ ...allGoods, keyword }) }),
           },
         ]
       : []),
