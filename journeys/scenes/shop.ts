@@ -27,6 +27,16 @@ export const shopScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'shop-tonight',
+    path: '/shop',
+    who: 'passenger',
+    state: { zh: '今晚的航班', en: "Tonight's flight" },
+    async open({ go, shows }) {
+      await go('/shop')
+      await shows('今晚飞洛杉矶，这几样带得上', 'Flying to Los Angeles tonight?')
+    },
+  },
+  {
     name: 'shop-empty',
     path: '/shop',
     state: { zh: '没有商品', en: 'Empty' },

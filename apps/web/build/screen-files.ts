@@ -44,6 +44,8 @@ const files: readonly (readonly [name: string, modules: RegExp])[] = [
   // Below the fold of the goods page.
   ['below-goods', /\/shop\/goods\/below\//],
   // The goods page and what is chosen there; the cart asks for it when another variant is wished for.
+  // The next flight on the front of the shop, for passengers who are logged in.
+  ['flight-goods', /\/shop\/flight\//],
   // What the search field suggests, once somebody types.
   ['search', /\/shop\/search\//],
   ['goods', /\/shop\//],

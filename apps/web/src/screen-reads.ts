@@ -17,7 +17,13 @@ import {
 } from '@aisle/contract/portal'
 import { queryNextTrip } from '@aisle/contract/pre-purchase'
 import { refundDetail, refundList, refundTypeList } from '@aisle/contract/refunds'
-import { getGoodsDetail, getGoodsOffer, getPickupPoints, getShopInfoList } from '@aisle/contract/shop'
+import {
+  getGoodsDetail,
+  getGoodsForFlight,
+  getGoodsOffer,
+  getPickupPoints,
+  getShopInfoList,
+} from '@aisle/contract/shop'
 import type { QueryClient } from '@tanstack/react-query'
 import { keepFor } from './api/answers/kept-answers.ts'
 import { readForScreen } from './api/queries.ts'
@@ -79,7 +85,13 @@ const screenReads: Readonly<Partial<Record<AppPath, (at: RouteAt) => readonly Re
           read(listQuestion, {}, { quiet: true }),
         ]
       : [],
-  '/shop': () => [shopFront, cartCount],
+  '/shop': ({ query }) => [
+    shopFront,
+    cartCount,
+    ...(currentSession() && Object.keys(query).length === 0
+      ? [read(getGoodsForFlight, {}, { quiet: true, staleTime: 0 })]
+      : []),
+  ],
   '/goods/:id': ({ params: { id = '' } }) => [
     read(getGoodsDetail, { goodsId: id }, { staleTime: 0 }),
     cartCount,

@@ -111,6 +111,7 @@ export const nameless = [
   'getGoodsDetail',
   'getGoodsStory',
   'getGoodsOffer',
+  'getGoodsForFlight',
   'getPickupPoints',
   'getHelp',
   // The message's order number is text for the service desk, not a key.

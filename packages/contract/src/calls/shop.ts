@@ -48,6 +48,14 @@ export const getGoodsOffer: CallOf<typeof schemas.getGoodsOfferSchemas> = define
   summary: 'When this product reaches this passenger (S9), and what one piece costs with the best coupon held (S4).',
 })
 
+export const getGoodsForFlight: CallOf<typeof schemas.getGoodsForFlightSchemas> = defineCall({
+  path: `${base}getGoodsForFlight`,
+  extension: true,
+  reads: true,
+  toast: 'inPlace',
+  summary: 'What this passenger can collect at the airport before the next flight, and until when (S9).',
+})
+
 export const getPickupPoints: CallOf<typeof schemas.getPickupPointsSchemas> = defineCall({
   path: `${base}getPickupPoints`,
   access: 'guest',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountMinor, bilingual, currency, empty, shortText } from './shared-schemas.ts'
+import { amountMinor, bilingual, currency, empty, flightSummary, shortText } from './shared-schemas.ts'
 import { deliveryWays } from '../states/order-states.ts'
 import { goodsSorts, pictureKinds, shelfShapes } from '../states/shop-states.ts'
 
@@ -149,6 +149,23 @@ export const pickupPoint = z.object({
 })
 export type PickupPoint = z.infer<typeof pickupPoint>
 
+/** At the counter where an order that is paid now is ready first. */
+const collection = z.object({
+  counter: bilingual,
+  from: z.iso.datetime(),
+  until: z.iso.datetime(),
+  orderBy: z.iso.datetime(),
+})
+
+/** What of the shop a passenger can take along on the next flight. */
+const goodsForFlight = z.object({
+  /** Null: none is known. */
+  flight: flightSummary.nullable(),
+  /** Null: nothing can be collected before it. */
+  collection: collection.extend({ total: z.int(), goods: z.array(goodsCard) }).nullable(),
+})
+export type GoodsForFlight = z.infer<typeof goodsForFlight>
+
 /** What the page of a product tells this passenger beside the catalogue. */
 const goodsOffer = z.object({
   /** The day of a parcel that is paid before `orderBy`; null: none is promised. */
@@ -165,15 +182,7 @@ const goodsOffer = z.object({
   /** There is no address to say a day for. */
   addressMissing: z.boolean(),
   /** Before the passenger's next flight, if that is soon enough for it and late enough; else null. */
-  collection: z
-    .object({
-      flightNo: z.string(),
-      counter: bilingual,
-      from: z.iso.datetime(),
-      until: z.iso.datetime(),
-      orderBy: z.iso.datetime(),
-    })
-    .nullable(),
+  collection: collection.extend({ flightNo: z.string() }).nullable(),
   /** What one piece costs with the coupon that saves most (S4); SKUs to which none applies are missing. Minor units. */
   withCoupon: z.array(z.object({ skuId: z.string(), price: amountMinor })),
 })
@@ -207,4 +216,5 @@ export const getGoodsListSchemas = {
 export const getGoodsDetailSchemas = { request: z.object({ goodsId: shortText }), response: goodsDetail }
 export const getGoodsStorySchemas = { request: z.object({ goodsId: shortText }), response: goodsStory }
 export const getGoodsOfferSchemas = { request: z.object({ goodsId: shortText }), response: goodsOffer }
+export const getGoodsForFlightSchemas = { request: empty, response: goodsForFlight }
 export const getPickupPointsSchemas = { request: empty, response: z.object({ points: z.array(pickupPoint) }) }

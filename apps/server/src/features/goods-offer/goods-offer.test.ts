@@ -5,6 +5,7 @@ import { passengerCaller } from '../../../test-support/test-caller.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { calculateOrder } from '../checkout/calculate-order.ts'
+import { goodsForFlight } from './goods-for-flight.ts'
 import { goodsOffer } from './goods-offer.ts'
 
 const { db } = await testDatabase()
@@ -91,6 +92,26 @@ describe('what the page of a product promises a passenger (S9)', () => {
 
   it('needs a login', () => {
     expect(getGoodsOffer.access).toBe('passenger')
+  })
+})
+
+describe('what can be collected before the next flight', () => {
+  it('is counted, with the first goods, and until when to pay for them', async () => {
+    const { flight, collection } = await goodsForFlight(deps, xiaoyu)
+    expect(flight?.flightNo).toBe('MF829')
+    expect(collection?.goods).toHaveLength(3)
+    expect(collection?.goods.every(({ delivery, soldOut }) => delivery.includes('PICKUP') && !soldOut)).toBe(true)
+    expect(collection?.total).toBeGreaterThan(3)
+    const { orderBy = '', until = '' } = collection ?? {}
+    expect([orderBy < until, until < (flight?.departsAt ?? '')]).toEqual([true, true])
+  })
+
+  it('is nothing without a flight, and nothing where the counters are closed', async () => {
+    expect(await goodsForFlight(deps, nobody)).toEqual({ flight: null, collection: null })
+    const set = (open: boolean) => db.updateTable('pickup_points').set({ open }).where('iata', '=', 'XMN').execute()
+    await set(false)
+    expect(await goodsForFlight(deps, xiaoyu)).toMatchObject({ flight: { flightNo: 'MF829' }, collection: null })
+    await set(true)
   })
 })
 

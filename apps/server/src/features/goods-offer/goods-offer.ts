@@ -4,11 +4,10 @@ import type { Deps } from '../../platform/deps.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { defaultAddress } from '../addresses/index.ts'
 import { bestSavings } from '../coupons/index.ts'
-import { findFlights, tripsToCome } from '../flights/index.ts'
 import { findDeliveryTerms, freeOver } from '../freight/index.ts'
 import { goodsDetail } from '../shop/index.ts'
-import { collectionBefore, parcelDay } from './arrival-rules.ts'
-import { countersAt } from './counter-store.ts'
+import { parcelDay } from './arrival-rules.ts'
+import { firstCollection, nextFlight } from './next-collection.ts'
 
 /**
  * When a product that is ordered now reaches this passenger (S9), and what it costs with a coupon held (S4). Promises
@@ -65,23 +64,7 @@ async function parcelFor({ db, clock }: Deps, { session, currency }: PassengerCa
 }
 
 async function collectionFor(deps: Deps, { session }: PassengerCaller): Promise<GoodsOffer['collection']> {
-  const now = deps.clock.now()
-  const trips = await tripsToCome(deps.db, session, now)
-  const flights = await findFlights(deps.db, [...new Set(trips.map(({ flightId }) => flightId))])
-  const [next] = [...flights.values()].filter(({ etd }) => etd > now).toSorted((a, b) => Number(a.etd) - Number(b.etd))
-  if (!next) return null
-  const [first] = (await countersAt(deps.db, next.origin.iata))
-    .flatMap(({ name, ...terms }) => {
-      const promised = collectionBefore(terms, next.etd, now)
-      return promised ? [{ name, ...promised }] : []
-    })
-    .toSorted((a, b) => Number(a.from) - Number(b.from))
-  if (!first) return null
-  return {
-    flightNo: next.flightNo,
-    counter: first.name,
-    from: first.from.toISOString(),
-    until: first.until.toISOString(),
-    orderBy: first.orderBy.toISOString(),
-  }
+  const flight = await nextFlight(deps, session)
+  const first = flight && (await firstCollection(deps, flight))
+  return first ? { flightNo: flight.flightNo, ...first } : null
 }

@@ -1,5 +1,6 @@
 export { getSearchText } from '../../platform/search-text.ts'
 export { goodsDetail } from './goods-detail.ts'
+export { listGoods } from './list-goods.ts'
 export { listPriceIn, priceIn } from './goods-rules.ts'
 export { findPickupPoint } from './pickup-point-store.ts'
 export { isPhotograph, getPicture } from './picture-rules.ts'

@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react'
 import type { Category, Shelf } from '@aisle/contract/shop-schemas'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { later } from '../../navigation/later.tsx'
+import { useSession } from '../../session/session-store.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { AirlineMark } from '../../ui/frame/AirlineMark.tsx'
 import { LanguagePill } from '../../ui/frame/LanguagePill.tsx'
@@ -53,9 +56,13 @@ export function ShopScreen() {
           </div>
         ) : (
           <>
-            {home && offered && <Promotion offer={offered} category={getCategory(categories, offered.categoryId)} />}
-            {/* There is nearly always a promotion: reserve its space, so that the shelves do not jump. */}
-            {home && onItsWay && <div className="promo" aria-hidden="true" />}
+            {home && (
+              <WithFlight>
+                {offered && <Promotion offer={offered} category={getCategory(categories, offered.categoryId)} />}
+                {/* There is nearly always a promotion: reserve its space, so that the shelves do not jump. */}
+                {onItsWay && <div className="promo" aria-hidden="true" />}
+              </WithFlight>
+            )}
             {search.keyword === '' && <Categories categories={categories} current={search.categoryId} />}
           </>
         )}
@@ -71,6 +78,23 @@ export function ShopScreen() {
         )}
       </main>
     </>
+  )
+}
+
+const FlightGoods = later(
+  () => import('./flight/FlightGoods.tsx').then((part) => part.FlightGoods),
+  () => <div className="flight-goods" aria-hidden="true" />,
+)
+
+/** A passenger who is logged in sees the next flight first. */
+function WithFlight({ children }: { children: ReactNode }) {
+  const session = useSession()
+  if (!session) return children
+  return (
+    <div className="front-two">
+      <FlightGoods />
+      {children}
+    </div>
   )
 }
 

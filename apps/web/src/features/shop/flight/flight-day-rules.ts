@@ -1,0 +1,17 @@
+import { daysBetween } from '@aisle/rules/time'
+import type { FlightSummary } from '@aisle/contract/shared-schemas'
+import { beijingDate } from '../../../language/formats.ts'
+
+/** From this local hour on, a departure is tonight's. */
+const evening = '18:00'
+
+/** How the day of a departure is named: by its date only where that is neither today nor tomorrow. */
+export function getFlightDay(
+  { flightDate, departsLocal }: Pick<FlightSummary, 'flightDate' | 'departsLocal'>,
+  now: number,
+): 'tonight' | 'today' | 'tomorrow' | 'later' {
+  const days = daysBetween(beijingDate(now), flightDate)
+  if (days === 1) return 'tomorrow'
+  if (days !== 0) return 'later'
+  return departsLocal >= evening ? 'tonight' : 'today'
+}
