@@ -276,7 +276,7 @@ describe('the pictures of the goods list', () => {
 
 /** Runs in the page: for each loaded picture its own width (0 for a drawing, which has none) and that of its place. */
 async function measurePictures() {
-  const images = [...document.querySelectorAll<HTMLImageElement>('main .scene img, main .tile img')]
+  const images = [...document.querySelectorAll<HTMLImageElement>('main .scene-card img, main .tile img')]
   const come = images.filter(({ complete, naturalWidth }) => complete && naturalWidth > 0)
   return Promise.all(
     come.map(async (image) => {

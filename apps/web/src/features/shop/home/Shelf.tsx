@@ -27,7 +27,7 @@ export function Shelf({ shelf, categories, aside, eager = false, onAdd }: ShelfP
   const id = `shelf-${shelf.shelfId}`
   if (shape === 'story') {
     return (
-      <section className="sec story" aria-labelledby={id}>
+      <section className="sec story-shelf" aria-labelledby={id}>
         {goods.map((card) => (
           <Scene key={card.goodsId} card={card}>
             <h2 className="h2" id={id}>
@@ -109,7 +109,7 @@ interface SceneProps {
 function Scene({ card, eager = false, children }: SceneProps) {
   const { scene, cutout, picture } = card
   return (
-    <Link to="/goods/:id" params={{ id: card.goodsId }} className="scene">
+    <Link to="/goods/:id" params={{ id: card.goodsId }} className="scene-card">
       <GoodsPicture
         picture={scene ?? cutout ?? picture}
         size="tile"
