@@ -18,15 +18,16 @@ export const byteBudgets = {
   /** Brotli: the page's style sheet, and the one of the screens outside it (facts: 10 kB). */
   styles: 10_000,
   // With the cart's groups and the line of their freight, the ring of a plan in use, the large pictures of goods and
-  // the close-ups of their story, the rows of orders, suggestions, and what the page's own sheet no longer has: the tiles
-  // of goods, the cards of plans, and the row of seats.
-  screenStyles: 7_150,
+  // the close-ups of their story, the rows of orders, suggestions, and the card of the next flight; and with the tiles of
+  // goods, the cards of plans and the row of seats, which the page's own sheet no longer has.
+  screenStyles: 7_400,
   /**
    * Brotli: parts shared by all screens, and those shared by form and plans, both requested with the page and each one
    * flight; and parts shared by the other screens, kept from the first of them on.
    */
-  // With the means to load a part later, by which a tile puts its product into the cart.
-  parts: 12_000,
+  // With the means to load a part later, by which a tile puts its product into the cart, and the calls of the goods page
+  // and the front for passengers who are logged in.
+  parts: 12_200,
   tripParts: 5_700,
   // With the boarding pass of a next trip and of a plan that is ready, and the action bar, which the list aboard no longer
   // has.
