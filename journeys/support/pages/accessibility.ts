@@ -135,12 +135,12 @@ function lookAtScreen(): string[] {
       width = Math.max(width, row.getBoundingClientRect().width)
       height = Math.max(height, row.getBoundingClientRect().height)
     }
+    // As laid out: what a link spreads over its tile is placed by the tile, not by the link.
     for (const pseudo of ['::before', '::after']) {
       const style = getComputedStyle(target, pseudo)
-      if (style.content === 'none' || style.position !== 'absolute') continue
-      const side = (value: string) => Number.parseFloat(value) || 0
-      width = Math.max(width, own.width - side(style.left) - side(style.right))
-      height = Math.max(height, own.height - side(style.top) - side(style.bottom))
+      if (style.content === 'none' || style.position !== 'absolute' || style.pointerEvents === 'none') continue
+      width = Math.max(width, Number.parseFloat(style.width) || 0)
+      height = Math.max(height, Number.parseFloat(style.height) || 0)
     }
     return { width, height }
   }
