@@ -37,7 +37,8 @@ export function ChoiceCard({ offer, tag, action, quiet, onTake }: ChoiceCardProp
       </p>
       <Ladder included={reach[offer.kind]} />
       <p className="s c2">
-        <Terms offer={offer} />
+        {/* The free plan connects at once: no later page says what it leaves out. */}
+        {free ? text(offer.description) : <Terms offer={offer} />}
       </p>
       <Button wide kind={tag ? 'inverse' : free || quiet ? 'sec2' : 'primary'} onClick={onTake}>
         {action}
