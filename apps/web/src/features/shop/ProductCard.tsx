@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { CardPrice } from './CardPrice.tsx'
-import { getTag, getTint } from './goods-search-rules.ts'
+import { getTag, getTint, type Collected } from './goods-search-rules.ts'
 import { GoodsPicture } from './GoodsPicture.tsx'
 import './list.css'
 import { shopPhrases } from './shop-phrases.ts'
@@ -15,15 +15,17 @@ import { shopPhrases } from './shop-phrases.ts'
 interface ProductCardProps {
   card: GoodsCard
   eager: boolean
+  /** When goods can be collected for the passenger's next flight. */
+  collected?: Collected | undefined
   /** Puts it into the cart, or asks which variant first. The same function in every render: cards are memoised. */
   onAdd: (card: GoodsCard) => void
 }
 
 /** One product in the grid: picture, at most one tag, name, price, colours. Memoised, because the list re-renders often. */
-export const ProductCard = memo(function ProductCard({ card, eager, onAdd }: ProductCardProps) {
+export const ProductCard = memo(function ProductCard({ card, eager, collected, onAdd }: ProductCardProps) {
   const t = usePhrases(shopPhrases)
   const text = useBilingual()
-  const tag = getTag(card)
+  const tag = getTag(card, collected)
   // Over the satellite, the small drawing.
   const cutout = useInFlight() ? undefined : card.cutout
   return (
@@ -48,7 +50,7 @@ export const ProductCard = memo(function ProductCard({ card, eager, onAdd }: Pro
       </div>
       {tag === 'soldOut' && <Tag>{t('soldOut')}</Tag>}
       {tag === 'few' && card.left !== null && <Tag kind="hot">{t('onlyLeft', { n: card.left })}</Tag>}
-      {tag === 'new' && <Tag kind="sea">{t('new')}</Tag>}
+      {(tag === 'tonight' || tag === 'today' || tag === 'new') && <Tag kind="sea">{t(tag)}</Tag>}
       {tag !== 'soldOut' && (
         <button
           type="button"

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Category, Shelf } from '@aisle/contract/shop-schemas'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { later } from '../../navigation/later.tsx'
@@ -9,7 +9,7 @@ import { LanguagePill } from '../../ui/frame/LanguagePill.tsx'
 import { OnDesktop, OnPhone } from '../../ui/frame/width.tsx'
 import { useCartCount } from './cart-count.ts'
 import { Categories } from './Categories.tsx'
-import { getCategory, type GoodsSearch } from './goods-search-rules.ts'
+import { getCategory, type Collected, type GoodsSearch } from './goods-search-rules.ts'
 import { Filters } from './Filters.tsx'
 import { GoodsList, ListFailed } from './GoodsList.tsx'
 import { ShopHome } from './home/ShopHome.tsx'
@@ -36,6 +36,7 @@ export function ShopScreen() {
   const shelves = front.data?.shelves ?? noShelves
   const offered = front.data?.promotion
   const pages = useGoodsPages(search)
+  const [collected, setCollected] = useState<Collected>()
   const onItsWay = !front.data && !(front.isError && pages.data)
   const nothing = home && pages.isError && !pages.data
   return (
@@ -57,7 +58,7 @@ export function ShopScreen() {
         ) : (
           <>
             {home && (
-              <WithFlight>
+              <WithFlight onCollected={setCollected}>
                 {offered && <Promotion offer={offered} category={getCategory(categories, offered.categoryId)} />}
                 {/* There is nearly always a promotion: reserve its space, so that the shelves do not jump. */}
                 {onItsWay && <div className="promo" aria-hidden="true" />}
@@ -71,6 +72,7 @@ export function ShopScreen() {
             shelves={shelves}
             categories={categories}
             search={<DesktopSearch search={search} />}
+            collected={collected}
             total={pages.data?.total ?? 0}
           />
         ) : (
@@ -86,13 +88,18 @@ const FlightGoods = later(
   () => <div className="flight-goods" aria-hidden="true" />,
 )
 
+interface WithFlightProps {
+  children: ReactNode
+  onCollected: (collected: Collected | undefined) => void
+}
+
 /** A passenger who is logged in sees the next flight first. */
-function WithFlight({ children }: { children: ReactNode }) {
+function WithFlight({ children, onCollected }: WithFlightProps) {
   const session = useSession()
   if (!session) return children
   return (
     <div className="front-two">
-      <FlightGoods />
+      <FlightGoods onCollected={onCollected} />
       {children}
     </div>
   )

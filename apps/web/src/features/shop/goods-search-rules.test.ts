@@ -140,11 +140,12 @@ describe('pages of a list', () => {
 
 describe('tag of a product', () => {
   it('is one at most: sold out before few left, and none while there are plenty', () => {
-    expect(getTag({ soldOut: true, left: 0 })).toBe('soldOut')
-    expect(getTag({ soldOut: false, left: 6 })).toBe('few')
-    expect(getTag({ soldOut: false, left: null })).toBeNull()
-    expect(getTag({ soldOut: false, left: 6, isNew: true })).toBe('few')
-    expect(getTag({ soldOut: false, left: null, isNew: true })).toBe('new')
+    const plenty = { soldOut: false, left: null, delivery: ['SHIP' as const, 'PICKUP' as const] }
+    expect(getTag({ ...plenty, soldOut: true, left: 0 }, 'tonight')).toBe('soldOut')
+    expect(getTag({ ...plenty, left: 6, isNew: true }, 'tonight')).toBe('tonight')
+    expect(getTag({ ...plenty, left: 6, isNew: true, delivery: ['SHIP'] }, 'tonight')).toBe('few')
+    expect(getTag({ ...plenty, isNew: true })).toBe('new')
+    expect(getTag(plenty)).toBeNull()
   })
 
   it('stands on one ground wherever it is shown, and its neighbours on others', () => {

@@ -99,9 +99,16 @@ export function getCategory(categories: readonly Category[], categoryId: string)
   return categories.find((category) => category.categoryId === categoryId)
 }
 
-/** At most one tag (design §9): sold out before few left before new. */
-export function getTag({ soldOut, left, isNew }: Pick<GoodsCard, 'soldOut' | 'left' | 'isNew'>) {
+/** When the passenger's next flight leaves, if goods can be collected before it and that is today. */
+export type Collected = 'tonight' | 'today'
+
+/** At most one tag (design §9): sold out before collected today before few left before new. */
+export function getTag(
+  { soldOut, left, isNew, delivery }: Pick<GoodsCard, 'soldOut' | 'left' | 'isNew' | 'delivery'>,
+  collected?: Collected,
+) {
   if (soldOut) return 'soldOut'
+  if (collected && delivery.includes('PICKUP')) return collected
   if (left !== null && left > 0) return 'few'
   return isNew ? 'new' : null
 }

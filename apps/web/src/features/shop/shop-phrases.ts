@@ -8,6 +8,8 @@ export const shopPhrases = definePhrases({
   clear: { zh: '清空', en: 'Clear' },
   categories: { zh: '商品分类', en: 'Categories' },
   allGoods: { zh: '全部商品', en: 'All items' },
+  tonight: { zh: '今晚可取', en: 'Collect tonight' },
+  today: { zh: '今天可取', en: 'Collect today' },
   new: { zh: '新品', en: 'New' },
   quickAdd: { zh: '加入购物车：{name}', en: 'Add to cart: {name}' },
   allOf: { zh: '全部 {n} 件', en: 'All {n}' },

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { GoodsForFlight } from '@aisle/contract/shop-schemas'
 import type { FlightSummary } from '@aisle/contract/shared-schemas'
 import { useServerNow } from '../../../api/server-time.ts'
@@ -9,6 +9,7 @@ import { hrefTo } from '../../../navigation/paths.ts'
 import { FlightArc } from '../../../ui/flight/FlightArc.tsx'
 import { useForms } from '../../../ui/frame/width.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import type { Collected } from '../goods-search-rules.ts'
 import { GoodsPicture } from '../GoodsPicture.tsx'
 import { shopHref } from '../shop-address.ts'
 import { getFlightDay } from './flight-day-rules.ts'
@@ -16,12 +17,24 @@ import { flightGoodsPhrases } from './flight-goods-phrases.ts'
 import './flight-goods.css'
 import { useGoodsForFlight } from './use-goods-for-flight.ts'
 
+interface FlightGoodsProps {
+  /** Tells the tiles, which say so where it holds for them. */
+  onCollected: (collected: Collected | undefined) => void
+}
+
 /**
  * The passenger's next flight on the front of the shop: what can be collected before it, and until when. Always one size,
  * so that nothing moves when the answer comes.
  */
-export function FlightGoods() {
+export function FlightGoods({ onCollected }: FlightGoodsProps) {
   const { data, isError } = useGoodsForFlight()
+  const now = useServerNow()
+  const day = data?.flight && data.collection ? getFlightDay(data.flight, now) : undefined
+  const collected = day === 'tonight' || day === 'today' ? day : undefined
+  useEffect(() => {
+    onCollected(collected)
+    return () => onCollected(undefined)
+  }, [collected, onCollected])
   if (!data && !isError) return <div className="flight-goods" aria-hidden="true" />
   const { flight = null, collection = null } = data ?? {}
   if (!flight) return <Invitation />

@@ -4,7 +4,7 @@ import type { Category, GoodsCard, Shelf as ShelfOfGoods } from '@aisle/contract
 import { useBilingual, usePhrases } from '../../../language/phrases.ts'
 import { Link } from '../../../navigation/Link.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { getCategory, getTint } from '../goods-search-rules.ts'
+import { getCategory, getTint, type Collected } from '../goods-search-rules.ts'
 import { GoodsPicture } from '../GoodsPicture.tsx'
 import { ProductCard } from '../ProductCard.tsx'
 import { shopHref } from '../shop-address.ts'
@@ -15,13 +15,14 @@ interface ShelfProps {
   categories: readonly Category[]
   /** Beside the heading, where a category has no place there. */
   aside?: ReactNode
+  collected: Collected | undefined
   /** In the first view. */
   eager?: boolean
   onAdd: (card: GoodsCard) => void
 }
 
 /** Goods that the editors show together, in the shape that they chose. */
-export function Shelf({ shelf, categories, aside, eager = false, onAdd }: ShelfProps) {
+export function Shelf({ shelf, categories, collected, aside, eager = false, onAdd }: ShelfProps) {
   const text = useBilingual()
   const { shape, goods } = shelf
   const id = `shelf-${shelf.shelfId}`
@@ -57,7 +58,7 @@ export function Shelf({ shelf, categories, aside, eager = false, onAdd }: ShelfP
         <ul className={`grid ${shape === 'pair' ? 'two-up' : 'four-up'}`}>
           {goods.map((card) => (
             <li key={card.goodsId}>
-              <ProductCard card={card} eager={eager} onAdd={onAdd} />
+              <ProductCard card={card} eager={eager} collected={collected} onAdd={onAdd} />
             </li>
           ))}
         </ul>

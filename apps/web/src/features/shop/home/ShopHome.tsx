@@ -3,6 +3,7 @@ import type { Category, GoodsCard, Shelf as ShelfOfGoods } from '@aisle/contract
 import { useFirstList } from '../../../analytics/use-first-list.ts'
 import { usePhrases } from '../../../language/phrases.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
+import type { Collected } from '../goods-search-rules.ts'
 import { shopHref } from '../shop-address.ts'
 import { shopPhrases } from '../shop-phrases.ts'
 import { useQuickAdd } from '../use-quick-add.tsx'
@@ -13,6 +14,8 @@ interface ShopHomeProps {
   categories: readonly Category[]
   /** The search field of desktops, beside the first heading. */
   search: ReactNode
+  /** When goods can be collected for the passenger's next flight. */
+  collected: Collected | undefined
   /** How many goods the list of all has. */
   total: number
 }
@@ -26,7 +29,7 @@ const useProgram = () =>
   )
 
 /** The editors' shelves below the offer and the categories, and the way to the list of all goods. */
-export function ShopHome({ shelves, categories, search, total }: ShopHomeProps) {
+export function ShopHome({ shelves, categories, search, collected, total }: ShopHomeProps) {
   const t = usePhrases(shopPhrases)
   const { onAdd, adding } = useQuickAdd(true)
   useFirstList(true)
@@ -35,12 +38,20 @@ export function ShopHome({ shelves, categories, search, total }: ShopHomeProps) 
   return (
     <>
       {rows.slice(0, 1).map((row) => (
-        <Row key={row[0].shelfId} row={row} categories={categories} onAdd={onAdd} aside={search} eager />
+        <Row
+          key={row[0].shelfId}
+          row={row}
+          categories={categories}
+          collected={collected}
+          onAdd={onAdd}
+          aside={search}
+          eager
+        />
       ))}
       {all && (
         <>
           {rows.slice(1).map((row) => (
-            <Row key={row[0].shelfId} row={row} categories={categories} onAdd={onAdd} />
+            <Row key={row[0].shelfId} row={row} categories={categories} collected={collected} onAdd={onAdd} />
           ))}
           <p className="ct sec">
             <a className={buttonClass({ kind: 'line' })} href={shopHref()}>
@@ -68,6 +79,7 @@ function besideEachOther(shelves: readonly ShelfOfGoods[]): ShelfRow[] {
 interface RowProps {
   row: ShelfRow
   categories: readonly Category[]
+  collected: Collected | undefined
   aside?: ReactNode
   eager?: boolean
   onAdd: (card: GoodsCard) => void
