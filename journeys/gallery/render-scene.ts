@@ -22,6 +22,8 @@ export interface RenderedScene {
   scene: string
   language: Language
   pictures: Rendered[]
+  /** What the screen says, by which a phrase finds its pictures. */
+  words: string
   /** Why the scene could not be played. */
   failure: string | null
 }
@@ -46,6 +48,7 @@ export async function renderScene(
   const stage = await openStage(browser, { product, cast, language, who: scene.who, scale })
   try {
     await scene.open(stage)
+    const words = await stage.page.locator('body').innerText()
     const session = await stage.page.context().newCDPSession(stage.page)
     for (const view of views) {
       if (scene.widths && !scene.widths.includes(view.width)) continue
@@ -57,12 +60,12 @@ export async function renderScene(
       ]
       pictures.push({ ...view, language, file, height, faults })
     }
-    return { scene: scene.name, language, pictures, failure: null }
+    return { scene: scene.name, language, pictures, words, failure: null }
   } catch (error) {
     const message = error instanceof Error ? error.message.split('\n').slice(0, 4).join(' ') : String(error)
     const file = join(folder, `${language}-failed.png`)
     await stage.page.screenshot({ path: join(out, file) }).catch(() => undefined)
-    return { scene: scene.name, language, pictures, failure: `${message} (${file})` }
+    return { scene: scene.name, language, pictures, words: '', failure: `${message} (${file})` }
   } finally {
     await stage.close()
   }
