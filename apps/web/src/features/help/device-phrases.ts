@@ -49,7 +49,7 @@ export const devicePhrases = definePhrases({
     zh: '连上之前请先关闭 VPN；iPhone、iPad 和 Mac 请关闭此网络的“iCloud 专用代理”（限制 IP 地址跟踪）；安卓和鸿蒙请把“私人 DNS”（加密 DNS）设为自动。上网成功后可以再打开。',
     en: 'Turn the VPN off until you are online. On iPhone, iPad and Mac turn off iCloud Private Relay (Limit IP Address Tracking) for this network; on Android and HarmonyOS set Private DNS to automatic. You can turn them on again afterwards.',
   },
-  address: { zh: '每隔一阵要重新登录', en: 'It asks to sign in again and again' },
+  address: { zh: '每隔一阵要重新登录', en: 'It asks me to log in again and again' },
   addressText: {
     zh: '设备在更换自己的网络地址。iPhone、iPad：设置 › 无线局域网 › 机上网络旁的 ⓘ › 私有无线局域网地址，选“固定”。安卓、鸿蒙：该网络的隐私设置选“使用设备 MAC”。重新登录不会多扣套餐，也不算换设备。',
     en: "Your device keeps changing its network address. iPhone and iPad: Settings › Wi-Fi › ⓘ beside the network › Private Wi-Fi Address › Fixed. Android and HarmonyOS: in the network's privacy setting choose the device MAC. Signing in again never uses up more of your plan.",
