@@ -32,7 +32,8 @@ afterAll(async () => {
   await shop.stop()
 })
 
-const list = (page: Page) => page.locator('ul.grid li').first()
+/** The first shelf of the shop's front. */
+const list = (page: Page) => page.locator('ul.scenes li').first()
 const release = (page: Page) => page.locator('meta[name="aisle-release"]').getAttribute('content')
 
 async function visit(path: string): Promise<Page> {
@@ -106,7 +107,8 @@ describe('a visit that is cut short', () => {
   it('is still kept: once rendered, the page needs no network, in the requested language', async () => {
     shop.release = 'pageAlone'
     const hurried = await takePhoneThatKeeps()
-    await hurried.page.goto(`${shop.url}/?source=portal&lang=en#/shop`)
+    // The page's files never come, so it is never loaded.
+    await hurried.page.goto(`${shop.url}/?source=portal&lang=en#/shop`, { waitUntil: 'commit' })
     await list(hurried.page).waitFor()
     await until(hurried.page, () => navigator.serviceWorker.controller)
     // The browser's own copy sufficed: the page was requested once.
@@ -127,7 +129,7 @@ describe('a passenger who comes back', () => {
   it('gets the files for the next visits after the first screen has rendered', async () => {
     const page = await visit('/shop')
     await list(page).waitFor()
-    const link = (await page.locator('ul.grid li a').first().getAttribute('href')) ?? ''
+    const link = (await page.locator('ul.scenes li a').first().getAttribute('href')) ?? ''
     await page.goto(`${shop.url}/${link}`)
     await until(page, () => (localStorage.getItem('keptAnswers') ?? '').includes('getGoodsDetail'))
     goods = { path: link.replace(/^.*#/, ''), name: await page.getByRole('heading', { level: 1 }).innerText() }

@@ -206,7 +206,7 @@ export const getGoodsListSchemas = {
       keyword: z.string().max(60).nullish(),
       /** Only goods that can be handed over this way. */
       delivery: z.enum(deliveryWays).nullish(),
-      inStock: z.boolean().nullish(),
+      inStock: z.boolean().optional(),
       sort: z.enum(goodsSorts).default('recommended'),
       cursor: shortText.nullish(),
     })

@@ -24,7 +24,7 @@ export interface GoodsQuery extends Looker {
   after: PageEnd | null
   size: number
   delivery?: DeliveryWay | null | undefined
-  inStock?: boolean | null | undefined
+  inStock?: boolean | undefined
   /** Only these products, each of which need not be on sale. */
   ids?: readonly string[]
 }
