@@ -27,7 +27,7 @@ export const byteBudgets = {
    */
   // With the means to load a part later, by which a tile puts its product into the cart, and the calls of the goods page
   // and the front for passengers who are logged in.
-  parts: 12_200,
+  parts: 12_300,
   tripParts: 5_700,
   // With the boarding pass of a next trip and of a plan that is ready, and the action bar, which the list aboard no longer
   // has.
