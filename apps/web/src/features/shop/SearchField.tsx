@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { allGoods, cleanKeyword, getQuery, type GoodsSearch } from './goods-search-rules.ts'
 import { shopPhrases } from './shop-phrases.ts'
 
-/** Its field works without; a list that arrives later covers nothing that is tapped. */
+/** The field works without them, so nothing stands in their place until their code has come. */
 const Suggestions = later(
   () => import('./search/Suggestions.tsx').then((part) => part.Suggestions),
   () => null,

@@ -55,7 +55,7 @@ export function Shelf({ shelf, categories, collected, aside, eager = false, onAd
           ))}
         </ul>
       ) : (
-        <ul className={`grid ${shape === 'pair' ? 'two-up' : 'four-up'}`}>
+        <ul className={`grid ${shape === 'pair' ? 'pair' : 'four-up'}`}>
           {goods.map((card) => (
             <li key={card.goodsId}>
               <ProductCard card={card} eager={eager} collected={collected} onAdd={onAdd} />
