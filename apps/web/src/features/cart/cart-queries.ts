@@ -57,10 +57,11 @@ export function useSums(lines: readonly CartLine[], waits: boolean) {
   const choice = chosenCoupon(useCouponChoice(), basketName(lines))
   const coupon = choice === undefined ? { bestCoupon: true } : choice !== null && { couponId: choice }
   const enabled = basket !== null && !waits
-  const shared = { enabled: enabled && loggedIn, quiet: true, placeholderData: <T>(previous: T) => previous }
+  const options = { enabled: enabled && loggedIn, quiet: true, placeholderData: <T>(previous: T) => previous }
   const environment = currentEnvironment()
-  const quote = useApiQuery(calculateOrder, { ...asked, environment, ...coupon }, { ...shared, staleTime: 0 })
-  const offers = useApiQuery(orderCouponList, asked, shared)
+  const quote = useApiQuery(calculateOrder, { ...asked, environment, ...coupon }, { ...options, staleTime: 0 })
+  // Checkout goes on with this call where the passenger leaves before its answer.
+  const offers = useApiQuery(orderCouponList, asked, { ...options, shared: true })
   const ids = useMemo(() => lines.map(({ cartLineId }) => cartLineId).sort(), [lines])
   const totals = useApiQuery(
     calculateShoppingCart,
