@@ -1,4 +1,5 @@
 import { Counter, Registry } from 'prom-client'
+import { afterCommit } from './after-commit.ts'
 import type { Db, Tx } from './open-db.ts'
 
 /** A thing that the state tables move, and its new state. */
@@ -9,28 +10,12 @@ export interface Move {
 
 type Listener = (move: Move) => void
 
-/** Moves by transaction: they count only once it is committed. */
-const noted = new WeakMap<object, Move[]>()
 /** By database. */
 const listeners = new WeakMap<object, Listener>()
 
 /** Notes a move for the figures of this server. Within a transaction it counts when that is committed. */
 export function noteMove(db: Db | Tx, move: Move): void {
-  const moves = noted.get(db)
-  if (moves) moves.push(move)
-  else listeners.get(db)?.(move)
-}
-
-/** Call this before the work in a transaction, and `tell` after its commit. */
-export function collectMoves(db: Db, tx: Tx): { tell(): void } {
-  const moves: Move[] = []
-  noted.set(tx, moves)
-  return {
-    tell() {
-      const listener = listeners.get(db)
-      for (const move of moves) listener?.(move)
-    },
-  }
+  afterCommit(db, (of) => listeners.get(of)?.(move))
 }
 
 /** Counts moves of this database by this process, as counters for `/metrics`. */

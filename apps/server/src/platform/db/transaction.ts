@@ -1,5 +1,5 @@
+import { collectWork } from './after-commit.ts'
 import { errorCode } from './local-postgres/local-postgres-error.ts'
-import { collectMoves } from './committed-moves.ts'
 import type { Db, Tx } from './open-db.ts'
 
 const RETRIES = 3
@@ -22,13 +22,13 @@ export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Re
 
 async function once<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   let failure: { reason: unknown } | undefined
-  let moves: ReturnType<typeof collectMoves> | undefined
+  let doWork: (() => void) | undefined
   try {
     const result = await db
       .transaction()
       .setIsolationLevel('read committed')
       .execute(async (tx) => {
-        moves = collectMoves(db, tx)
+        doWork = collectWork(db, tx)
         try {
           return await work(tx)
         } catch (reason) {
@@ -36,7 +36,7 @@ async function once<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<
           throw reason
         }
       })
-    moves?.tell()
+    doWork?.()
     return result
   } catch (error) {
     // On a lost connection the rollback fails too, and its error would hide why the work failed.
