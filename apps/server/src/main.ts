@@ -5,7 +5,7 @@ import { hostname } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { CommandFailed, runCommand } from './boot/commands.ts'
-import { buildApp, jobHandlers } from './boot/build-app.ts'
+import { buildApp } from './boot/build-app.ts'
 import { keptOperatorKey } from './boot/config/operators.ts'
 import { ConfigError } from './boot/config/reader.ts'
 import { readConfig, type Config } from './boot/config/config.ts'
@@ -35,8 +35,9 @@ import { findWebApp, type PageSettings } from './platform/http/pages/serve-web-a
 import type { WatchedFigure } from './platform/http/observe.ts'
 import { logOptions } from './platform/http/server-log.ts'
 import { startStaffListener } from './platform/http/staff-pages.ts'
-import { startJobWorker } from './platform/jobs/job-worker.ts'
 import { openDeps } from './boot/open-deps.ts'
+import { startJobs } from './boot/start-jobs.ts'
+import type { JobWorker } from './platform/jobs/job-worker.ts'
 import { closedAccessGate } from './outside/access-gate/http-access-gate.ts'
 
 /** The same relative place from `src/main.ts` and from the bundled `dist/main.js`. */
@@ -90,7 +91,7 @@ async function main(config: Config): Promise<void> {
     leaving,
     observed: { ...world.observed, figures: [...world.observed.figures, buildFigure(release)] },
   })
-  const jobs = parts.has('jobs') ? startJobWorker(deps, jobHandlers, { lanes: config.jobLanes }) : null
+  let jobs: JobWorker | undefined
   if (world.demoClock) {
     addDemoClock(app, world.demoClock, {
       before: (moment) => confirmRunning(deps, moment),
@@ -126,6 +127,7 @@ async function main(config: Config): Promise<void> {
 
   try {
     await app.listen({ host: config.host, port: config.port })
+    jobs = startJobs(deps, config, world.hear)
     if (config.captivePort !== null && parts.has('portal')) {
       captive = await startCaptiveListener(deps, { host: config.host, port: config.captivePort })
     }

@@ -115,7 +115,7 @@ function lateJob({ deps }: WatchedServers): Cause {
 function deadJob({ lenient, deps, timed }: WatchedServers): Cause {
   const mailer = timed('mail', smtpMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'noreply@example.com' }))
   const failOnce = async () => {
-    const job = await leaseNextJob(deps, ['order'])
+    const { job } = await leaseNextJob(deps, ['order'])
     if (job) await runLeasedJob({ ...deps, mailer }, prePurchaseJobs, job)
   }
   return {

@@ -36,7 +36,7 @@ export async function openDatabase(
         dataDir,
         log: { info: (message) => log.info(message), warn: (message) => log.warn(message) },
       })
-  const { db, connections, close } = openDb({
+  const { db, connections, hear, close } = openDb({
     connection: databaseUrl ?? local?.connection ?? '',
     max: alone ? 1 : databasePool.connections,
     namesStatements: databasePool.namesStatements,
@@ -49,7 +49,7 @@ export async function openDatabase(
   }
   try {
     await requireDatabase(db)
-    return { db, connections, close: closeAll }
+    return { db, connections, hear, close: closeAll }
   } catch (error) {
     await closeAll()
     throw error

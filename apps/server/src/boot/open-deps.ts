@@ -4,6 +4,7 @@ import { keptDataKey, type Config } from './config/config.ts'
 import { openDatabase, openStandby } from './open-database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { countMoves } from '../platform/db/committed-moves.ts'
+import type { OpenDb } from '../platform/db/open-db.ts'
 import { databaseFigures } from '../platform/db/database-figures.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Observed } from '../platform/http/observe.ts'
@@ -45,13 +46,15 @@ export interface OpenWorld {
   demoClock: SteerableClock | null
   /** Figures of this process, for `/metrics`. */
   observed: Observed
+  /** Null where a pooler hands connections on between transactions: notices would go to nobody. */
+  hear: OpenDb['hear'] | null
   close(): Promise<void>
 }
 
 /** Opens database and outside systems as the configuration says; migrates before anything is served. */
 export async function openDeps(config: Config, log: Log, release: string): Promise<OpenWorld> {
   const tracing = await openTracing(config.tracing, release)
-  const { db, connections, close: closeAll } = await openDatabase(config, log, { tracing })
+  const { db, connections, hear, close: closeAll } = await openDatabase(config, log, { tracing })
   const { timed, registry } = outsideCalls(tracing)
   const standby = openStandby(config, { primary: db, tracing, log })
   try {
@@ -134,7 +137,7 @@ export async function openDeps(config: Config, log: Log, release: string): Promi
     }
     const figures = [...databaseFigures({ db, connections }, clock), ...(standby?.replica.figures ?? [])]
     const observed = { figures, registries: [registry, countMoves(db)] }
-    return { deps, demoClock, observed, close: closeWorld }
+    return { deps, demoClock, observed, hear: config.databasePool.namesStatements ? hear : null, close: closeWorld }
   } catch (error) {
     await standby?.close()
     await closeAll()

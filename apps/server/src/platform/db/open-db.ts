@@ -5,6 +5,7 @@ import { clientConfigOf, hostsOfUrl, preferredHost, type PreferredHost } from '.
 import { DatabaseUnavailable, endsConnection, isQueueFull, namedForAbsence } from './database-unavailable.ts'
 import { databaseProbe, type Probe } from './kept-probe.ts'
 import { errorCode, errorText } from './local-postgres/local-postgres-error.ts'
+import { hearNotices, type Notices } from './notices.ts'
 import { prepareConnection, timelines, type Timelines } from './prepare-connection.ts'
 import type { Database } from './schema.ts'
 import { noTracing, traced, type Tracing } from '../tracing/tracing.ts'
@@ -21,6 +22,8 @@ export type OpenDb = {
   pool: Pool
   /** Of all hosts together; `waiting`: queries without a connection. */
   connections: () => { used: number; idle: number; waiting: number }
+  /** Over one more connection. */
+  hear: (channel: string, heard: () => void) => Notices
   close: () => Promise<void>
 }
 
@@ -56,7 +59,8 @@ export function openDb(options: OpenOptions): OpenDb {
   const pools = addresses.map((address) => openPool(address, { options, several: addresses.length > 1, known }))
   const preferred = preferredHost(pools.length)
   const { patience = ordinaryPatience, keepsProbe: keeps = false } = options
-  const probe = databaseProbe(() => addresses[preferred.at()] ?? {}, { limitMs: patience.forAnswer, keeps })
+  const address = () => addresses[preferred.at()] ?? {}
+  const probe = databaseProbe(address, { limitMs: patience.forAnswer, keeps })
   const watch = watchAnswers(async () => {
     const asked = preferred.at()
     await probe.ask().catch((error: unknown) => {
@@ -79,7 +83,8 @@ export function openDb(options: OpenOptions): OpenDb {
     idle: sum(({ idleCount }) => idleCount),
     waiting: sum(({ waitingCount }) => waitingCount),
   })
-  return { db, pool, connections, close }
+  const hear = (channel: string, heard: () => void) => hearNotices({ address, channel, heard })
+  return { db, pool, connections, hear, close }
 }
 
 /** A host that is switched off does not refuse: then the next one is tried while the passenger waits. */

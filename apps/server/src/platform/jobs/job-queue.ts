@@ -6,6 +6,7 @@ import type { Database } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { traced } from '../tracing/tracing.ts'
 import { newId } from '../security/random.ts'
+import { ringJobBell } from './job-bell.ts'
 import { isJobKind, jobPayloads, type JobKind, type JobPayload } from './job-kinds.ts'
 
 /** Deferred work: a row written in the same transaction as the change that it follows from. */
@@ -41,6 +42,10 @@ const renewAfterMs = 3_000
 const clocksDifferSeconds = 120
 const deadAfterAttempts = 40
 const longestBackoffSeconds = 300
+/** A worker looks at least this often, so what is planned for later rings no bell. */
+export const soonMs = 5_000
+/** PostgreSQL's channel for `callOtherWorkers`. */
+export const jobChannel = 'aisle_jobs'
 
 export async function enqueueJob<Kind extends JobKind>(
   deps: Pick<Deps, 'clock' | 'random'>,
@@ -60,6 +65,14 @@ export async function enqueueJob<Kind extends JobKind>(
     })
     .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
     .execute()
+  if (isSoon(deps.clock.now(), job.runAt)) ringJobBell(tx)
+}
+
+const isSoon = (now: Date, runAt: Date) => runAt.getTime() - now.getTime() <= soonMs
+
+/** Wakes the workers of other servers, which may be without work while this one has none or is busy. */
+export async function callOtherWorkers(db: Db): Promise<void> {
+  await sql`SELECT pg_notify(${jobChannel}, '')`.execute(db)
 }
 
 /** Brings waiting jobs forward: what they wait for comes earlier. */
@@ -76,12 +89,13 @@ export async function bringJobsForward(
     .where('state', '=', 'waiting')
     .where('run_at', '>', jobs.runAt)
     .execute()
+  ringJobBell(tx)
 }
 
 /** Leases and runs what is due, one after the other, oldest first; answers how many ran. Any number may do this at once. */
 export async function runDueJobs(deps: Deps, handlers: Partial<JobHandlers>, most = 50): Promise<number> {
   for (let ran = 0; ran < most; ran += 1) {
-    const job = await leaseNextJob(deps)
+    const { job } = await leaseNextJob(deps)
     if (!job) return ran
     await runLeasedJob(deps, handlers, job)
   }
@@ -93,47 +107,45 @@ export type LeasedJob = StoredJob & { leasedUntil: Date }
 /** The kind up to its first dot (`mail` of `mail.captcha`): jobs of a family may wait for each other. */
 export const getFamily = ({ kind }: Pick<StoredJob, 'kind'>) => kind.split('.', 1)[0] ?? kind
 
+/** A job to run; when there is none, the time at which the next one is due, or null. */
+type Lease = { job: LeasedJob } | { job: undefined; nextAt: Date | null }
+
 /**
- * The job that has been due longest and is of none of the families `without`; undefined when there is none. A job waits
+ * Leases the job that has been due longest and is of none of the families `without`. A job waits
  * for an earlier one about the same thing that is due, runs, or has failed and is tried again; not for one that is only
  * planned for later, nor for a dead one.
  * A lease that ends later than that of any server's clock can was taken before the clock went back: it counts as over,
  * or the job would wait for as long as the clock had jumped.
  */
-export async function leaseNextJob(deps: Deps, without: readonly string[] = []): Promise<LeasedJob | undefined> {
+export async function leaseNextJob(deps: Deps, without: readonly string[] = []): Promise<Lease> {
   const now = deps.clock.now()
   const leasedUntil = after(now, seconds(leaseSeconds))
   const latestLease = after(leasedUntil, seconds(clocksDifferSeconds))
-  const leased = await sql<{
-    job_id: string
-    kind: string
-    key: string
-    payload: unknown
-    attempts: number
-  }>`
-    UPDATE jobs SET leased_until = ${leasedUntil}, attempts = attempts + 1
-    WHERE job_id = (
-      SELECT job_id FROM jobs
-      WHERE state = 'waiting' AND run_at <= ${now} AND split_part(kind, '.', 1) <> ALL(${[...without]}::text[])
-        AND (leased_until IS NULL OR leased_until <= ${now} OR leased_until > ${latestLease})
-        AND (about IS NULL OR NOT EXISTS (
-          SELECT FROM jobs AS first
-          WHERE first.about = jobs.about AND first.state = 'waiting' AND first.turn < jobs.turn
-            AND (first.run_at <= ${now} OR first.attempts > 0 OR first.last_error IS NOT NULL)))
-      ORDER BY run_at, turn LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING job_id, kind, key, payload, attempts`.execute(deps.db)
-  const row = leased.rows[0]
-  return (
-    row && {
-      jobId: row.job_id,
-      kind: row.kind,
-      key: row.key,
-      payload: row.payload,
-      attempts: row.attempts,
-      leasedUntil,
-    }
-  )
+  const { rows } = await sql<LeasedRow>`
+    WITH leased AS (
+      UPDATE jobs SET leased_until = ${leasedUntil}, attempts = attempts + 1
+      WHERE job_id = (
+        SELECT job_id FROM jobs
+        WHERE state = 'waiting' AND run_at <= ${now} AND split_part(kind, '.', 1) <> ALL(${[...without]}::text[])
+          AND (leased_until IS NULL OR leased_until <= ${now} OR leased_until > ${latestLease})
+          AND (about IS NULL OR NOT EXISTS (
+            SELECT FROM jobs AS first
+            WHERE first.about = jobs.about AND first.state = 'waiting' AND first.turn < jobs.turn
+              AND (first.run_at <= ${now} OR first.attempts > 0 OR first.last_error IS NOT NULL)))
+        ORDER BY run_at, turn LIMIT 1 FOR UPDATE SKIP LOCKED)
+      RETURNING job_id, kind, key, payload, attempts)
+    SELECT leased.*, CASE WHEN job_id IS NULL THEN
+      (SELECT min(run_at) FROM jobs WHERE state = 'waiting' AND run_at > ${now}) END AS next_at
+    FROM (SELECT) AS always LEFT JOIN leased ON true`.execute(deps.db)
+  const [row] = rows
+  if (!row || row.job_id === null) return { job: undefined, nextAt: row?.next_at ?? null }
+  const { job_id: jobId, kind, key, payload, attempts } = row
+  return { job: { jobId, kind, key, payload, attempts, leasedUntil } }
 }
+
+type LeasedRow =
+  | { job_id: string; kind: string; key: string; payload: unknown; attempts: number }
+  | { job_id: null; next_at: Date | null }
 
 /** Runs it and writes down what became of it. @throws when the database does not answer */
 export async function runLeasedJob(deps: Deps, handlers: Partial<JobHandlers>, leased: LeasedJob): Promise<void> {

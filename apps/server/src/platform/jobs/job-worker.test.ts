@@ -1,10 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
-import { enqueueJob, type JobHandlers } from './job-queue.ts'
-import { startJobWorker, type JobWorker } from './job-worker.ts'
+import { after, seconds } from '../clock.ts'
+import { openDb } from '../db/open-db.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { enqueueJob, jobChannel, type JobHandlers } from './job-queue.ts'
+import { startJobCalls, startJobWorker, type JobWorker } from './job-worker.ts'
 
-const { db } = await testDatabase()
+const { db, address } = await testDatabase()
 const deps = await testDeps(db, { demoData: false })
 
 let worker: JobWorker | undefined
@@ -134,5 +137,96 @@ describe('the job worker', () => {
     await stopping
     expect((await getState('mail.orderShipped')).state).toBe('done')
     expect((await getState('order.deadline')).state).toBe('waiting')
+  })
+})
+
+/** No time passes: a worker that only looks now and then finds nothing. */
+describe('a job worker whose clock stands still', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  const refunds = (note: (key: string) => void): Partial<JobHandlers> => ({
+    'payment.refund': async (_, { key }) => {
+      note(key)
+      return undefined
+    },
+  })
+
+  it('runs a job once the transaction that enqueued it is committed', async () => {
+    const { seen, note, reached } = counter(1)
+    worker = startJobWorker(deps, refunds(note))
+    await worker.wake()
+    await inTransaction(deps.db, async (tx) => {
+      const payload = { orderNo: 'now', refundNo: 'now' }
+      await enqueueJob(deps, tx, { kind: 'payment.refund', key: 'now', payload, runAt: deps.clock.now() })
+      expect(seen).toEqual([])
+    })
+    await reached
+  })
+
+  it('runs a job at its time, however seldom it would look', async () => {
+    const { seen, note, reached } = counter(1)
+    worker = startJobWorker(deps, refunds(note), { hearsOthers: () => true })
+    const runAt = after(deps.clock.now(), seconds(3))
+    await enqueueJob(deps, deps.db, { kind: 'payment.refund', key: 'planned', payload: { refundNo: 'planned' }, runAt })
+    await worker.wake()
+    expect(seen).toEqual([])
+    deps.clock.advance(3)
+    await vi.advanceTimersByTimeAsync(3000)
+    await reached
+  })
+
+  it('is woken by a server that runs no jobs', async () => {
+    const listener = openDb({ connection: address, max: 1 })
+    const other = openDb({ connection: address, max: 1 })
+    const calls = startJobCalls(other)
+    const { seen, note, reached } = counter(1)
+    worker = startJobWorker(deps, refunds(note), { hearsOthers: () => true })
+    const { wake } = worker
+    const listens = new Promise<void>((resolve) => {
+      const notices = listener.hear(jobChannel, () => {
+        resolve()
+        void wake()
+      })
+      void reached.then(() => notices.close())
+    })
+    await listens
+    await enqueueJob(deps, other.db, {
+      kind: 'payment.refund',
+      key: 'elsewhere',
+      payload: { refundNo: 'elsewhere' },
+      runAt: deps.clock.now(),
+    })
+    await vi.advanceTimersByTimeAsync(100)
+    await reached
+    expect(seen).toEqual(['elsewhere'])
+    await calls.stop()
+    await Promise.all([listener.close(), other.close()])
+  })
+
+  it('wakes other servers while all its lanes are busy', async () => {
+    const listener = openDb({ connection: address, max: 1 })
+    const { seen, note, reached } = counter(1)
+    const busy: JobHandlers['payment.refund'] = async (_, { key }) => {
+      note(key)
+      return hanging
+    }
+    worker = startJobWorker(deps, { 'payment.refund': busy }, { lanes: 1 })
+    await enqueue('payment.refund', 'busy')
+    await reached
+    let notices: ReturnType<typeof listener.hear> | undefined
+    let heard = 0
+    const called = new Promise<void>((resolve) => {
+      // The first one says that it listens.
+      notices = listener.hear(jobChannel, () => {
+        heard += 1
+        if (heard === 1) void enqueue('payment.refund', 'waits').then(() => vi.advanceTimersByTimeAsync(100))
+        else resolve()
+      })
+    })
+    await called
+    expect(seen).toEqual(['busy'])
+    await notices?.close()
+    await listener.close()
   })
 })

@@ -1,9 +1,12 @@
 import type { Deps } from '../deps.ts'
 import { within } from '../within.ts'
+import { hangJobBell } from './job-bell.ts'
 import {
+  callOtherWorkers,
   getFamily,
   leaseNextJob,
   runLeasedJob,
+  soonMs,
   type JobHandler,
   type JobHandlers,
   type LeasedJob,
@@ -24,58 +27,118 @@ interface WorkerOptions {
   lanes?: number
   /** A job that takes longer has failed and is retried. Outside calls have their own timeouts; this covers all else. */
   longestMs?: number
+  /** Whether other servers can wake this one (`callOtherWorkers`). */
+  hearsOthers?: () => boolean
 }
 
-const pollMs = 500
+/** Where nobody else can wake this worker, it looks twice a second for the jobs that they leave. */
+const unheardPollMs = 500
 
-/** Looks for due jobs twice a second; a database that is away is reported and asked again, never fatal. */
+/**
+ * Runs jobs when they are due: woken by the commit that enqueued them, by another server, or by the time of the next
+ * one. A database that is away is reported and asked again, never fatal.
+ */
 export function startJobWorker(deps: Deps, handlers: Partial<JobHandlers>, options: WorkerOptions = {}): JobWorker {
-  const { lanes = 4, longestMs = 50_000 } = options
+  const { lanes = 4, longestMs = 50_000, hearsOthers = () => false } = options
   const limited = withTimeLimit(handlers, longestMs)
   const leases = fairLeases(deps, Math.ceil(lanes / 2))
   const running = new Set<Promise<void>>()
+  const others = callTogether(() => callOtherWorkers(deps.db))
   let free = lanes
   let stopped = false
   let reported = false
+  let rung = false
+  let timer: ReturnType<typeof setTimeout> | undefined
 
+  const lookIn = (ms: number) => {
+    clearTimeout(timer)
+    if (!stopped) timer = setTimeout(() => void openLane(), ms)
+  }
   /** A lane runs jobs until none is due. A lane that finds a job opens the next lane, because there may be more. */
   const openLane = (): Promise<void> => {
     if (stopped || free === 0) return Promise.resolve()
     free -= 1
+    rung = false
     const opened: Promise<void>[] = []
-    const lane = runAll(() => void opened.push(openLane())).then(async () => {
+    const lane = runAll(() => void opened.push(openLane())).then(async (nextInMs) => {
       free += 1
+      lookIn(Math.min(hearsOthers() ? soonMs : unheardPollMs, nextInMs))
+      // The bell rang after this lane had looked, and no other was free.
+      if (rung) opened.push(openLane())
       await Promise.all(opened)
       running.delete(lane)
     })
     running.add(lane)
     return lane
   }
-  const runAll = async (found: () => void): Promise<void> => {
+  /** Answers in how many ms the next job is due. */
+  const runAll = async (found: () => void): Promise<number> => {
     try {
       while (!stopped) {
-        const job = await leases.take()
-        if (!job) break
+        const lease = await leases.take()
+        if (lease.job === undefined) {
+          reported = false
+          return lease.nextAt ? lease.nextAt.getTime() - deps.clock.now().getTime() : Number.POSITIVE_INFINITY
+        }
+        const { job } = lease
         found()
         await runLeasedJob(deps, limited, job).finally(() => leases.ended(job))
       }
-      reported = false
     } catch (error) {
       if (!reported) deps.log.warn({ err: error }, 'jobs could not be read')
       reported = true
     }
+    return unheardPollMs
   }
-  const timer = setInterval(() => void openLane(), pollMs)
+  const bell = hangJobBell(deps.db, () => {
+    rung = true
+    if (free === 0) others.call()
+    else void openLane()
+  })
+  void openLane()
   return {
     async wake() {
       while (free === 0 && !stopped) await Promise.race(running)
-      await Promise.all([...running, openLane()])
+      void openLane()
+      // A job that enqueues another opens a lane for it.
+      while (running.size > 0) await Promise.all(running)
     },
     async stop() {
       stopped = true
-      clearInterval(timer)
+      bell.takeDown()
+      others.stop()
+      clearTimeout(timer)
       await Promise.all(running)
     },
+  }
+}
+
+/** On a server that runs no jobs: wakes the workers of others when this one has enqueued some. */
+export function startJobCalls({ db }: Pick<Deps, 'db'>): JobWorker {
+  const others = callTogether(() => callOtherWorkers(db))
+  const bell = hangJobBell(db, others.call)
+  return {
+    wake: () => callOtherWorkers(db),
+    async stop() {
+      bell.takeDown()
+      others.stop()
+    },
+  }
+}
+
+const togetherMs = 50
+
+/** Calls once for all that ask within a moment. A call that fails is not repeated: workers look by themselves, too. */
+function callTogether(call: () => Promise<void>) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    call() {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void call().catch(() => undefined)
+      }, togetherMs)
+    },
+    stop: () => clearTimeout(timer),
   }
 }
 
@@ -85,16 +148,16 @@ function fairLeases(deps: Deps, most: number) {
   const count = (job: LeasedJob, change: number) => {
     running.set(getFamily(job), (running.get(getFamily(job)) ?? 0) + change)
   }
-  const takeOne = async (): Promise<LeasedJob | undefined> => {
+  const takeOne = async () => {
     const full = [...running].flatMap(([family, jobs]) => (jobs >= most ? [family] : []))
-    const job = await leaseNextJob(deps, full)
-    if (job) count(job, 1)
-    return job
+    const lease = await leaseNextJob(deps, full)
+    if (lease.job) count(lease.job, 1)
+    return lease
   }
   let taking: Promise<unknown> = Promise.resolve()
   return {
     /** One lane after the other, so that each knows what the others run. */
-    take(): Promise<LeasedJob | undefined> {
+    take() {
       const taken = taking.then(takeOne, takeOne)
       taking = taken
       return taken
