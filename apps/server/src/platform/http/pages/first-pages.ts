@@ -36,6 +36,8 @@ interface World {
 
 /** Answers change in bursts, and the best packing costs more than half a second of a processor. */
 const usuallyStandsForMs = 2_000
+/** The best packing saves 10 kB each time a page is sent. A page that changes sooner is not worth its processor time. */
+const sendsThatPay = 20
 /** How old what an aircraft says of itself may be in a page. */
 const movesEveryMs = 60_000
 /** A drawing may be another under the same address: as long as browsers show theirs without asking. */
@@ -57,10 +59,10 @@ interface Edition {
 /**
  * Draws and packs the page when its answers change, not per request: a typical request compares the answers and sends
  * prepared bytes. The first request after a change waits about 30 ms for a quick packing; the best packing follows
- * later.
+ * once the page has been sent a number of times.
  */
 export function firstPages(world: World): FirstPages {
-  const editions = new Map<string, { made: string; page: Promise<FirstPage> }>()
+  const editions = new Map<string, { made: string; page: Promise<FirstPage>; sent(): void }>()
   return async (request) => {
     const language = getLanguage(request)
     const aboard = isAboard(world.web.settings, request)
@@ -72,16 +74,15 @@ export function firstPages(world: World): FirstPages {
     // Of each kind the newest edition alone.
     const kind = `${aboard ? 'aboard' : 'ground'} ${language}`
     const known = editions.get(kind)
-    if (known?.made === made) return known.page
+    if (known?.made === made) {
+      known.sent()
+      return known.page
+    }
     const edition = draft(world, { language, at, asked }).then((pieces) => ({
       tag: getTag(world.web.indexHtml, kind, lasting, pieces.pictures),
       language,
       pieces,
     }))
-    const next = { made, page: edition.then((drafted) => pack(world, drafted, 'quick')) }
-    editions.set(kind, next)
-    // A failed packing is not kept: the next request tries again.
-    next.page.catch(() => editions.get(kind) === next && editions.delete(kind))
     const packBest = () => {
       if (editions.get(kind) !== next) return
       edition
@@ -91,8 +92,20 @@ export function firstPages(world: World): FirstPages {
           (error: unknown) => world.log.error(error, 'the page could not be packed at its best'),
         )
     }
-    // The process may end without waiting for it.
-    setTimeout(packBest, world.standsForMs ?? usuallyStandsForMs).unref()
+    let sends = 0
+    const next = {
+      made,
+      page: edition.then((drafted) => pack(world, drafted, 'quick')),
+      sent() {
+        sends += 1
+        // The process may end without waiting for it.
+        if (sends === sendsThatPay) setTimeout(packBest, world.standsForMs ?? usuallyStandsForMs).unref()
+      },
+    }
+    next.sent()
+    editions.set(kind, next)
+    // A failed packing is not kept: the next request tries again.
+    next.page.catch(() => editions.get(kind) === next && editions.delete(kind))
     return next.page
   }
 }
