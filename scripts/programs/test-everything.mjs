@@ -111,13 +111,13 @@ async function withTheMachine() {
 }
 /** The seed is printed, and a failing request is repeated alone by it. */
 const fuzzing = () =>
-  step('fuzz: 10,000 requests', async () => {
+  step('fuzz: 3,000 requests', async () => {
     if (!built) return { ok: false }
     const program = [
       join(root, 'node_modules/tsx/dist/cli.mjs'),
       'fuzz/main.ts',
       '--requests',
-      '10000',
+      '3000',
       ...seedOfTree(),
     ]
     const { ok, output } = await runNode(program, { show: false })
