@@ -140,7 +140,8 @@ export function enterLayer(close: () => void): OpenLayer {
   const { layers, waiting } = entry
   layers.push(layer)
   if (waiting) waiting.push(() => layers.includes(layer) && makeEntry())
-  else if (onLayerEntry()) entry.base = location.href
+  // A layer below may have written another address into the entry: "back" leads to where it was made.
+  else if (onLayerEntry()) entry.base ??= location.href
   else makeEntry()
   return {
     isTop: () => layers[layers.length - 1] === layer,
