@@ -4,7 +4,9 @@ import { useServerClockOffset } from '../../api/server-time.ts'
 import { inFlight } from '../../environment/portal-mode.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
+import { hrefTo } from '../../navigation/paths.ts'
 import { replaceRoute } from '../../navigation/router.ts'
+import { useSession } from '../../session/session-store.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
@@ -54,6 +56,9 @@ export function Paid({ order }: { order: OrderDetail }) {
   const t = usePhrases(paymentPhrases)
   const aboard = inFlight()
   const plan = getCurrentPlan(order.plans)
+  const tripId = useSession()?.passenger.tripId
+  // The passenger's own, of several.
+  const own = order.plans.find((one) => one.tripId === tripId)
   const actions = (
     <>
       <Link
@@ -64,9 +69,12 @@ export function Paid({ order }: { order: OrderDetail }) {
         {t('toOrder')}
       </Link>
       {aboard && plan && (
-        <Link to="/payAuth" className={buttonClass()}>
+        <a
+          href={own?.entitlementState === 'unused' ? connectHref(own.entitlementId) : hrefTo('/payAuth')}
+          className={buttonClass()}
+        >
           {t('connect')}
-        </Link>
+        </a>
       )}
     </>
   )
@@ -103,6 +111,9 @@ export function Paid({ order }: { order: OrderDetail }) {
     />
   )
 }
+
+/** Nothing is left to choose: the tap connects. */
+const connectHref = (entitlementId: string) => hrefTo('/network/verify', { query: { entitlementId } })
 
 /** The codes for the counter; while a proof is asked for, the order shows them after it (O9). */
 function CodesCard({ order }: { order: OrderDetail }) {
