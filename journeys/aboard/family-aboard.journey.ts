@@ -5,7 +5,7 @@ import { atCashier, button, getOrderNo, shopWords } from '../support/shoppers/sh
 import { herFamily, shoppers } from '../support/shoppers/shoppers.ts'
 import { logInBySeat } from '../support/ways-in/way-in.ts'
 import { startWorld } from '../support/world.ts'
-import { takePlan } from '../support/shoppers/plans-aboard.ts'
+import { payButton, takePlan } from '../support/shoppers/plans-aboard.ts'
 
 const world = startWorld('2026-11-20T02:00:00Z')
 const [, daughter] = herFamily
@@ -67,10 +67,11 @@ describe('a mother aboard who has shown seat and document (W9)', () => {
     // The second time her device is recognised, though only after the tap: she goes on without being asked.
     if (language === 'zh') await logInBySeat(page, language, shoppers.wenYining)
 
-    // Checkout tells her that the children can have a plan in the same order.
-    await button(page, shop.place).waitFor()
+    // The sheet of payment tells her that the children can have a plan in the same order.
+    await payButton(page).waitFor()
     await look('family-aboard-alone')
-    await page.getByRole('link', { name: words.forOthers }).click()
+    await button(page, words.forOthers).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByText(words.children).waitFor()
     await look('family-aboard-list')
 

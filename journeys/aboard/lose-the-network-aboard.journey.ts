@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { withoutFirstAnswers } from '../support/pages/plain-page.ts'
 import { button, shopWords } from '../support/shoppers/shopper.ts'
 import { startWorld } from '../support/world.ts'
-import { plansAboard, takePlan } from '../support/shoppers/plans-aboard.ts'
+import { payButton, plansAboard, takePlan } from '../support/shoppers/plans-aboard.ts'
 
 const tellings = {
   zh: {
@@ -78,10 +78,10 @@ describe.each(['zh', 'en'] as const)('aboard without a steady network, in %s', (
     expect(await page.getByLabel(lastSixLabel).inputValue()).toBe(lastSix)
     await button(page, told.goOn).click()
 
-    // The login expires on the settlement; after verifying again, the passenger is back there.
-    await button(page, words.place).waitFor()
+    // The login expires over the sheet of payment; after verifying again, the passenger is at checkout.
+    await payButton(page).waitFor()
     await world.product.advanceClock(3601)
-    await button(page, words.place).click()
+    await payButton(page).click()
     await page.getByText(told.expired).first().waitFor()
     await fillIn()
     await button(page, told.getOnline).click()

@@ -9,6 +9,7 @@ import { clauseScenes, helpScenes } from './help.ts'
 import { orderLinkScenes } from './order-link.ts'
 import { orderListScenes, orderScenes } from './orders.ts'
 import { paymentScenes } from './payments.ts'
+import { paySheetScenes } from './pay-sheet.ts'
 import { flightUtilsScenes, payAuthScenes, portalLoginScenes, productListScenes } from './portal.ts'
 import type { Scene } from './scene.ts'
 import { goodsScenes, shopScenes } from './shop.ts'
@@ -21,7 +22,14 @@ export const sceneGroups: readonly { group: string; title: Bilingual; scenes: re
   {
     group: 'portal',
     title: { zh: '机上', en: 'On board' },
-    scenes: [...productListScenes, ...portalLoginScenes, ...payAuthScenes, ...verifyScenes, ...flightUtilsScenes],
+    scenes: [
+      ...productListScenes,
+      ...paySheetScenes,
+      ...portalLoginScenes,
+      ...payAuthScenes,
+      ...verifyScenes,
+      ...flightUtilsScenes,
+    ],
   },
   { group: 'shop', title: { zh: '商城', en: 'Shop' }, scenes: [...shopScenes, ...goodsScenes] },
   {

@@ -23,13 +23,14 @@ export async function buyAboard(phone: Phone, plan: RegExp, stranger?: Passenger
   }
   await payByCard(phone)
   await page.getByText('Connect', { exact: true }).click()
-  await page.getByRole('heading', { name: 'Your Wi-Fi plans' }).waitFor()
-  await press('Get online')
   await page.waitForResponse((response) => response.url().endsWith('/pditrans/wifiLogin'))
 }
 
 async function payByCard({ page, look }: Phone): Promise<void> {
-  await page.getByRole('button', { name: 'Place order and pay' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Pay \$/ })
+    .click()
   await page.getByLabel('Card number').fill('4242424242424242')
   await page.getByLabel('Expiry').fill('12 / 30')
   await page.getByLabel('CVC').fill('123')

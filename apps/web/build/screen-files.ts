@@ -6,6 +6,8 @@ import type { Plugin } from 'vite'
  * what screens of one domain share besides is one more.
  */
 const files: readonly (readonly [name: string, modules: RegExp])[] = [
+  // Paying for a plan over the list aboard: with the files of checkout, while the passenger gives the seat.
+  ['pay-sheet', /\/portal\/plans\/(PlanPay|plan-pay-)|\/orders\/checkout\/aboard\//],
   // The first list aboard, and what the rest of the way online begins with, too: its flight, and what is known of it.
   ['plans', /\/portal\/(plans\/|first-aboard)|\/trip\/companions-later/],
   [
@@ -69,7 +71,7 @@ const files: readonly (readonly [name: string, modules: RegExp])[] = [
   ['order-questions', /\/orders\/(?:[a-z-]+\/)?(CancelDialog|ConfirmReceiptDialog)/],
   [
     'settlement',
-    /\/orders\/(?:[a-z-]+\/)?(Settlement|settlement-|goods-settlement|offer-phrases|checkout\.|OfferRows|WayOut|NoQuote|Refusal|DeliveryWay|PlanBought|PlanWarnings|GoodsBought|InvoiceRow|use-settlement|remark-store|plans-href)/,
+    /\/orders\/(?:[a-z-]+\/)?(Settlement|settlement-|goods-settlement|offer-phrases|checkout\.|Amounts|PriceChange|OfferRows|WayOut|NoQuote|Refusal|DeliveryWay|PlanBought|PlanWarnings|GoodsBought|InvoiceRow|use-settlement|remark-store|plans-href)/,
   ],
   // The sheets of coupons and rights cards: from checkout, and from the cart.
   ['offers', /\/orders\/checkout\/(OfferSheet|offer-sheet-)/],

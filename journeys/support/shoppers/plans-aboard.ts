@@ -15,3 +15,7 @@ export async function takePlan(page: Page, plan: RegExp | string): Promise<void>
   if ((await row.count()) === 0) await page.getByRole('button', { name: /^(更多套餐|More plans)/ }).click()
   await row.click()
 }
+
+/** The one button of the payment sheet, with the amount. */
+export const payButton = (page: Page): Locator =>
+  page.getByRole('dialog').getByRole('button', { name: /^(付|Pay) [¥$]/ })

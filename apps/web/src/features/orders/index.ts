@@ -1,4 +1,5 @@
 export { CouponSheet } from './checkout/OfferSheets.tsx'
+export { PaySheet } from './checkout/aboard/PaySheet.tsx'
 export { flownFraction } from './flown-rules.ts'
 export { LateSkeleton } from './LateSkeleton.tsx'
 export { getCurrentPlan, isFlying, type PlanOfOrder } from './current-plan.ts'

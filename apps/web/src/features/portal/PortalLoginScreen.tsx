@@ -118,6 +118,7 @@ function goOn(verified: Verified, query: Readonly<Record<string, string>>, offer
     planId: query['planId'],
     offers,
     go: replaceRoute,
+    pay: (plan) => replaceRoute('/order/settlement', { query: { ...plan, aboard: '1' } }),
     nowhere: () => continueAfterLogin('/productList'),
   })
 }

@@ -49,52 +49,61 @@ interface QuoteFailedProps {
   toGo: Omit<WayOutProps, 'wayOut' | 'data' | 'look'>
 }
 
-export function QuoteFailed({ checkout, toGo }: QuoteFailedProps) {
-  const { error, refetch, isFetching } = checkout.quote
-  if (!error) return null
-  return <Failed error={error} busy={isFetching} onReload={() => void refetch()} toGo={toGo} />
+export function QuoteFailed(props: QuoteFailedProps) {
+  const t = usePhrases(settlementPhrases)
+  return (
+    <main>
+      <h1 className="dh dk">{t('title')}</h1>
+      <QuoteProblem {...props} />
+    </main>
+  )
 }
 
-interface FailedProps extends Pick<QuoteFailedProps, 'toGo'> {
+/** Why there is no price, and the way on. */
+export function QuoteProblem({ checkout, toGo }: QuoteFailedProps) {
+  const { error, refetch, isFetching } = checkout.quote
+  if (!error) return null
+  return <Problem error={error} busy={isFetching} onReload={() => void refetch()} toGo={toGo} />
+}
+
+interface ProblemProps extends Pick<QuoteFailedProps, 'toGo'> {
   error: ApiError
   busy: boolean
   onReload: () => void
 }
 
-function Failed({ error, busy, onReload, toGo }: FailedProps) {
+function Problem({ error, busy, onReload, toGo }: ProblemProps) {
   const t = usePhrases(settlementPhrases)
   const g = usePhrases(goodsSettlementPhrases)
   const text = useBilingual()
   const more = useRefusalDetail(error, undefined)
   const wayOut = findWayOut(error.error)
+  if (wayOut === 'tryAgain') {
+    return (
+      <LoadFailed title={t('quoteFailed')} loading={t('reload')} busy={busy} onReload={onReload}>
+        {text(error.messages)}
+      </LoadFailed>
+    )
+  }
   return (
-    <main>
-      <h1 className="dh dk">{t('title')}</h1>
-      {wayOut === 'tryAgain' ? (
-        <LoadFailed title={t('quoteFailed')} loading={t('reload')} busy={busy} onReload={onReload}>
-          {text(error.messages)}
-        </LoadFailed>
-      ) : (
-        <Empty
-          title={text(error.messages)}
-          action={
-            <span className="h wrap" style={{ justifyContent: 'center' }}>
-              <WayOut {...toGo} wayOut={wayOut} data={error.data} look={buttonClass()} />
-              {error.error === 'notDeliverable' && (
-                <button
-                  type="button"
-                  className={buttonClass({ kind: 'line' })}
-                  onClick={() => toGo.onChoose({ way: 'PICKUP' })}
-                >
-                  {g('pickUpInstead')}
-                </button>
-              )}
-            </span>
-          }
-        >
-          {more && <p>{more}</p>}
-        </Empty>
-      )}
-    </main>
+    <Empty
+      title={text(error.messages)}
+      action={
+        <span className="h wrap" style={{ justifyContent: 'center' }}>
+          <WayOut {...toGo} wayOut={wayOut} data={error.data} look={buttonClass()} />
+          {error.error === 'notDeliverable' && (
+            <button
+              type="button"
+              className={buttonClass({ kind: 'line' })}
+              onClick={() => toGo.onChoose({ way: 'PICKUP' })}
+            >
+              {g('pickUpInstead')}
+            </button>
+          )}
+        </span>
+      }
+    >
+      {more && <p>{more}</p>}
+    </Empty>
   )
 }

@@ -18,11 +18,13 @@ interface OfferRowsProps {
   offers: ResponseOf<typeof orderCouponList> | undefined
   failed: boolean
   quote: Quote
+  /** Without rows in which nothing can be chosen. */
+  brief?: boolean
   onChoose: (change: Partial<Choices>) => void
 }
 
 /** The coupon and rights-card rows. Each opens the passenger's own, unusable ones with the reason (S4, S5). */
-export function OfferRows({ offers, failed, quote, onChoose }: OfferRowsProps) {
+export function OfferRows({ offers, failed, quote, brief = false, onChoose }: OfferRowsProps) {
   const t = usePhrases(offerPhrases)
   const text = useBilingual()
   // A row that is drawn already stays, so that what lies below does not move.
@@ -46,7 +48,9 @@ export function OfferRows({ offers, failed, quote, onChoose }: OfferRowsProps) {
       </>
     )
   }
-  const { usable, unusable, rightsCards } = offers
+  const { usable, rightsCards } = offers
+  const has = (some: { usable: readonly unknown[]; unusable: readonly unknown[] }) =>
+    cameLate || some.usable.length + (brief ? 0 : some.unusable.length) > 0
   const coupon = usable.find(({ coupon: { couponId } }) => couponId === quote.couponId)
   const card = rightsCards.usable.find(({ card: { rightsNo } }) => rightsNo === quote.rightsNo)
   return (
@@ -63,11 +67,11 @@ export function OfferRows({ offers, failed, quote, onChoose }: OfferRowsProps) {
           onRemove={remove}
         />
       ) : (
-        (cameLate || usable.length + unusable.length > 0) && (
+        has(offers) && (
           <Row label={t('coupon')} value={<OfferValue usable={usable.length} />} onClick={() => setOpen('coupons')} />
         )
       )}
-      {(cameLate || rightsCards.usable.length + rightsCards.unusable.length > 0) && (
+      {has(rightsCards) && (
         <Row
           label={t('rightsCard')}
           value={

@@ -10,8 +10,8 @@ import { Price } from '../../../ui/Price.tsx'
 import { Row } from '../../../ui/Row.tsx'
 import { showToast } from '../../../ui/layers/toast-store.ts'
 import { PayMethods } from '../../payments/index.ts'
-import { AmountList } from '../AmountList.tsx'
-import type { useCheckout } from './checkout.ts'
+import { Amounts } from './Amounts.tsx'
+import { busyWords, type useCheckout } from './checkout.ts'
 import { DeliveryWay } from '../delivery/DeliveryWay.tsx'
 import { GoodsBought } from './GoodsBought.tsx'
 import { goodsSettlementPhrases } from './goods-settlement-phrases.ts'
@@ -19,11 +19,12 @@ import { InvoiceRow } from './InvoiceRow.tsx'
 import { OfferRows } from './OfferRows.tsx'
 import { PlanBought } from './PlanBought.tsx'
 import { PlanWarnings } from './PlanWarnings.tsx'
+import { PriceChange } from './PriceChange.tsx'
 import { Refusal } from './Refusal.tsx'
 import { useTyped } from './remark-store.ts'
 import { getCheckoutName } from './settlement-ask.ts'
 import { settlementPhrases } from './settlement-phrases.ts'
-import { computeAmountRows, computeSaved, findObstacle } from './settlement-rules.ts'
+import { computeSaved, findObstacle } from './settlement-rules.ts'
 import type { WayOutProps } from './WayOut.tsx'
 
 interface SettlementFormProps {
@@ -128,52 +129,12 @@ function useObstacle(quote: Quote): string | null {
   return g(quote.lines[0]?.kind === 'PICKUP' ? 'notThisWayPickup' : 'notThisWayShip')
 }
 
-function PriceChange({ checkout: { priceBefore }, quote }: Pick<SettlementFormProps, 'checkout' | 'quote'>) {
-  const t = usePhrases(settlementPhrases)
-  if (!priceBefore) return null
-  return (
-    <Note icon="alert" live>
-      {t('priceChanged', {
-        before: formatMoney(priceBefore.payable, priceBefore.currency),
-        now: formatMoney(quote.payable, quote.currency),
-      })}
-    </Note>
-  )
-}
-
-function Amounts({ quote }: { quote: Quote }) {
-  const t = usePhrases(settlementPhrases)
-  return (
-    <AmountList
-      rows={computeAmountRows(quote).map(({ key, amount, percentOff, over, words }) => ({
-        key,
-        label: percentOff
-          ? t('memberPercent', { n: percentOff })
-          : over
-            ? t('freeFrom', { amount: formatMoney(over, quote.currency) })
-            : t(key),
-        amount,
-        ...(words && { words: t(words) }),
-      }))}
-      total={{ label: t('toPay'), amount: quote.payable }}
-      currency={quote.currency}
-    />
-  )
-}
-
 interface SubmitButtonProps {
   desktop: boolean
   free: boolean
   phase: ReturnType<typeof useCheckout>['phase']
   onSubmit: () => void
 }
-
-const busyWords = {
-  leaving: 'openingCashier',
-  requoting: 'requoting',
-  submitting: 'submitting',
-  ready: 'submitting',
-} as const
 
 function SubmitButton({ desktop, free, phase, onSubmit }: SubmitButtonProps) {
   const t = usePhrases(settlementPhrases)

@@ -31,6 +31,8 @@ export interface WayOutProps {
   /** The hash of this checkout. */
   here: string
   onChoose: (change: Partial<Choices>) => void
+  /** Over the list of plans: these lead on without another screen. */
+  inSheet?: { agree: () => void; close: () => void }
   /** Details of the refusal from the server. */
   data: Record<string, unknown>
   look: string
@@ -50,7 +52,11 @@ export function WayOut(props: WayOutProps) {
     case 'choosePlan':
       // A missing address or counter is also answered with `notFound`.
       if (ask.kind === 'goods') return props.placeChosen ? <ToDelivery {...props} /> : <ToGoods {...props} />
-      return (
+      return props.inSheet ? (
+        <button type="button" className={look} onClick={props.inSheet.close}>
+          {t('choosePlan')}
+        </button>
+      ) : (
         <a href={plansHref(ask)} className={look}>
           {t('choosePlan')}
         </a>
@@ -110,16 +116,22 @@ function ToOrder({ held, look }: { held: ReturnType<typeof getHeldOrder>; look: 
 }
 
 /** The terms, and this checkout with the consent that was missing (spec §5). */
-function Agree({ here, onChoose, look }: WayOutProps) {
+function Agree({ here, onChoose, inSheet, look }: WayOutProps) {
   const t = usePhrases(settlementPhrases)
   return (
     <span className="h wrap">
       <Link to="/privacyClause/:id?" params={{ id: 'wifi_terms' }} className="phrase">
         {t('readTerms')}
       </Link>
-      <a href={`${here}&agreed=1`} className={look} onClick={() => onChoose({})}>
-        {t('agreeAndGoOn')}
-      </a>
+      {inSheet ? (
+        <button type="button" className={look} onClick={inSheet.agree}>
+          {t('agreeAndGoOn')}
+        </button>
+      ) : (
+        <a href={`${here}&agreed=1`} className={look} onClick={() => onChoose({})}>
+          {t('agreeAndGoOn')}
+        </a>
+      )}
     </span>
   )
 }

@@ -197,3 +197,11 @@ function getPhase({ leaving, submitting, requoting }: Record<'leaving' | 'submit
   if (submitting) return 'submitting'
   return requoting ? 'requoting' : 'ready'
 }
+
+/** What the button that places the order says meanwhile. */
+export const busyWords = {
+  leaving: 'openingCashier',
+  requoting: 'requoting',
+  submitting: 'submitting',
+  ready: 'submitting',
+} as const

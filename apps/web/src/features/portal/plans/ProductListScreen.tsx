@@ -22,6 +22,7 @@ import { useTakePlan } from './use-take-plan.ts'
 import './choices.css'
 
 const SeatSheet = later(() => import('../verify/SeatSheet.tsx').then((part) => part.SeatSheet))
+const PaySheet = later(() => import('./PlanPaySheet.tsx').then((part) => part.PlanPaySheet))
 const VerifyProblem = later(() => import('../verify/VerifyProblem.tsx').then((part) => part.VerifyProblem))
 
 /**
@@ -49,7 +50,9 @@ export function ProductListScreen() {
   useFirstList(products.length > 0)
   usePreload(products.length > 0, SeatSheet, VerifyProblem)
 
-  const { ask, setAsk, take } = useTakePlan({ offers: products, flight, beside })
+  const { ask, setAsk, take, toPay, pay, stopPaying } = useTakePlan({ offers: products, flight, beside })
+  // Whoever writes a seat, or is known, may pay next.
+  usePreload(sells && (ask !== undefined || tripId !== undefined), PaySheet)
   if (ask?.problem) {
     const { failure } = ask.problem
     return <VerifyProblem failure={failure} flight={flight} onFix={() => setAsk({ ...ask, problem: undefined })} />
@@ -116,9 +119,11 @@ export function ProductListScreen() {
             setAgreed(problem.agreed)
             setAsk({ ...ask, problem })
           }}
+          onPay={pay}
           onClose={() => setAsk(undefined)}
         />
       )}
+      {toPay && <PaySheet {...toPay} onClose={stopPaying} />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { useSession } from '../../../session/session-store.ts'
 import type { PlansBeside } from '../../pre-purchase/index.ts'
 import { flightFacts } from '../flight-data/flight-facts.ts'
 import { useRecognition } from '../portal-queries.ts'
-import type { SeatAsk } from '../verify/SeatSheet.tsx'
+import type { PlanToPay, SeatAsk } from '../verify/SeatSheet.tsx'
 
 interface Taking {
   offers: readonly PlanOffer[]
@@ -16,17 +16,28 @@ interface Taking {
   beside: PlansBeside | null
 }
 
-/** What a plan's button does: a stranger is asked for the seat first. */
+/**
+ * What a plan's button does: a stranger is asked for the seat first; then a free plan connects, and a paid one is paid for in
+ * a sheet over the list.
+ */
 export function useTakePlan({ offers, flight, beside }: Taking) {
   const [ask, setAsk] = useState<SeatAsk>()
+  const [toPay, setToPay] = useState<PlanToPay>()
   const tripId = useSession()?.passenger.tripId
   const knownTripId = useRecognition().data?.userInfo?.tripId
 
   const go = (tripIdOfBuyer: string, { planId, price }: PlanOffer) => {
     // A free plan needs no checkout, unless companions get a plan with it.
     if (price === 0 && !beside) return navigate('/network/verify', { query: { planId } })
-    const others = beside && { with: beside.besides(planId).with }
-    navigate('/order/settlement', { query: { tripId: tripIdOfBuyer, planId, aboard: '1', ...others } })
+    if (!beside) return pay({ tripId: tripIdOfBuyer, planId })
+    // A party's plans have rows of their own: the page of checkout has the room for them.
+    const { with: others } = beside.besides(planId)
+    navigate('/order/settlement', { query: { tripId: tripIdOfBuyer, planId, aboard: '1', with: others } })
+  }
+  // In one step: the one sheet takes the place of the other.
+  const pay = (plan: PlanToPay) => {
+    setAsk(undefined)
+    setToPay(plan)
   }
   const take = (offer: PlanOffer) => {
     note('plan_chosen', { ...flightFacts(flight), plan_id: offer.planId })
@@ -41,5 +52,5 @@ export function useTakePlan({ offers, flight, beside }: Taking) {
   useEffect(() => {
     if (knownTripId && knownTripId === tripId) goOn()
   }, [knownTripId, tripId])
-  return { ask, setAsk, take }
+  return { ask, setAsk, take, toPay, pay, stopPaying: () => setToPay(undefined) }
 }

@@ -21,17 +21,33 @@ export interface SeatAsk {
   problem?: SeatProblem | undefined
 }
 
+/** A plan for the passenger whose seat has been checked. */
+export interface PlanToPay {
+  tripId: string
+  planId: string
+}
+
 interface SeatSheetProps {
   ask: SeatAsk
   flight: AircraftFlight | undefined
   offers: readonly PlanOffer[]
   agreedBefore: boolean
   onProblem: (problem: SeatProblem) => void
+  /** The plan that was tapped costs something. */
+  onPay: (plan: PlanToPay) => void
   onClose: () => void
 }
 
 /** The seat check over the list of plans: it goes on with the plan that was tapped. */
-export function SeatSheet({ ask: { planId }, flight, offers, agreedBefore, onProblem, onClose }: SeatSheetProps) {
+export function SeatSheet({
+  ask: { planId },
+  flight,
+  offers,
+  agreedBefore,
+  onProblem,
+  onPay,
+  onClose,
+}: SeatSheetProps) {
   const t = usePhrases(portalPhrases)
   const words = usePhrases(seatSheetPhrases)
   const [clause, setClause] = useState<ClauseId>()
@@ -44,7 +60,7 @@ export function SeatSheet({ ask: { planId }, flight, offers, agreedBefore, onPro
         <SeatForm
           flight={flight}
           agreedBefore={agreedBefore}
-          onVerified={(verified) => goOnline(verified, { planId, offers, go: navigate, nowhere: onClose })}
+          onVerified={(verified) => goOnline(verified, { planId, offers, go: navigate, pay: onPay, nowhere: onClose })}
           onProblem={onProblem}
           readClause={setClause}
           Fold={Contact}

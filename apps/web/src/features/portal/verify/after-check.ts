@@ -20,16 +20,17 @@ interface Onward {
   planId: string | undefined
   offers: readonly PlanOffer[]
   go: typeof navigate
+  pay: (plan: { tripId: string; planId: string }) => void
   /** Neither a plan of the passenger's own nor one that was tapped. */
   nowhere: () => void
 }
 
 /** An available plan connects at once (P1), and so does a free one that was tapped before; a paid one is bought. */
-export function goOnline(verified: Verified, { planId, offers, go, nowhere }: Onward): void {
+export function goOnline(verified: Verified, { planId, offers, go, pay, nowhere }: Onward): void {
   const [only, another] = usableEntitlements(verified.entitlements)
   if (another) return go('/payAuth')
   if (only) return go('/network/verify', { query: { entitlementId: only.entitlementId } })
   if (!planId) return nowhere()
   if (offers.find((one) => one.planId === planId)?.price === 0) return go('/network/verify', { query: { planId } })
-  go('/order/settlement', { query: { tripId: verified.tripId, planId, aboard: '1' } })
+  pay({ tripId: verified.tripId, planId })
 }
