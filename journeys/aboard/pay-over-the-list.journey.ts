@@ -17,6 +17,9 @@ const tellings = {
     online: '已连上，可以上网了',
     connect: '立即上网',
     coupon: /^优惠券/,
+    wholeFlight: /^国际全程上网包，¥/,
+    untilLanding: /· 到落地不限时/,
+    kept: '已暂停',
   },
   en: {
     seated: { lastSix: '900009', seat: '22H' },
@@ -25,6 +28,9 @@ const tellings = {
     online: "You're online",
     connect: 'Connect',
     coupon: /^Coupon/,
+    wholeFlight: /^Full-Flight Browsing \(International\), \$/,
+    untilLanding: /· Until landing/,
+    kept: 'Paused',
   },
 } as const
 
@@ -145,6 +151,24 @@ describe.each(['zh', 'en'] as const)('a paid plan over the list aboard, in %s', 
     await page.getByText(told.connect, { exact: true }).click()
     await page.getByRole('heading', { name: told.online }).waitFor()
     expect(await world.product.openDevices()).toEqual(['127.0.0.1'])
+
+    // Online for an hour of more than two: the plan for the whole flight at its full price, and the hour is kept.
+    await page.unrouteAll()
+    await button(page, told.wholeFlight).click()
+    await payButton(page).waitFor()
+    await look('pay-sheet-online')
+    await payButton(page).click()
+    const second = await atCashier(page, world.product)
+    await world.product.decide(second, { outcome: 'paid', notify: 'once' })
+    await page.goBack()
+    await page.getByRole('heading', { name: words.paid }).waitFor()
+    await page.getByText(told.connect, { exact: true }).click()
+    await page.getByText(told.untilLanding).waitFor()
+    await look('online-whole-flight')
+    expect(await button(page, told.wholeFlight).count()).toBe(0)
+    await page.goto(`${world.product.url}/#/payAuth`)
+    await page.getByText(told.kept, { exact: true }).waitFor()
+    expect(await world.product.payments()).toHaveLength(2)
     if (language === 'en') expect(await chineseText()).toEqual([])
     await close()
   })

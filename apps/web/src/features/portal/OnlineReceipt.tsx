@@ -11,6 +11,7 @@ import { Countdown } from '../../ui/Countdown.tsx'
 import { FullSky } from '../../ui/frame/FullSky.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Sheet } from '../../ui/layers/Sheet.tsx'
+import { BetterPlan } from './better-plan/BetterPlan.tsx'
 import { ConnectionBar, ConnectionLine } from './ConnectionLine.tsx'
 import { OutageRefund } from './OutageRefund.tsx'
 import { PauseButton } from './PauseButton.tsx'
@@ -60,6 +61,7 @@ export function OnlineReceipt({ connection, status, answeredAt, onEnd, onPaused 
           </Button>
           <PauseButton entitlementId={entitlement.entitlementId} onPaused={onPaused} />
         </div>
+        <BetterPlan connection={connection} />
         <OutageRefund entitlementId={entitlement.entitlementId} outageSeconds={status.outageSeconds} />
         <Link to="/survey" className={buttonClass({ kind: 'txt' })} style={{ color: 'inherit' }}>
           {t('toSurvey')}
