@@ -9,7 +9,10 @@ export async function startNamesAndAddresses({ cabin }: LabNetwork, folder: stri
     'no-resolv',
     `server=${places.names}`,
     `interface=${cabinBridge}`,
+    // As in `apps/gate/systemd/dnsmasq.conf`: what a name lacks is kept, and nothing is asked on the ground about the portal's.
+    'neg-ttl=300',
     `address=/${portalHost}/${places.cabin}`,
+    `local=/${portalHost}/`,
     `dhcp-range=10.66.0.10,10.66.0.250,1h`,
     `dhcp-leasefile=${join(folder, 'cabin.leases')}`,
     'dhcp-authoritative',
