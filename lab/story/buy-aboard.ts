@@ -1,6 +1,6 @@
 import type { Phone } from '../passenger/phone.ts'
 import { fillSeat } from './get-online.ts'
-import type { Passenger } from './words.ts'
+import { words, type Passenger } from './words.ts'
 
 /**
  * Buys a plan on board by card, from the portal's first screen to an open network, in English. The cashier is behind
@@ -23,7 +23,8 @@ export async function buyAboard(phone: Phone, plan: RegExp, stranger?: Passenger
   }
   await payByCard(phone)
   await page.getByText('Connect', { exact: true }).click()
-  await page.waitForResponse((response) => response.url().endsWith('/pditrans/wifiLogin'))
+  // The page loads itself once more as the receipt.
+  await page.getByRole('heading', { name: words.en.online }).waitFor()
 }
 
 async function payByCard({ page, look }: Phone): Promise<void> {
