@@ -62,6 +62,16 @@ const profile = z.strictObject({
     .optional(),
   /** The address for returned goods (table R). */
   returnAddress: z.strictObject({ receiver: bilingual, phone: z.string().min(1), address: bilingual }),
+  /** Below every page of a desktop; without it there is no line of the company. */
+  company: z
+    .strictObject({
+      name: z.strictObject({ zh: name.max(80), en: name.max(80) }),
+      /** The website's filing (ICP备案), as it has to be shown in China. */
+      icp: name.optional(),
+      /** The company's registration number (统一社会信用代码). */
+      registration: name.optional(),
+    })
+    .optional(),
   /**
    * `egret` is the drawing that comes with the product. Otherwise the text of an SVG, or its file beside the profile.
    */

@@ -11,6 +11,8 @@ interface AirlineOfPage {
   texts?: Readonly<Record<string, Bilingual>>
   /** The airline's mark, sanitised by the server; by default the egret. */
   mark?: { box: string; body: string }
+  /** For the last line of desktops' pages. */
+  company?: { name: Bilingual; icp?: string; registration?: string }
 }
 
 // A cache of what the page's settings say.

@@ -38,7 +38,8 @@ export const airlineOfPage = (airline: Airline): string => JSON.stringify(wordsO
 
 /** In the names that the web app's texts have between braces (`environment/airline.ts` there). */
 function wordsOfPage(airline: Airline) {
-  const { nameZh, nameEn, shortZh, shortEn, flightPrefix, icaoPrefix, ticketPrefix, wifiNetwork, texts, mark } = airline
+  const { nameZh, nameEn, shortZh, shortEn, flightPrefix, icaoPrefix, ticketPrefix, wifiNetwork } = airline
+  const { texts, mark, company } = airline
   const both = (word: string) => ({ zh: word, en: word })
   return {
     words: {
@@ -51,6 +52,7 @@ function wordsOfPage(airline: Airline) {
     },
     ...(Object.keys(texts).length > 0 && { texts }),
     ...(mark && { mark }),
+    ...(company && { company }),
   }
 }
 
