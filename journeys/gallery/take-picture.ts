@@ -22,9 +22,11 @@ export async function takePicture(
   await page.emulateMedia({ colorScheme: theme })
   await page.setViewportSize(size)
   // The passenger's browser setting: the font size that `100%` means.
+  await page.evaluate(() => document.querySelector<HTMLElement>('#app')?.style.removeProperty('min-height'))
   await session.send('Page.setFontSizes', { fontSizes: { standard: (16 * text) / 100 } })
   await page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme)
   await settled(page)
+  if (width === 1280 && !onePage) await besidesArrived(page)
   const content = await page.evaluate(() =>
     document.querySelector('dialog[open], [role=dialog], [role=alertdialog]')
       ? 0
@@ -38,6 +40,20 @@ export async function takePicture(
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 60, optimizeForSpeed: true })
   await writeFile(file, Buffer.from(data, 'base64'))
   return { width, height }
+}
+
+/**
+ * A scene is played on a phone: the rail and the footer of a desktop are fetched only now. Aboard there are none. The
+ * footer begins below the first view, and must not move on when the view grows to the whole page.
+ */
+async function besidesArrived(page: Page): Promise<void> {
+  if (page.url().includes('source=portal')) return
+  const footer = page.locator('.site-footer')
+  await footer.waitFor({ state: 'attached', timeout: 3000 }).catch(() => undefined)
+  await page.evaluate(() => {
+    const app = document.querySelector<HTMLElement>('[data-footer] #app')
+    if (app) app.style.minHeight = getComputedStyle(app).minHeight
+  })
 }
 
 /** Waits two frames after the change, with fonts and pictures loaded. */
