@@ -14,6 +14,7 @@ const only =
 /** One screen with two addresses (spec §2). */
 const invoice: Route = {
   load: only(() => import('./features/invoices/InvoiceScreen.tsx')),
+  account: 'invoices',
 }
 
 /** E5: within checkout, and among one's addresses. */
@@ -54,6 +55,7 @@ export const routes: RouteTable = {
   '/me': {
     load: only(() => import('./features/me/MeScreen.tsx')),
     tab: 'me',
+    account: 'me',
   },
   // A guest's cart (E3): checkout asks for the login.
   '/cart': {
@@ -106,32 +108,39 @@ export const routes: RouteTable = {
   '/order/list': {
     load: only(() => import('./features/orders/list/OrderListScreen.tsx')),
     login: true,
+    account: 'orders',
   },
   '/order/detail': {
     load: only(() => import('./features/orders/detail/OrderDetailScreen.tsx')),
     login: true,
+    account: 'orders',
   },
   '/order/applyRefund/:orderItem/:orderStatus': {
     load: only(() => import('./features/refunds/apply/ApplyRefundScreen.tsx')),
     login: true,
+    account: 'refunds',
   },
   '/refund/list': {
     load: only(() => import('./features/refunds/RefundListScreen.tsx')),
     login: true,
+    account: 'refunds',
   },
   '/refund/detail': {
     load: only(() => import('./features/refunds/detail/RefundDetailScreen.tsx')),
     login: true,
+    account: 'refunds',
   },
   '/order/addrEdit/:addr?': addressForm,
   '/order/newAddr': addressForm,
   '/order/modifyAddr': {
     load: only(() => import('./features/orders/address-change/ModifyAddrScreen.tsx')),
     login: true,
+    account: 'orders',
   },
   '/order/logistics/:orderId': {
     load: only(() => import('./features/logistics/LogisticsScreen.tsx')),
     login: true,
+    account: 'orders',
   },
   '/order/deliveryChose': {
     load: only(() => import('./features/orders/delivery/DeliveryChoseScreen.tsx')),
@@ -140,9 +149,10 @@ export const routes: RouteTable = {
   '/addr/manage': {
     load: only(() => import('./features/addresses/AddressManageScreen.tsx')),
     login: true,
+    account: 'addresses',
   },
-  '/addr/edit/:addr?': addressForm,
-  '/addr/create': addressForm,
+  '/addr/edit/:addr?': { ...addressForm, account: 'addresses' },
+  '/addr/create': { ...addressForm, account: 'addresses' },
   '/shopCart': {
     load: loadCart,
     login: true,
@@ -151,6 +161,7 @@ export const routes: RouteTable = {
   '/couponsCentre': {
     load: only(() => import('./features/coupons/CouponsCentreScreen.tsx')),
     login: true,
+    account: 'coupons',
   },
   // A mail's link opens it without login (E13): the server looks whether the link is good.
   '/survey': {

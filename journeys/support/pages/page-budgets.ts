@@ -19,8 +19,9 @@ export const byteBudgets = {
   styles: 10_000,
   // With the cart's groups and the line of their freight, the ring of a plan in use, the large pictures of goods and
   // the close-ups of their story, the rows of orders, suggestions, and the card of the next flight; and with the tiles of
-  // goods, the cards of plans and the row of seats, which the page's own sheet no longer has.
-  screenStyles: 7_400,
+  // goods, the cards of plans and the row of seats, which the page's own sheet no longer has. With the rail, the breadcrumb
+  // and the footer of desktops.
+  screenStyles: 7_600,
   /**
    * Brotli: parts shared by all screens, and those shared by form and plans, both requested with the page and each one
    * flight; and parts shared by the other screens, kept from the first of them on.

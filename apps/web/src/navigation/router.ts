@@ -29,6 +29,8 @@ export interface Route extends RouteRules {
   logged?: boolean
   /** Root of the product: the tab bar is shown with this tab current. */
   tab?: 'wifi' | 'shop' | 'cart' | 'me'
+  /** A page of the account: desktops show the account's pages beside it, with this one marked. */
+  account?: 'me' | 'orders' | 'coupons' | 'addresses' | 'invoices' | 'refunds'
 }
 export type RouteTable = Readonly<Record<AppPath, Route>>
 

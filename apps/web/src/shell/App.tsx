@@ -19,6 +19,7 @@ import { ScreenOutlet } from './ScreenOutlet.tsx'
 import { DesktopHeader, PhoneTabs } from './ShellNavigation.tsx'
 import { shellPhrases } from './shell-phrases.ts'
 import { markUpdating, useSystemUpdating } from './system-updating.ts'
+import { useAccountRoom, useDesktopParts } from './desktop-parts.ts'
 import { useUnknownAddress } from './unknown-address.ts'
 
 function logScreenError(error: unknown): void {
@@ -36,6 +37,8 @@ export function App() {
   const { shown, loading, failed } = useRouter()
   const updating = useSystemUpdating()
   const portal = useInFlight()
+  const besides = useDesktopParts(shown?.visit)
+  useAccountRoom(shown?.route.account !== undefined)
   useUnknownAddress(shown !== null)
   // A navigation leaves the updating screen.
   useEffect(() => markUpdating(false), [shown?.visit])
@@ -51,6 +54,7 @@ export function App() {
           <DesktopHeader shown={shown} wifiPath={portal ? '/productList' : '/purchaseIndex'} />
         </OnDesktop>
       )}
+      {shown && besides && <besides.Beside shown={shown} />}
       {failed || updating ? (
         <Stopped why={updating ? 'updating' : 'notLoaded'} />
       ) : (
@@ -65,6 +69,7 @@ export function App() {
           <PhoneTabs shown={shown} />
         </OnPhone>
       )}
+      {shown && besides && <besides.SiteFooter />}
       <LoadingOverlay active={loading} behind={!begun} />
       <ConnectionStrip />
       <LayerHost />

@@ -10,9 +10,11 @@ import { Link } from '../../navigation/Link.tsx'
 import { useSession, type Session } from '../../session/session-store.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { LanguagePill } from '../../ui/frame/LanguagePill.tsx'
 import { Sky } from '../../ui/frame/Sky.tsx'
+import { useWide } from '../../ui/frame/width.tsx'
 import { currentWay, passkeysWork, WaysIn } from '../login/index.ts'
 import { Counts } from './Counts.tsx'
 import { LogOut } from './LogOut.tsx'
@@ -35,19 +37,24 @@ export function MeScreen() {
   const next = useApiQuery(queryNextTrip, {}, { ...shared, quiet: true })
   const trip = session ? (next.data?.trip ?? null) : null
   const known = session ? orders.data : undefined
+  // A desktop's page of the account has its rail beside it, and no sky above.
+  const beside = useWide() && !inFlight() && session
   return (
     <>
-      <Sky
-        bar={
-          <>
-            <span className="sp" />
-            <LanguagePill />
-          </>
-        }
-      >
-        {session ? <Passenger session={session} trip={trip} /> : <Guest />}
-      </Sky>
-      <main className="wide over">
+      {!beside && (
+        <Sky
+          bar={
+            <>
+              <span className="sp" />
+              <LanguagePill />
+            </>
+          }
+        >
+          {session ? <Passenger session={session} trip={trip} /> : <Guest />}
+        </Sky>
+      )}
+      <main className={classNames('wide', !beside && 'over')}>
+        {beside && <Passenger session={beside} trip={trip} />}
         <div className="two">
           <div className="col">
             {!session && (currentWay() ?? passkeysWork()) && (

@@ -14,7 +14,7 @@ import type { OrderSteps } from './order-steps.ts'
 
 interface OrderActionsProps {
   order: OrderDetail
-  /** In the side column instead of the bar: the likely action alone on top, the quiet ones below. */
+  /** In the side column instead of the bar: the likely action on top, the quiet ones below, each in a row. */
   desktop: boolean
   steps: OrderSteps
 }
@@ -39,9 +39,9 @@ export function OrderActions({ order, desktop, steps }: OrderActionsProps) {
   return (
     <>
       {likelyAction}
-      <div className="h" style={likely ? { marginTop: '.75rem' } : undefined}>
+      <div className="v" style={likely ? { marginTop: '.75rem' } : undefined}>
         {quiet.map((action) => (
-          <Action key={action} {...props} action={action} kind="line" />
+          <Action key={action} {...props} action={action} kind="line" wide />
         ))}
       </div>
     </>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { OrderDetail } from '@aisle/contract/orders-schemas'
 import { usePhrases } from '../../../language/phrases.ts'
-import { Link } from '../../../navigation/Link.tsx'
 import { hrefTo } from '../../../navigation/paths.ts'
 import { useFirst, usePreload } from '../../../navigation/later.tsx'
 import { goBack, useRoute } from '../../../navigation/router.ts'
@@ -72,7 +71,6 @@ export function OrderDetailScreen() {
 }
 
 function Order({ order }: { order: OrderDetail }) {
-  const t = usePhrases(orderPhrases)
   const d = usePhrases(orderDetailPhrases)
   const readAgain = useReadOrdersAgain()
   const parcel = useParcelOnItsWay(order)
@@ -98,13 +96,7 @@ function Order({ order }: { order: OrderDetail }) {
   return (
     <>
       <main className="wide">
-        <p className="s c2 dk" style={{ marginBottom: '.25rem' }}>
-          <Link to="/order/list" className="hit">
-            {t('listTitle')}
-          </Link>{' '}
-          <span className="c3">/</span> <span className="num">{order.orderNo}</span>
-        </p>
-        <h1 className="dh dk" style={{ marginTop: '.25rem' }}>
+        <h1 className="dh dk">
           <Headline order={order} parcel={parcel} />
         </h1>
         <div className="two">

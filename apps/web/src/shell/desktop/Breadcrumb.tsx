@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+import { usePhrases } from '../../language/phrases.ts'
+import type { ShownRoute } from '../../navigation/router.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { getTrail } from './breadcrumb-rules.ts'
+import { desktopPhrases } from './desktop-phrases.ts'
+
+/** The pages above the one in view. */
+export function Breadcrumb({ shown }: { shown: ShownRoute }) {
+  const t = usePhrases(desktopPhrases)
+  const title = useHeading()
+  const { above, here } = getTrail(shown)
+  const name = here === 'title' ? title : 'text' in here ? here.text : t(here.phrase)
+  return (
+    <nav className="crumb" aria-label={t('breadcrumb')}>
+      <ol className="h s num">
+        {above.map((crumb) => (
+          <li key={crumb.href} className="h">
+            <a href={crumb.href}>{t(crumb.name)}</a>
+            <Icon name="chev" size="x" />
+          </li>
+        ))}
+        {name && <li aria-current="page">{name}</li>}
+      </ol>
+    </nav>
+  )
+}
+
+function watchTitle(listener: () => void) {
+  const observer = new MutationObserver(listener)
+  observer.observe(document.head, { subtree: true, childList: true, characterData: true })
+  return () => observer.disconnect()
+}
+
+/** Screens write their heading before the airline's name; until it is known, only that stands there. */
+const headingOfTitle = () => {
+  const end = document.title.lastIndexOf(' · ')
+  return end < 0 ? '' : document.title.slice(0, end)
+}
+
+const useHeading = () => useSyncExternalStore(watchTitle, headingOfTitle)
