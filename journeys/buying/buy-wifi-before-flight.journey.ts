@@ -131,6 +131,16 @@ describe('buying Wi-Fi before the flight', () => {
     ])
     expect(saved.suggestedFilename()).toMatch(/^MF\d+-2026-11-\d\d\.ics$/)
     expect(await readFile(await saved.path(), 'utf8')).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*\r\nSUMMARY:MF\d+ Xiamen/)
+    const [picture] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as picture' }).click(),
+    ])
+    expect(picture.suggestedFilename()).toMatch(/^MF\d+-2026-11-\d\d\.png$/)
+    const bytes = await readFile(await picture.path())
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+    // Four bytes each, width and height.
+    expect(bytes.readUInt32BE(16)).toBe(750)
+    expect(bytes.readUInt32BE(20)).toBeGreaterThan(800)
     await page.getByText('See the order').click()
     await page.getByRole('heading', { name: 'your Wi-Fi is ready' }).waitFor()
     await look('order-detail')

@@ -50,7 +50,7 @@ const files: readonly (readonly [name: string, modules: RegExp])[] = [
   ['flight-goods', /\/shop\/flight\//],
   // What the search field suggests, once somebody types.
   ['search', /\/shop\/search\//],
-  ['goods', /\/shop\//],
+  ['goods', /\/shop\/(?!goods-to-collect)/],
   [
     'orders',
     /\/orders\/(?:[a-z-]+\/)?(order-(phrases|queries|action-rules|view-rules|dialogs|parts)|PlanTag|OrderMissing|BuyAgainButton|RefundRow|PickupCard|pickup-phrases|pickup-code-rules|OrderNews|order-news-|refunds-of-order-)|\/logistics\/(index|parcel-state-phrases)/,

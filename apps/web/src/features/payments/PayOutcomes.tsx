@@ -11,10 +11,12 @@ import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { TopBar } from '../../ui/frame/TopBar.tsx'
+import { useWide } from '../../ui/frame/width.tsx'
 import { getCurrentPlan } from '../orders/index.ts'
 import { BoughtCard } from './BoughtCard.tsx'
 import { useChosenMethod } from './chosen-method.ts'
 import { useContinuePayment } from './continue-payment.ts'
+import { GoodsBesidePlan } from './GoodsBesidePlan.tsx'
 import { HowToConnect } from './HowToConnect.tsx'
 import { LateMoneyText } from './LateMoneyText.tsx'
 import { PayHeadline } from './PayHeadline.tsx'
@@ -55,6 +57,7 @@ function OutcomePage({ order, headline, actions, children }: OutcomePageProps) {
 export function Paid({ order }: { order: OrderDetail }) {
   const t = usePhrases(paymentPhrases)
   const aboard = inFlight()
+  const wide = useWide()
   const plan = getCurrentPlan(order.plans)
   const tripId = useSession()?.passenger.tripId
   // The passenger's own, of several.
@@ -85,8 +88,11 @@ export function Paid({ order }: { order: OrderDetail }) {
         <main className="over">
           <ReadyPass order={order} plan={plan} />
           {!aboard && <HowToConnect />}
+          {/* What comes later on a desktop stands below it. */}
+          {wide && <ActionBar>{actions}</ActionBar>}
+          {!aboard && <GoodsBesidePlan />}
         </main>
-        <ActionBar>{actions}</ActionBar>
+        {!wide && <ActionBar>{actions}</ActionBar>}
       </>
     )
   }

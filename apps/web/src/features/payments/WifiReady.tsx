@@ -14,6 +14,7 @@ import { BackButton } from '../../ui/frame/TopBar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { showToast } from '../../ui/layers/toast-store.ts'
 import { paymentPhrases } from './payment-phrases.ts'
 
 type Plan = OrderDetail['plans'][number]
@@ -92,39 +93,37 @@ export function ReadyPass({ order, plan }: { order: OrderDetail; plan: Plan }) {
           <p className="s c2">
             {t('orderNo')} {order.orderNo}
           </p>
-          {currentEnvironment() === 'browser' && !inFlight() && <ToCalendar order={order} plan={plan} />}
+          {currentEnvironment() === 'browser' && !inFlight() && <Keep order={order} plan={plan} bought={names} />}
         </div>
       }
     />
   )
 }
 
+interface KeepProps {
+  order: OrderDetail
+  plan: Plan
+  bought: string
+}
+
 /** In a browser only: host apps save no files. */
-function ToCalendar({ order, plan: { flight } }: { order: OrderDetail; plan: Plan }) {
+function Keep({ order, plan, bought }: KeepProps) {
   const t = usePhrases(paymentPhrases)
   const language = useLanguage()
-  const place = language === 'zh' ? 'cityZh' : 'cityEn'
-  async function save() {
-    const [{ writeCalendarEntry }, { saveFile }] = await Promise.all([
-      import('./calendar-entry-rules.ts'),
-      import('../../ui/save-file.ts'),
-    ])
-    const entry = {
-      uid: `${order.orderNo}-${flight.flightNo}`,
-      flight,
-      title: `${flight.flightNo} ${flight.origin[place]}–${flight.destination[place]}`,
-      place: `${flight.origin[place]} (${flight.origin.iata})`,
-      notes: [t('howTitle'), t('howJoin'), t('howVerify'), t('howConnect')].join('\n'),
-    }
-    saveFile(
-      `${flight.flightNo}-${flight.flightDate}.ics`,
-      'text/calendar',
-      writeCalendarEntry(entry, order.serverTime),
-    )
-  }
+  const keep = (way: 'keepInCalendar' | 'keepAsPicture') =>
+    import('./keep-pass.ts').then((keeping) => keeping[way](order, plan, { bought, language, t }))
   return (
-    <Button kind="sec2" wide onClick={() => void save()}>
-      {t('toCalendar')}
-    </Button>
+    <div className="h wrap" style={{ marginTop: '.5rem' }}>
+      <Button kind="sec2" grow onClick={() => void keep('keepInCalendar')}>
+        {t('toCalendar')}
+      </Button>
+      <Button
+        kind="sec2"
+        grow
+        onClick={() => void keep('keepAsPicture').catch(() => showToast(t('noPicture'), 'error'))}
+      >
+        {t('toPicture')}
+      </Button>
+    </div>
   )
 }

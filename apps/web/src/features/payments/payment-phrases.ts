@@ -87,6 +87,8 @@ export const paymentPhrases = definePhrases({
   online: { zh: '上网', en: 'Online' },
   noSeat: { zh: '值机后分配', en: 'Given at check-in' },
   toCalendar: { zh: '加入日历', en: 'Add to calendar' },
+  toPicture: { zh: '存为图片', en: 'Save as picture' },
+  noPicture: { zh: '图片没有存成，可以截屏保存。', en: "The picture couldn't be saved. You can take a screenshot." },
   landing: { zh: '落地', en: 'Landing' },
   placed: { zh: '下单', en: 'Ordered' },
   paidFor: { zh: '付款', en: 'Paid' },

@@ -42,6 +42,13 @@ export function FlightGoods({ onCollected }: FlightGoodsProps) {
   return <ToCollect flight={flight} collection={collection} />
 }
 
+/** The same after a purchase: only what can be collected, and nothing until that is known. */
+export function GoodsToCollect() {
+  const { data } = useGoodsForFlight()
+  if (!data?.flight || !data.collection) return null
+  return <ToCollect flight={data.flight} collection={data.collection} />
+}
+
 /** Without a known flight. */
 function Invitation() {
   const t = usePhrases(flightGoodsPhrases)
