@@ -21,7 +21,7 @@ import { LogOut } from './LogOut.tsx'
 import { MeRows } from './MeRows.tsx'
 import { mePhrases } from './me-phrases.ts'
 import { countUninvoiced, getInitial, getUpcoming, nextWifiOrder, waitingOrders, type Upcoming } from './me-rules.ts'
-import { OrderNews } from './OrderNews.tsx'
+import { NewsRow } from './NewsRow.tsx'
 import { OrderShortcuts } from './OrderShortcuts.tsx'
 import { NoTrip, TripAsked, TripCard } from './TripCard.tsx'
 
@@ -75,7 +75,7 @@ export function MeScreen() {
               uninvoiced={known && { n: countUninvoiced(known.orders), more: known.nextCursor !== null }}
             />
             <OrderShortcuts counts={known ? waitingOrders(known.counts) : null}>
-              {session && !orders.isError && <OrderNews orders={known?.orders} />}
+              {session && !orders.isError && <NewsRow orders={known?.orders} />}
             </OrderShortcuts>
           </div>
           <div className="col">

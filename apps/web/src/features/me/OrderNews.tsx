@@ -4,45 +4,38 @@ import { formatTime } from '../../language/formats.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { getForemost, OrderNews as News } from '../orders/index.ts'
 import { GoodsPicture } from '../shop/index.ts'
 import { mePhrases } from './me-phrases.ts'
-import { getNews } from './me-rules.ts'
+import { newsLook } from './news-look.ts'
 
-const look = {
-  gap: '.75rem',
-  minHeight: '5rem',
-  padding: '.625rem .75rem',
-  margin: '.625rem .5rem 0',
-  borderRadius: 'var(--r2)',
-  background: 'var(--well)',
-} as const
-
-/** The newest fact of the orders, in a row; `orders` is undefined until they have come: the row keeps its place. */
-export function OrderNews({ orders }: { orders: readonly OrderSummary[] | undefined }) {
+/** The latest fact of the foremost order, in a row. */
+export function OrderNews({ orders }: { orders: readonly OrderSummary[] }) {
   const t = usePhrases(mePhrases)
-  if (!orders) return <div aria-hidden="true" style={look} />
-  const found = getNews(orders)
-  if (!found)
+  const order = getForemost(orders)
+  if (!order)
     return (
-      <Link to="/shop" className="h" style={look}>
+      <Link to="/shop" className="h" style={newsLook}>
         <Said mark={<Mark icon="bag" />} fact={t('noOrders')} more={t('noOrdersText')} />
       </Link>
     )
-  const { news, order } = found
   return (
-    <Link to="/order/detail" query={{ orderNo: order.orderNo }} className="h" style={look}>
-      <Said mark={<Bought order={order} />} fact={t(news)} more={<More order={order} news={news} />} />
+    <Link to="/order/detail" query={{ orderNo: order.orderNo }} className="h" style={newsLook}>
+      <Said
+        mark={<Bought order={order} />}
+        fact={<News order={order} payment={t('toPay')} />}
+        more={<More order={order} />}
+      />
     </Link>
   )
 }
 
-function More({ order, news }: { order: OrderSummary; news: keyof typeof mePhrases }) {
+function More({ order }: { order: OrderSummary }) {
   const t = usePhrases(mePhrases)
   const text = useBilingual()
-  const { payDeadline, shipment, lines } = order
+  const { payDeadline, lines, can } = order
   const name = lines[0] ? text(lines[0].name) : ''
-  if (news === 'toPay' && payDeadline) return t('toPayText', { time: formatTime(payDeadline), name })
-  if (news === 'onItsWay' && shipment) return t('onItsWayText', { carrier: text(shipment.carrier), name })
+  if (can.pay && payDeadline) return t('toPayText', { time: formatTime(payDeadline), name })
   return name
 }
 
@@ -59,7 +52,7 @@ function Mark({ icon }: { icon: IconName }) {
   )
 }
 
-function Said({ mark, fact, more }: { mark: ReactNode; fact: string; more: ReactNode }) {
+function Said({ mark, fact, more }: { mark: ReactNode; fact: ReactNode; more: ReactNode }) {
   return (
     <>
       {mark}

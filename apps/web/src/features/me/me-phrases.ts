@@ -51,10 +51,6 @@ export const mePhrases = definePhrases({
 
   toPay: { zh: '等您付款', en: 'Waiting for payment' },
   toPayText: { zh: '北京时间 {time} 前付款，{name}', en: 'Pay by {time}, Beijing time: {name}' },
-  toCollect: { zh: '可取货', en: 'Ready to collect' },
-  onItsWay: { zh: '在路上', en: 'On its way' },
-  onItsWayText: { zh: '{carrier}，{name}', en: '{carrier}: {name}' },
-  latest: { zh: '最近一单', en: 'Latest order' },
   noOrders: { zh: '还没有订单', en: 'No orders yet' },
   noOrdersText: { zh: '逛逛商城', en: 'Browse the shop' },
 

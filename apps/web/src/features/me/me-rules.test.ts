@@ -5,7 +5,6 @@ import {
   countUninvoiced,
   getDayName,
   getInitial,
-  getNews,
   getUpcoming,
   nextWifiOrder,
   waitingOrders,
@@ -165,20 +164,5 @@ describe('counts', () => {
   it('are orders that could have an invoice and have none', () => {
     const can = (invoice: 'apply' | 'view' | null) => ({ can: { ...order({}).can, invoice } })
     expect(countUninvoiced([can('apply'), can('view'), can(null), can('apply')])).toBe(2)
-  })
-})
-
-describe('news of the orders', () => {
-  const unpaid = { ...order({ orderNo: 'unpaid' }), can: { ...order({}).can, pay: true } }
-  const ready = { ...order({ orderNo: 'ready' }), pickupCodesLeft: 1 }
-  const sent = order({ orderNo: 'sent', kind: 'SHIP', state: 'shipped' })
-  const old = order({ orderNo: 'old', state: 'completed' })
-
-  it('begin with what waits for the passenger', () => {
-    expect(getNews([old, sent, ready, unpaid])).toEqual({ news: 'toPay', order: unpaid })
-    expect(getNews([old, sent, ready])).toEqual({ news: 'toCollect', order: ready })
-    expect(getNews([old, sent])).toEqual({ news: 'onItsWay', order: sent })
-    expect(getNews([old])).toEqual({ news: 'latest', order: old })
-    expect(getNews([])).toBeNull()
   })
 })

@@ -64,23 +64,6 @@ export function countPasses(cards: readonly Pick<RightsCard, 'state' | 'timesLef
 export const countUninvoiced = (orders: readonly Pick<OrderSummary, 'can'>[]): number =>
   orders.filter(({ can }) => can.invoice === 'apply').length
 
-type News = 'toPay' | 'toCollect' | 'onItsWay' | 'latest'
-
-/** The order to tell of: what waits for the passenger, then what is on its way to them, else the latest. */
-export function getNews(orders: readonly OrderSummary[]): { news: News; order: OrderSummary } | null {
-  const kinds: [News, (order: OrderSummary) => boolean][] = [
-    ['toPay', ({ can }) => can.pay],
-    ['toCollect', ({ pickupCodesLeft }) => pickupCodesLeft > 0],
-    ['onItsWay', ({ state }) => state === 'shipped'],
-    ['latest', () => true],
-  ]
-  for (const [news, applies] of kinds) {
-    const order = orders.find((one) => applies(one))
-    if (order) return { news, order }
-  }
-  return null
-}
-
 /** The name for the flight's day. Both dates are `YYYY-MM-DD` in Beijing. */
 export function getDayName(flightDate: string, today: string): 'today' | 'tomorrow' | null {
   const days = daysBetween(today, flightDate)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
-import { getNewsTone, getOrderNews, groupByMonth, hasEnded } from './order-news-rules.ts'
+import { getForemost, getNewsTone, getOrderNews, groupByMonth, hasEnded } from './order-news-rules.ts'
 
 const shipment = {
   carrierCode: 'shunfeng',
@@ -79,6 +79,25 @@ describe('the latest fact of an order', () => {
     expect(getOrderNews(back(6900, 100))).toEqual({ of: 'moneyReturned', amount: 7000 })
     expect(getOrderNews(back())).toEqual({ of: 'moneyReturned', amount: 0 })
   })
+})
+
+it('of several orders, what waits for the passenger is told first, then what is on its way, else the latest', () => {
+  const unpaid: OrderSummary = {
+    ...given,
+    orderNo: 'unpaid',
+    state: 'pending_payment',
+    payDeadline: '2026-11-18T02:15:00Z',
+    can: { ...given.can, pay: true },
+  }
+  const ready: OrderSummary = { ...given, orderNo: 'ready', kind: 'PICKUP', pickupCodesLeft: 1 }
+  const sent: OrderSummary = { ...given, orderNo: 'sent', state: 'shipped', shipment }
+  const old: OrderSummary = { ...given, orderNo: 'old', state: 'completed' }
+  const foremost = (...orders: OrderSummary[]) => getForemost(orders)?.orderNo
+  expect(foremost(old, sent, ready, unpaid)).toBe('unpaid')
+  expect(foremost(old, sent, ready)).toBe('ready')
+  expect(foremost(old, sent)).toBe('sent')
+  expect(foremost(old)).toBe('old')
+  expect(foremost()).toBeUndefined()
 })
 
 it('orders are cut where another month begins in Beijing, in their sequence', () => {

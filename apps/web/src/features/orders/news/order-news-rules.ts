@@ -27,6 +27,21 @@ export function getOrderNews(order: OrderSummary): OrderNews {
   return { of: 'state', label }
 }
 
+/** The order to tell of first: what waits for the passenger, then what is on its way to them, else the latest. */
+export function getForemost(orders: readonly OrderSummary[]): OrderSummary | null {
+  const kinds: ((order: OrderSummary) => boolean)[] = [
+    (order) => getOrderNews(order).of === 'payment',
+    ({ pickupCodesLeft }) => pickupCodesLeft > 0,
+    (order) => getOrderNews(order).of === 'parcel',
+    () => true,
+  ]
+  for (const applies of kinds) {
+    const order = orders.find((one) => applies(one))
+    if (order) return order
+  }
+  return null
+}
+
 export function getNewsTone(order: OrderSummary): Tone {
   const refund = getOpenRefund(order)
   return refund && !order.can.pay ? getRefundTone(refund) : getStateTone(order)
