@@ -51,8 +51,8 @@ export async function drawPassPicture(words: PassWords): Promise<Blob> {
   drawGround(pen, canvas.height, cardEnd)
   drawFlight(pen, words)
   drawPurchase(pen, words)
-  steps.forEach((text, at) => write(pen, text, left - 24, cardEnd + 72 + at * 40, { size: 26, ink: '#cfe4eb' }))
-  write(pen, words.airline, left - 24, canvas.height - 48, { size: 26, bold: true, ink: inks.card })
+  steps.forEach((text, at) => write(pen, text, { x: left - 24, y: cardEnd + 72 + at * 40, size: 26, ink: '#cfe4eb' }))
+  write(pen, words.airline, { x: left - 24, y: canvas.height - 48, size: 26, bold: true, ink: inks.card })
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   if (!picture) throw new Error('the browser gives no picture')
   return picture
@@ -65,14 +65,17 @@ function getPen(canvas: HTMLCanvasElement): Pen {
 }
 
 interface Letters {
+  x: number
+  /** Of the line that they stand on. */
+  y: number
   size: number
   bold?: boolean
   ink?: string
   align?: CanvasTextAlign
 }
 
-function write(pen: Pen, text: string, x: number, y: number, letters: Letters): void {
-  const { size, bold = false, ink = inks.ink, align = 'left' } = letters
+function write(pen: Pen, text: string, letters: Letters): void {
+  const { x, y, size, bold = false, ink = inks.ink, align = 'left' } = letters
   pen.font = `${bold ? 600 : 400} ${size}px ${faces}`
   pen.fillStyle = ink
   pen.textAlign = align
@@ -110,15 +113,15 @@ function drawGround(pen: Pen, height: number, cardEnd: number): void {
 }
 
 function drawFlight(pen: Pen, { title, flightNo, day, from, to, stations }: PassWords): void {
-  write(pen, title, left - 24, 112, { size: 44, bold: true, ink: inks.card })
-  write(pen, flightNo, left, 240, { size: 34, bold: true })
-  write(pen, day, right, 240, { size: 28, ink: inks.ink2, align: 'right' })
+  write(pen, title, { x: left - 24, y: 112, size: 44, bold: true, ink: inks.card })
+  write(pen, flightNo, { x: left, y: 240, size: 34, bold: true })
+  write(pen, day, { x: right, y: 240, size: 28, ink: inks.ink2, align: 'right' })
   for (const [{ iata, time }, x, align] of [
     [from, left, 'left'],
     [to, right, 'right'],
   ] as const) {
-    write(pen, iata, x, 350, { size: 56, bold: true, align })
-    write(pen, time, x, 398, { size: 34, bold: true, align })
+    write(pen, iata, { x: x, y: 350, size: 56, bold: true, align })
+    write(pen, time, { x: x, y: 398, size: 34, bold: true, align })
   }
   pen.save()
   pen.translate(left + 140, 290)
@@ -135,9 +138,9 @@ function drawFlight(pen: Pen, { title, flightNo, day, from, to, stations }: Pass
   pen.fill()
   pen.restore()
   const [done, ready, ahead] = stations
-  write(pen, done, left, 448, { size: 26, ink: inks.ink2 })
-  write(pen, ready, width / 2, 448, { size: 26, bold: true, align: 'center' })
-  write(pen, ahead, right, 448, { size: 26, ink: inks.ink2, align: 'right' })
+  write(pen, done, { x: left, y: 448, size: 26, ink: inks.ink2 })
+  write(pen, ready, { x: width / 2, y: 448, size: 26, bold: true, align: 'center' })
+  write(pen, ahead, { x: right, y: 448, size: 26, ink: inks.ink2, align: 'right' })
   pen.save()
   pen.setLineDash([2, 10])
   pen.lineWidth = 3
@@ -151,10 +154,10 @@ function drawFlight(pen: Pen, { title, flightNo, day, from, to, stations }: Pass
 
 function drawPurchase(pen: Pen, { passengers, plan, order }: PassWords): void {
   passengers.forEach(([name, seat], at) => {
-    write(pen, name, left, 550 + at * 44, { size: 30, bold: true })
-    write(pen, seat, right, 550 + at * 44, { size: 30, align: 'right' })
+    write(pen, name, { x: left, y: 550 + at * 44, size: 30, bold: true })
+    write(pen, seat, { x: right, y: 550 + at * 44, size: 30, align: 'right' })
   })
   const below = 550 + passengers.length * 44
-  write(pen, plan, left, below + 8, { size: 28 })
-  write(pen, order, left, below + 56, { size: 24, ink: inks.ink2 })
+  write(pen, plan, { x: left, y: below + 8, size: 28 })
+  write(pen, order, { x: left, y: below + 56, size: 24, ink: inks.ink2 })
 }

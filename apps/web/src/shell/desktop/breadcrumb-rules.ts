@@ -4,7 +4,7 @@ import { accountHrefs } from './account-pages.ts'
 import type { PageName } from './desktop-phrases.ts'
 
 /** A page above the one in view, or that one itself, which is no link. */
-export interface Crumb {
+interface Crumb {
   name: PageName
   href: string
 }
