@@ -33,7 +33,7 @@ describe('the program', () => {
     const url = /^stand-ins (http:\/\/127\.0\.0\.1:\d+) smtp 127\.0\.0\.1:\d+\n$/.exec(output.text)?.[1]
     const clock = await (await fetch(`${url}/clock`)).text()
     expect(clock).toMatch(/2026-11-20T02:00:/)
-    expect(await (await fetch(`${url}/`)).text()).toContain('Stand-ins for the outside world')
+    expect(await (await fetch(`${url}/`)).text()).toContain('外部系统的演示替身')
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
   })

@@ -1,4 +1,4 @@
-import { getLanguage, page } from './http/page.ts'
+import { escapeHtml, getLanguage, inOtherLanguage, page } from './http/page.ts'
 import type { Route } from './http/routing.ts'
 
 const ENTRIES = [
@@ -36,19 +36,33 @@ const ENTRIES = [
   ['/clock', '时钟', 'Clock', 'POST /clock {"advanceSeconds": n}'],
 ] as const
 
+const PHRASES = {
+  zh: {
+    title: '外部系统的演示替身',
+    note: '仅供开发和演示：按真实协议工作，不寄信、不收款、不联网。',
+    cashiers: '收银台由商店的页面打开：',
+  },
+  en: {
+    title: 'Stand-ins for the outside world',
+    note: 'For development and demonstration: real protocols, but no mail leaves, no money moves, no network opens.',
+    cashiers: 'The shop opens the cashiers:',
+  },
+}
+
 /** The list of everything for a person who opens the port in a browser. */
 export const rootRoute: Route = {
   method: 'GET',
   path: '/',
   handle: (call) => {
+    const language = getLanguage(call)
+    const say = PHRASES[language]
     const entries = ENTRIES.map(
       ([path, zh, en, calls]) =>
-        `<li class="card"><a href="${path}">${zh} · ${en}</a><code>${calls.replaceAll('"', '&quot;')}</code></li>`,
+        `<li><a class="row" href="${path}"><span><b>${language === 'zh' ? zh : en}</b><code class="soft">${escapeHtml(calls)}</code></span></a></li>`,
     )
-    const body = `<h1>外部系统的演示替身 · Stand-ins for the outside world</h1>
-<p class="note">仅供开发和演示：按真实协议工作，不寄信、不收款、不联网。<br>For development and demonstration: real protocols, but no mail leaves, no money moves, no network opens.</p>
-<ul class="plain">${entries.join('')}</ul>
-<p class="soft">收银台由商店的页面打开：<code>/pay/alipay/gateway.do</code>、<code>/v1/checkout/sessions</code>。 The cashiers are opened by the shop.</p>`
-    return page({ title: 'Stand-ins · 演示替身', language: getLanguage(call), body })
+    const cashiers = ['/pay/alipay/gateway.do', '/v1/checkout/sessions'].map((path) => `<code>${path}</code>`)
+    const body = `<ul class="fs">${entries.join('')}</ul><p class="soft">${say.cashiers}<br>${cashiers.join('<br>')}</p>`
+    const otherLanguage = inOtherLanguage(call.query, language)
+    return page({ title: say.title, note: say.note, language, otherLanguage, body })
   },
 }

@@ -1,17 +1,16 @@
-import { escapeHtml, page, type PageLanguage } from '../http/page.ts'
+import { escapeHtml, fieldRow, inOtherLanguage, page, type PageLanguage } from '../http/page.ts'
 import type { Reply } from '../http/routing.ts'
 import { PASSWORD } from './magic-values.ts'
 import { CAS_USERS } from './tickets.ts'
 
 const PHRASES = {
   zh: {
-    title: '演示统一登录',
+    title: '统一登录（演示）',
     note: '这是航空公司统一登录（CAS）的演示替身：请选择一位演示旅客，不要输入真实密码。',
     who: '旅客',
     password: '密码',
     hint: `演示密码：${PASSWORD}`,
     send: '登录',
-    other: 'English',
     wrong: '用户名或密码错误。',
     stale: '页面已过期，请重新登录。',
     done: '你已登录统一登录系统。',
@@ -20,13 +19,12 @@ const PHRASES = {
     noService: 'service 必须是 http 或 https 地址。',
   },
   en: {
-    title: 'Demonstration single sign-on',
+    title: 'Single sign-on (demonstration)',
     note: 'This is a demonstration stand-in for the airline’s single sign-on (CAS): pick a demonstration passenger, and type no real password.',
     who: 'Passenger',
     password: 'Password',
     hint: `Demonstration password: ${PASSWORD}`,
     send: 'Log in',
-    other: '中文',
     wrong: 'The user name or the password is wrong.',
     stale: 'The page is too old. Please log in again.',
     done: 'You are logged in to the single sign-on.',
@@ -47,27 +45,29 @@ interface LoginForm {
 
 export function loginPage({ loginTicket, query, problem }: LoginForm, language: PageLanguage): Reply {
   const say = PHRASES[language]
-  const other = new URLSearchParams(query)
-  other.set('lang', language === 'zh' ? 'en' : 'zh')
   const kept = new URLSearchParams(query)
   kept.set('lang', language)
   const people = CAS_USERS.map(
     ({ userId, displayName }) => `<option value="${userId}">${userId} · ${escapeHtml(displayName)}</option>`,
   )
-  const body = `<p class="right"><a href="?${escapeHtml(other.toString())}" lang="${language === 'zh' ? 'en' : 'zh'}">${say.other}</a></p>
-<h1>${say.title}</h1><p class="note">${say.note}</p>
-<form class="card" method="post" action="/cas/login?${escapeHtml(kept.toString())}">
+  const password = fieldRow({
+    id: 'password',
+    label: say.password,
+    hint: say.hint,
+    input: `type="password" name="password" value="${PASSWORD}" autocomplete="off" required`,
+  })
+  const body = `<form method="post" action="/cas/login?${escapeHtml(kept.toString())}">
 <input type="hidden" name="lt" value="${loginTicket}"><input type="hidden" name="_eventId" value="submit">
-<label>${say.who}<select name="username">${people.join('')}</select></label>
-<label>${say.password} <span class="hint">${say.hint}</span><input type="password" name="password" value="${PASSWORD}" autocomplete="off" required></label>
-${problem ? `<p role="alert" class="error">${say[problem]}</p>` : ''}
+${problem ? `<p role="alert" class="card error">${say[problem]}</p>` : ''}
+<div class="fs"><div class="f"><label for="username">${say.who}</label><select id="username" name="username">${people.join('')}</select></div>${password}</div>
 <button class="main">${say.send}</button></form>`
-  return page({ title: say.title, language, body, status: problem ? 401 : 200 })
+  const otherLanguage = inOtherLanguage(query, language)
+  return page({ title: say.title, note: say.note, language, otherLanguage, body, status: problem ? 401 : 200 })
 }
 
 export function messagePage(message: 'done' | 'out' | 'noClient' | 'noService', language: PageLanguage): Reply {
   const say = PHRASES[language]
-  const body = `<h1>${say.title}</h1><p class="note">${say.note}</p><p role="status" class="card">${say[message]}</p>`
   const wrong = message === 'noClient' || message === 'noService'
-  return page({ title: say.title, language, body, status: wrong ? 400 : 200 })
+  const body = `<p role="status" class="card">${say[message]}</p>`
+  return page({ title: say.title, note: say.note, language, body, status: wrong ? 400 : 200 })
 }

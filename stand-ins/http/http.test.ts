@@ -25,6 +25,16 @@ describe('the port of the stand-ins', () => {
     for (const path of links) expect([path, (await fetch(`${standIns.url}${path}`)).status]).toEqual([path, 200])
   })
 
+  it('marks its first page as a stand-in in one language, and leads to the other', async () => {
+    const chinese = await (await fetch(`${standIns.url}/`)).text()
+    expect(chinese).toContain('<p class="tag">演示替身</p>')
+    expect(chinese).not.toContain('Mailbox')
+    const [, other] = /class="pill" href="([^"]*)"/.exec(chinese) ?? []
+    const english = await (await fetch(`${standIns.url}/${other}`)).text()
+    expect(english).toContain('<p class="tag">Stand-in</p>')
+    expect(english).not.toContain('邮箱')
+  })
+
   it('refuses a body that is no JSON object, or larger than 64 kB', async () => {
     const send = (body: string) => fetch(`${standIns.url}/gate/allow`, { method: 'POST', body })
     expect((await send('{')).status).toBe(400)

@@ -58,11 +58,25 @@ describe('the mailbox stand-in', () => {
     expect((await ask(`${standIns.url}/mail/messages`)).body).toEqual([])
   })
 
-  it('shows the mails to a person, with nothing in them able to act', async () => {
+  it('shows the mails to a person in one language and in local time, with nothing in them able to act', async () => {
     await send('lin@example.com', '<script>alert(1)</script>')
-    const page = await (await fetch(`${standIns.url}/mail/`)).text()
-    expect(page).toContain('您的验证码 · Your code')
-    expect(page).toContain('&lt;script&gt;')
-    expect(page).not.toContain('<script')
+    const chinese = await (await fetch(`${standIns.url}/mail/`)).text()
+    expect(chinese).toContain('您的验证码 · Your code')
+    expect(chinese).toContain('&lt;script&gt;')
+    expect(chinese).not.toContain('<script')
+    expect(chinese).toContain('北京时间 11 月 20 日 10:00')
+    const english = await (await fetch(`${standIns.url}/mail/?lang=en`)).text()
+    expect(english).toContain('20 November, 10:00 Beijing time')
+    expect(english).not.toContain('演示')
+  })
+
+  it('opens a mail as a mail program shows it, at an address that stays when more arrive', async () => {
+    await send('lin@example.com', '111111')
+    const [, address] = /href="(\/mail\/read\/[^"]*)"/.exec(await (await fetch(`${standIns.url}/mail/`)).text()) ?? []
+    await send('lin@example.com', '222222')
+    const opened = await fetch(`${standIns.url}${address}`)
+    expect(await opened.text()).toContain('<b>111111</b>')
+    expect(opened.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect((await fetch(`${standIns.url}/mail/read/99`)).status).toBe(404)
   })
 })

@@ -1,10 +1,10 @@
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
-import { escapeHtml, getLanguage, page } from '../http/page.ts'
-import { json, type Call, type Route } from '../http/routing.ts'
+import { json, refuse, type Call, type Route } from '../http/routing.ts'
 import { BOUNCING_ADDRESS, GREYLISTED_ADDRESS } from './magic-values.ts'
+import { mailboxPage, mailPage } from './mailbox-page.ts'
 
-interface Message {
+export interface Message {
   to: string
   subject: string
   text: string
@@ -15,10 +15,14 @@ interface Message {
 
 const LARGEST_MAIL = 1024 * 1024
 const MOST_MAILS = 500
+const READ = '/mail/read'
 
 /** An SMTP server without login, and the pages and calls that read what arrived (newest first). */
 export function createMailbox(deps: { now: () => Date }) {
   let messages: Message[] = []
+  /** The addresses of mails that a person may open; a number is never given again. */
+  const numbers = new WeakMap<Message, number>()
+  let received = 0
 
   const receive = async (raw: Buffer, session: SMTPServerSession) => {
     const mail = await PostalMime.parse(raw)
@@ -33,7 +37,12 @@ export function createMailbox(deps: { now: () => Date }) {
       })),
     }
     const at = deps.now().toISOString()
-    const arrived = session.envelope.rcptTo.map(({ address }) => ({ to: address, ...content, at }))
+    const arrived = session.envelope.rcptTo.map(({ address }) => {
+      const message = { to: address, ...content, at }
+      received += 1
+      numbers.set(message, received)
+      return message
+    })
     messages = [...arrived, ...messages].slice(0, MOST_MAILS)
   }
 
@@ -64,6 +73,16 @@ export function createMailbox(deps: { now: () => Date }) {
     const to = call.query.get('to')?.trim().toLowerCase()
     return to ? messages.filter((message) => message.to.toLowerCase() === to) : messages
   }
+  const show = (call: Call) =>
+    mailboxPage(
+      addressedTo(call).map((message) => ({ message, address: `${READ}/${numbers.get(message)}` })),
+      call,
+    )
+  const read = (call: Call) => {
+    const message = messages.find((one) => String(numbers.get(one)) === call.params['number'])
+    if (!message) throw refuse(404, 'notFound', 'No such mail.')
+    return mailPage(message)
+  }
   const routes: Route[] = [
     { method: 'GET', path: '/mail/messages', handle: (call) => json(addressedTo(call)) },
     {
@@ -74,8 +93,9 @@ export function createMailbox(deps: { now: () => Date }) {
         return json({ cleared: true })
       },
     },
-    { method: 'GET', path: '/mail/', handle: (call) => mailboxPage(addressedTo(call), call) },
-    { method: 'GET', path: '/mail', handle: (call) => mailboxPage(addressedTo(call), call) },
+    { method: 'GET', path: `${READ}/:number`, handle: read },
+    { method: 'GET', path: '/mail/', handle: show },
+    { method: 'GET', path: '/mail', handle: show },
   ]
   return { smtp, routes }
 }
@@ -88,15 +108,3 @@ function getRefusal(address: string): Error | null {
 }
 
 const smtpError = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
-
-function mailboxPage(messages: readonly Message[], call: Call) {
-  const list = messages.map(
-    (message) => `<article class="card"><h2>${escapeHtml(message.subject)}</h2>
-<p class="soft">${escapeHtml(message.to)} · ${message.at}</p><pre>${escapeHtml(message.text)}</pre></article>`,
-  )
-  const body = `<h1>演示邮箱 · Demonstration mailbox</h1>
-<p class="note">发往任何地址的邮件都停在这里，不会真的寄出。<br>Every mail to any address ends here; nothing is really sent.</p>
-<p><a class="button" href="/mail/">刷新 · Refresh</a></p>
-${list.join('') || '<p class="card">还没有邮件。 · No mail yet.</p>'}`
-  return page({ title: '演示邮箱 · Mailbox', language: getLanguage(call), body })
-}

@@ -30,17 +30,15 @@ export function signInPage(question: { uid: string; partnerId: string | undefine
     const selected = partnerId === question.partnerId ? ' selected' : ''
     return `<option value="${partnerId}"${selected}>${escapeHtml(displayName)} · ${partnerId}</option>`
   })
-  const body = `<h1>${say.title}</h1><p class="note">${say.note}</p>
-<form class="card" method="post" action="/oidc/interaction/${escapeHtml(question.uid)}?lang=${language}"><p>${say.asks}</p>
-<label>${say.who}<select name="user">${people.join('')}</select></label>
+  const body = `<form method="post" action="/oidc/interaction/${escapeHtml(question.uid)}?lang=${language}"><p>${say.asks}</p>
+<div class="fs"><div class="f"><label for="user">${say.who}</label><select id="user" name="user">${people.join('')}</select></div></div>
 <button class="main" name="choice" value="allow">${say.allow}</button>
-<button class="quiet" name="choice" value="decline">${say.decline}</button></form>`
-  return page({ title: say.title, language, body })
+<button name="choice" value="decline">${say.decline}</button></form>`
+  return page({ title: say.title, note: say.note, language, body })
 }
 
 export function oidcErrorPage(error: { name: string; reason: string; status: number }, language: PageLanguage): Reply {
   const say = PHRASES[language]
-  const body = `<h1>${say.errorTitle}</h1><p class="note">${say.note}</p>
-<section class="card"><p role="alert">${escapeHtml(error.name)}</p><p class="soft">${escapeHtml(error.reason)}</p></section>`
-  return page({ title: say.errorTitle, language, body, status: error.status })
+  const body = `<section class="card"><p role="alert">${escapeHtml(error.name)}</p><p class="soft">${escapeHtml(error.reason)}</p></section>`
+  return page({ title: say.errorTitle, note: say.note, language, body, status: error.status })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { StandInKeys } from '../demo-keys.ts'
 import { getFields } from '../http/json-fields.ts'
-import { escapeHtml, getLanguage, page } from '../http/page.ts'
+import { escapeHtml, getLanguage, inOtherLanguage, page, shownTime } from '../http/page.ts'
 import { json, type Call, type Reply, type Route } from '../http/routing.ts'
 import { createFaults, waitSlowly, type Clock } from '../sign-in/faults.ts'
 import { DATE_DIFFERS_MINUTES, LIMITED_NUMBER, REFUSED_NUMBER, SILENT_NUMBER } from './magic-values.ts'
@@ -105,14 +105,25 @@ function fill(code: string, param: string): { refusal: string } | { name: string
   return { name: template.name, text: template.text.replace(/\$\{(\w+)\}/g, (_, name: string) => String(values[name])) }
 }
 
+const PHRASES = {
+  zh: { title: '演示短信', note: '短信都停在这里，不会真的发出。', refresh: '刷新', none: '还没有短信。' },
+  en: {
+    title: 'Demonstration texts',
+    note: 'Every text ends here; nothing is really sent.',
+    refresh: 'Refresh',
+    none: 'No text yet.',
+  },
+}
+
 function textsPage(texts: readonly Text[], call: Call) {
+  const language = getLanguage(call)
+  const say = PHRASES[language]
   const list = texts.map(
     ({ to, text, at }) =>
-      `<article class="card"><p class="soft">${escapeHtml(to)} · ${at}</p><p>${escapeHtml(text)}</p></article>`,
+      `<article class="card"><p class="soft">${escapeHtml(to)} · ${shownTime(new Date(at), language)}</p><p>${escapeHtml(text)}</p></article>`,
   )
-  const body = `<h1>演示短信 · Demonstration texts</h1>
-<p class="note">短信都停在这里，不会真的发出。<br>Every text ends here; nothing is really sent.</p>
-<p><a class="button" href="/sms/">刷新 · Refresh</a></p>
-${list.join('') || '<p class="card">还没有短信。 · No text yet.</p>'}`
-  return page({ title: '演示短信 · Texts', language: getLanguage(call), body })
+  const body = `<a class="button" href="?${escapeHtml(call.query.toString())}">${say.refresh}</a>
+${list.join('') || `<p class="card">${say.none}</p>`}`
+  const otherLanguage = inOtherLanguage(call.query, language)
+  return page({ title: say.title, note: say.note, language, otherLanguage, body })
 }

@@ -6,18 +6,19 @@ export interface CardForm {
   cvc: string
   name: string
 }
-export type CardErrors = Partial<Record<keyof CardForm, string>>
+export type CardError = 'number' | 'expiry' | 'expired' | 'cvc' | 'name'
+export type CardErrors = Partial<Record<keyof CardForm, CardError>>
 export type CardResult = { errors: CardErrors } | { pays: true } | { pays: false; code: string; message: string }
 
 /** The result of submitting this form at a time: a mistake per field, a payment, or the bank's refusal. */
 export function tryCard(form: CardForm, now: Date): CardResult {
   const number = form.number.replaceAll(/[\s-]/g, '')
   const errors: CardErrors = {}
-  if (!/^\d{14,19}$/.test(number) || !passesLuhn(number)) errors.number = 'Your card number is invalid. · 卡号有误'
+  if (!/^\d{14,19}$/.test(number) || !passesLuhn(number)) errors.number = 'number'
   const expiryError = checkExpiry(form.expiry, now)
   if (expiryError) errors.expiry = expiryError
-  if (!/^\d{3,4}$/.test(form.cvc.trim())) errors.cvc = 'The security code is incomplete. · 安全码不完整'
-  if (form.name.trim() === '') errors.name = 'Enter the name on the card. · 请输入持卡人姓名'
+  if (!/^\d{3,4}$/.test(form.cvc.trim())) errors.cvc = 'cvc'
+  if (form.name.trim() === '') errors.name = 'name'
   if (Object.keys(errors).length > 0) return { errors }
   const card = TEST_CARDS[number]
   if (card) return card
@@ -33,9 +34,9 @@ function passesLuhn(number: string): boolean {
   return sum % 10 === 0
 }
 
-function checkExpiry(expiry: string, now: Date): string | undefined {
+function checkExpiry(expiry: string, now: Date): CardError | undefined {
   const parts = /^(0?[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d\d)$/.exec(expiry.trim())
-  if (!parts) return 'Enter month and year, such as 12 / 34. · 请输入月份和年份'
+  if (!parts) return 'expiry'
   const firstDayAfter = Date.UTC(2000 + Number(parts[2]), Number(parts[1]), 1)
-  return firstDayAfter <= now.getTime() ? 'Your card has expired. · 卡片已过期' : undefined
+  return firstDayAfter <= now.getTime() ? 'expired' : undefined
 }

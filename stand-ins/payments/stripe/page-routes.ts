@@ -2,7 +2,7 @@ import { type Call, getForm, refuse, type Reply, type Route, seeOther } from '..
 import type { Deliveries } from '../deliveries.ts'
 import { tryCard } from './card-rules.ts'
 import type { Checkout } from './checkout.ts'
-import { checkoutPage } from './checkout-page.ts'
+import { checkoutLanguage, checkoutPage, type CheckoutMistake } from './checkout-page.ts'
 import type { Session } from './sessions.ts'
 
 /** The hosted card page, where the buyer's browser arrives at the session's `url`. */
@@ -15,19 +15,24 @@ export function pageRoutes(deps: { checkout: Checkout; deliveries: Deliveries; n
     return session
   }
 
-  const sendCard = async (call: Call): Promise<Reply> => {
+  const show = (call: Call, mistake?: CheckoutMistake): Reply => {
     const session = getSession(call)
     const status = book.getStatus(session)
-    if (status !== 'open') return checkoutPage(session, status)
+    return checkoutPage(session, { status, language: checkoutLanguage(call), ...(mistake && { mistake }) })
+  }
+
+  const sendCard = async (call: Call): Promise<Reply> => {
+    const session = getSession(call)
+    if (book.getStatus(session) !== 'open') return show(call)
     const form = getForm(call)
     const text = (name: string) => (form.get(name) ?? '').slice(0, 100)
     const card = { number: text('number'), expiry: text('expiry'), cvc: text('cvc'), name: text('name') }
     const result = tryCard(card, now())
     const typed = { expiry: card.expiry, name: card.name }
-    if ('errors' in result) return { ...checkoutPage(session, status, { errors: result.errors, typed }), status: 400 }
+    if ('errors' in result) return show(call, { errors: result.errors, typed })
     if (!result.pays) {
       await deliveries.sendUntilAccepted(checkout.settle(session, result))
-      return { ...checkoutPage(session, status, { declined: result.message, typed }), status: 402 }
+      return show(call, { declined: result, typed })
     }
     // Stripe, too, waits for the shop's answer to this webhook before it sends the buyer back.
     await deliveries.sendUntilAccepted(checkout.settle(session))
@@ -35,11 +40,7 @@ export function pageRoutes(deps: { checkout: Checkout; deliveries: Deliveries; n
   }
 
   return [
-    {
-      method: 'GET',
-      path: '/pay/stripe/checkout/:id',
-      handle: (call) => checkoutPage(getSession(call), book.getStatus(getSession(call))),
-    },
+    { method: 'GET', path: '/pay/stripe/checkout/:id', handle: (call) => show(call) },
     { method: 'POST', path: '/pay/stripe/checkout/:id', handle: sendCard },
   ]
 }

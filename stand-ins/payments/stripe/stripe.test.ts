@@ -113,6 +113,17 @@ describe('paying on the Stripe card page', () => {
     expect(shop.received).toHaveLength(0)
   })
 
+  it('says everything in Chinese where it is asked to, what is wrong and what the bank refuses as well', async () => {
+    const session = await create('P1')
+    const address = `${session.url}?lang=zh`
+    expect(await (await fetch(address)).text()).toContain('>卡号</label>')
+    const empty = await fetch(address, { method: 'POST', body: new URLSearchParams() })
+    expect(await empty.text()).toContain('请输入持卡人姓名')
+    const refused = await sendCard(address, '4000 0000 0000 9995')
+    expect(refused.status).toBe(402)
+    expect(await refused.text()).toContain('银行卡余额不足。')
+  })
+
   it('declines the card that declines, tells the shop, and lets the buyer try again', async () => {
     const session = await create('P1')
     const answer = await sendCard(session.url, '4000 0000 0000 0002')
