@@ -6,6 +6,12 @@ export interface Mark {
   body: string
 }
 
+/** The product's own sign, for an airline without one; the web app draws the same. */
+export const egretMark: Mark = {
+  box: '0 0 32 32',
+  body: '<g fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round"><path d="M2.5 26c8.2 0 12.3-3.6 13.6-9.2.9-4 .5-9.3 5.1-9.8 2.3-.2 3.6 1 4.2 2.3L30 11" stroke-width="2.6"/><path d="M9.5 26c6.5-.2 10.2-2.2 12.6-5.8" stroke-width="1.8" opacity=".55"/><circle cx="21.9" cy="9.9" r="1.35" fill="var(--mark)" stroke="none"/></g>',
+}
+
 /** The mark is part of the first response; a longer one would be a picture. */
 const longestMark = 4096
 const elements = new Set(['g', 'path', 'circle', 'ellipse', 'rect', 'line', 'polyline', 'polygon'])
@@ -85,8 +91,15 @@ function checkedValue(name: string, value: string): string {
   throw new Error(`has "${value.slice(0, 40)}" as ${name}, which is not allowed`)
 }
 
+type Colours = Readonly<Record<string, string>>
+
+const withColours = (body: string, colours: Colours) =>
+  body.replace(/var\(--(\w+)\)/g, (_, name: string) => colours[name] ?? 'currentColor')
+
 /** The mark as a separate file, which cannot refer to the page's colours by name. */
-export function markFile({ box, body }: Mark, colours: Readonly<Record<string, string>>): string {
-  const named = body.replace(/var\(--(\w+)\)/g, (_, name: string) => colours[name] ?? 'currentColor')
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" color="${colours['sea'] ?? '#000'}">${named}</svg>`
-}
+export const markFile = ({ box, body }: Mark, colours: Colours): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" color="${colours['sea'] ?? '#000'}">${withColours(body, colours)}</svg>`
+
+/** The mark beside the airline's name, on a ground of another colour than the page's, where nothing can be loaded. */
+export const markOnGround = ({ box, body }: Mark, colours: Colours & { ink: string }): string =>
+  `<svg viewBox="${box}" width="28" height="28" color="${colours.ink}" aria-hidden="true" style="vertical-align:middle">${withColours(body, colours)}</svg>`

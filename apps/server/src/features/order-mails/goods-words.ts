@@ -28,7 +28,7 @@ export function parcelPaidWords(facts: OrderFacts, to: MaskedDestination | null)
     },
     stations: [
       { label: { zh: '付款（北京时间）', en: 'Paid, Beijing time' }, at: paid, state: 'done' },
-      { label: { zh: '发货', en: 'Shipped' }, at: { zh: '准备中', en: 'in preparation' }, state: 'now' },
+      { label: { zh: '发货', en: 'Shipped' }, at: { zh: '准备中', en: 'in preparation' }, state: 'ahead' },
       { label: { zh: '送达', en: 'Delivered' }, at: { zh: '发货后可查', en: 'tracked from then' }, state: 'ahead' },
     ],
     goods: goodsOf(facts),
@@ -129,7 +129,7 @@ function pickupStations({ order }: OrderFacts, ready: 'now' | 'done'): Station[]
   return [
     { label: { zh: '付款（北京时间）', en: 'Paid, Beijing time' }, at: paid, state: 'done' },
     { label: { zh: '可取', en: 'Ready' }, at: { zh: '现在', en: 'now' }, state: ready },
-    { label: { zh: '取货截止', en: 'Collect by' }, at: until, state: ready === 'now' ? 'ahead' : 'now' },
+    { label: { zh: '取货截止', en: 'Collect by' }, at: until, state: 'ahead' },
   ]
 }
 

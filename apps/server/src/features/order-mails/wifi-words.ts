@@ -88,13 +88,11 @@ export const waitingPlans = ({ plans, now }: OrderFacts): Wifi[] =>
   plans.filter(({ entitlementState, flight }) => entitlementState === 'unused' && !flight.cancelled && now < flight.etd)
 
 function stationsOf({ order, now }: OrderFacts, { etd, eta }: Wifi['flight']): Station[] {
-  const states =
-    now < etd ? (['done', 'now', 'ahead'] as const) : (['done', 'done', now < eta ? 'now' : 'done'] as const)
-  const [paid, departs, lands] = states
+  const passed = (at: Date) => (now < at ? ('ahead' as const) : ('done' as const))
   return [
-    { label: { zh: '付款', en: 'Paid' }, at: timeOf(order.paidAt), state: paid },
-    { label: { zh: '起飞', en: 'Departs' }, at: timeOf(etd), state: departs },
-    { label: { zh: '到达', en: 'Arrives' }, at: timeOf(eta), state: lands },
+    { label: { zh: '付款', en: 'Paid' }, at: timeOf(order.paidAt), state: 'done' },
+    { label: { zh: '起飞', en: 'Departs' }, at: timeOf(etd), state: passed(etd) },
+    { label: { zh: '到达', en: 'Arrives' }, at: timeOf(eta), state: passed(eta) },
   ]
 }
 

@@ -1,5 +1,6 @@
 import type { Bilingual } from '@aisle/contract/language'
 import { inksOfNight } from '../../airline/design-tokens.ts'
+import { egretMark, markOnGround } from '../../airline/mark.ts'
 import { getPalette, type Airline } from '../../airline/profile.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { Letter, Station } from './letter.ts'
@@ -39,7 +40,7 @@ function darkStyle(airline: Airline): string {
 /** One column of 480 px in tables with inline styles: what every mail program shows. No web font, nothing to load. */
 export function letterHtml(airline: Airline, letter: Letter, foot: readonly Bilingual[]): string {
   const { language, subject } = letter
-  const say: Say = (text) => escapeHtml(text[language])
+  const say: Say = (text) => unbroken(escapeHtml(text[language]))
   const c = getColours(airline)
   const lang = language === 'zh' ? 'zh-CN' : 'en'
   const rows = [
@@ -54,7 +55,7 @@ export function letterHtml(airline: Airline, letter: Letter, foot: readonly Bili
     `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
-    `<title>${say(subject)}</title>${darkStyle(airline)}</head>`,
+    `<title>${escapeHtml(subject[language])}</title>${darkStyle(airline)}</head>`,
     `<body class="m-bg" style="margin:0;padding:0;background:${c.bg}">`,
     // Once more for programs that show the body alone.
     `${table} lang="${lang}" class="m-card" style="max-width:480px;margin:0 auto;background:${c.card};font-family:${fonts};color:${c.ink}">`,
@@ -63,6 +64,9 @@ export function letterHtml(airline: Airline, letter: Letter, foot: readonly Bili
   ].join('')
 }
 
+/** A browser breaks "Wi-Fi" at its hyphen. */
+const unbroken = (html: string) => html.replaceAll('Wi-Fi', '<span style="white-space:nowrap">Wi-Fi</span>')
+
 interface Style {
   say: Say
   c: Colours
@@ -70,9 +74,11 @@ interface Style {
 
 function band(airline: Airline, { language, headline, lead, stations = [] }: Letter, { say, c }: Style): string {
   const name = escapeHtml(language === 'zh' ? airline.nameZh : airline.nameEn)
+  // Programs that drop drawings show the name alone.
+  const sign = markOnGround(airline.mark ?? egretMark, { ink: c.onNight, flame: c.mark, mark: c.mark, sea: c.onNight })
   return [
     `<tr><td style="background:${c.night};padding:24px 24px 26px;color:${c.onNight}">`,
-    `<b style="font-size:17px;line-height:24px;color:${c.onNight}"><span style="color:${c.mark}">●</span> ${name}</b>`,
+    `<b style="font-size:17px;line-height:24px;color:${c.onNight}">${sign} ${name}</b>`,
     `<h1 style="font-size:28px;line-height:36px;margin:18px 0 4px;color:${c.onNight}">${say(headline).replaceAll('\n', '<br>')}</h1>`,
     lead ? `<p style="${body};color:${c.onNight2};margin:0">${say(lead)}</p>` : '',
     stations.length > 0 ? line(stations, { say, c }) : '',
@@ -80,24 +86,34 @@ function band(airline: Airline, { language, headline, lead, stations = [] }: Let
   ].join('')
 }
 
-/** Solid where it is done, dotted where it lies ahead, the flame's dot at now; drawn of cells, as pictures are blocked. */
+/**
+ * Solid where it is done, dotted where it lies ahead, the flame's dot at now: on a station, or just past the last that is
+ * done. Drawn of cells, as pictures are blocked.
+ */
 function line(stations: readonly Station[], { say, c }: Style): string {
-  const dot = ({ state }: Station) => {
-    const colour = state === 'now' ? c.mark : c.onNight
-    const fill = state === 'ahead' ? 'transparent' : colour
-    return `<td width="14"><div style="width:10px;height:10px;border:2px solid ${colour};background:${fill};border-radius:7px;font-size:0">&nbsp;</div></td>`
-  }
-  const way = ({ state }: Station) =>
-    `<td><div style="border-top:3px ${state === 'ahead' ? 'dotted' : 'solid'} ${c.onNight2};font-size:0;line-height:0">&nbsp;</div></td>`
-  const drawn = stations.map((station, index) => (index === 0 ? '' : way(station)) + dot(station)).join('')
+  const next = stations.findIndex(({ state }) => state !== 'done')
+  const isBetween = next > 0 && stations[next]?.state === 'ahead'
+  const dot = (colour: string, fill: string) =>
+    `<td width="14"><div style="width:10px;height:10px;border:2px solid ${colour};background:${fill};border-radius:7px;font-size:0">&nbsp;</div></td>`
+  const way = (kind: 'solid' | 'dotted', width = '') =>
+    `<td${width}><div style="border-top:3px ${kind} ${c.onNight2};font-size:0;line-height:0">&nbsp;</div></td>`
   const last = stations.length - 1
+  const share = ` width="${Math.floor(100 / last)}%"`
+  const drawn = stations.map(({ state }, index) => {
+    const here = state === 'now' ? dot(c.mark, c.mark) : dot(c.onNight, state === 'ahead' ? 'transparent' : c.onNight)
+    if (index === 0) return here
+    if (isBetween && index === next) {
+      return `<td${share}>${table}><tr>${way('solid', ' width="12%"')}${dot(c.mark, c.mark)}${way('dotted')}</tr></table></td>${here}`
+    }
+    return way(state === 'ahead' ? 'dotted' : 'solid', share) + here
+  })
   const words = stations.map((station, index) => {
     const align = index === 0 ? 'left' : index === last ? 'right' : 'center'
     const text = `${say(station.label)}<br>${say(station.at)}`
-    const now = station.state === 'now'
-    return `<td align="${align}" style="color:${now ? c.onNight : c.onNight2}">${now ? `<b>${text}</b>` : text}</td>`
+    const isNext = index === next
+    return `<td align="${align}" width="${Math.floor(100 / stations.length)}%" style="color:${isNext ? c.onNight : c.onNight2}">${isNext ? `<b>${text}</b>` : text}</td>`
   })
-  return `${table} style="margin-top:18px"><tr>${drawn}</tr></table>${table} style="${meta};margin-top:6px"><tr>${words.join('')}</tr></table>`
+  return `${table} style="margin-top:18px"><tr>${drawn.join('')}</tr></table>${table} style="${meta};margin-top:6px"><tr>${words.join('')}</tr></table>`
 }
 
 function codesRow({ codes }: Letter, { say, c }: Style): string {

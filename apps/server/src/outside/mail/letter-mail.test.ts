@@ -56,6 +56,33 @@ describe('a mail', () => {
     expect(html).not.toContain('<1&2>')
   })
 
+  it('draws the line solid as far as it is done, with the flame just past that or on what is now', () => {
+    const station = (state: 'done' | 'now' | 'ahead') => ({
+      label: words('站', 'Stop'),
+      at: words('10:00', '10:00'),
+      state,
+    })
+    const { mark } = getPalette(demonstrationAirline, 'light')
+    // The pieces of the line in their order: its ways, and its dots by their colour.
+    const drawn = (...states: ('done' | 'now' | 'ahead')[]) => {
+      const { html } = mailIn('en', { stations: states.map(station) })
+      const pieces = html.matchAll(/border-top:3px (solid|dotted)|border:2px solid (#\w+);background:([#\w]+)/g)
+      return [...pieces].map(
+        ([, way, colour, fill]) => way ?? (colour === mark ? 'flame' : fill === 'transparent' ? 'ring' : 'full'),
+      )
+    }
+    expect(drawn('done', 'ahead', 'ahead')).toEqual(['full', 'solid', 'flame', 'dotted', 'ring', 'dotted', 'ring'])
+    expect(drawn('done', 'now', 'ahead')).toEqual(['full', 'solid', 'flame', 'dotted', 'ring'])
+    expect(drawn('done', 'done', 'done')).toEqual(['full', 'solid', 'full', 'solid', 'full'])
+  })
+
+  it('bears the airline’s mark beside its name, and keeps Wi-Fi on one line', () => {
+    const { html } = mailIn('en', { lead: words('打开 Wi-Fi', 'Turn Wi-Fi on') })
+    expect(html).toMatch(/<svg viewBox="0 0 32 32"[^>]*aria-hidden="true".*<\/svg> Egret Air/)
+    expect(html).toContain('Turn <span style="white-space:nowrap">Wi-Fi</span> on')
+    expect(mailIn('en', { subject: words('Wi-Fi', 'Wi-Fi') }).html).toContain('<title>Wi-Fi</title>')
+  })
+
   it('loads nothing: no picture, no font, no stylesheet', () => {
     expect(mailIn('zh').html).not.toMatch(/<img|<link|<script|@import|@font-face|url\(|src=/i)
   })

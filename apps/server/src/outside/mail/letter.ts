@@ -1,7 +1,10 @@
 import type { Bilingual, Language } from '@aisle/contract/language'
 import type { Attachment } from './mailer.ts'
 
-/** A point on the line of a mail: the same line as on the screens, solid up to now. */
+/**
+ * A point on the line of a mail: the same line as on the screens, solid up to now. Without a station that is `now`, the
+ * passenger is between the last that is done and the first ahead.
+ */
 export interface Station {
   label: Bilingual
   at: Bilingual
