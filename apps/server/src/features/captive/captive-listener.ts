@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Deps } from '../../platform/deps.ts'
+import { browserLanguage } from '../../platform/http/identify-caller.ts'
 import { deviceAddress } from '../../platform/http/device-address.ts'
 import { openAccess } from './device-access.ts'
 import { noSatellitePage, portalPage } from './captive-pages.ts'
@@ -59,15 +60,16 @@ function written(deps: Deps, found: CaptiveAnswer, request: IncomingMessage): Wr
     return { status, headers: type ? { 'content-type': type } : {}, body }
   }
   const headers = { 'content-type': 'text/html; charset=utf-8' }
+  const url = portalUrl(deps)
+  const asked = { airline: deps.airline, language: browserLanguage(request.headers['accept-language']), url }
   if (found.kind === 'noSatellite') {
     return {
       status: 503,
       headers: { ...headers, 'retry-after': String(noSatelliteRetrySeconds) },
-      body: noSatellitePage(portalUrl(deps)),
+      body: noSatellitePage(asked),
     }
   }
-  const url = portalUrl(deps)
-  const body = portalPage(deps.airline, url)
+  const body = portalPage(asked)
   // RFC 6585: a client that sends data must not believe that it arrived; a reader is redirected.
   if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 511, headers, body }
   return { status: 302, headers: { ...headers, location: url }, body }

@@ -1,31 +1,33 @@
+import type { Language } from '@aisle/contract/language'
 import type { Airline } from '../../airline/profile.ts'
+import { standingPage } from '../../platform/http/pages/standing-page.ts'
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-
-/** A self-contained page: under a foreign host name nothing of the app can be loaded. */
-function standingPage({ title, lines, link }: { title: string; lines: string[]; link: { url: string; text: string } }) {
-  return `<!doctype html><html lang="zh"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${title}</title><style>body{margin:0;padding:15vh 24px;font:16px/1.7 system-ui,sans-serif;text-align:center;color:#12303f;background:#e8f1f5}
-a{display:inline-block;margin-top:24px;padding:12px 28px;border-radius:24px;background:#0b6e8f;color:#fff;text-decoration:none}
-@media(prefers-color-scheme:dark){body{color:#dbe7ec;background:#0d1b22}}</style></head>
-<body><h1>${title}</h1>${lines.map((line) => `<p>${line}</p>`).join('')}<a href="${escaped(link.url)}">${link.text}</a></body></html>`
+interface Asked {
+  airline: Airline
+  language: Language
+  /** The portal's address. */
+  url: string
 }
 
 /** Visible only when a browser does not follow the redirect. */
-export const portalPage = ({ nameZh, nameEn }: Airline, url: string): string =>
-  standingPage({
-    title: `${nameZh} ${nameEn}`,
-    lines: ['请先完成上网认证', '<span lang="en">Please sign in to the cabin Wi-Fi first</span>'],
-    link: { url, text: '去认证 <span lang="en">Sign in</span>' },
+export const portalPage = ({ airline, language, url }: Asked): string =>
+  standingPage(airline, language, {
+    title: { zh: '还差一步，就能上网', en: 'One step to get online' },
+    text: {
+      zh: '打开上网页面，核对座位后选择套餐。',
+      en: 'Open the sign-in page, check your seat and choose a plan.',
+    },
+    link: { url, words: { zh: '打开上网页面', en: 'Open the sign-in page' } },
   })
 
 /** For a time without satellite, in which the plan is not used (P3). */
-export const noSatellitePage = (url: string): string =>
-  standingPage({
-    title: '暂时没有卫星信号',
-    lines: [
-      '飞机正在经过没有信号的区域，恢复后会自动接通，这段时间不计入您的套餐。',
-      '<span lang="en">No satellite signal right now. You will be reconnected automatically, and this time does not count against your plan.</span>',
-    ],
-    link: { url, text: '查看套餐 <span lang="en">Your plan</span>' },
+export const noSatellitePage = ({ airline, language, url }: Asked): string =>
+  standingPage(airline, language, {
+    title: { zh: '卫星信号暂时中断', en: 'Satellite signal lost for now' },
+    text: {
+      zh: '飞机正在经过没有信号的区域，恢复后会自动接通，这段时间不计入您的套餐。',
+      en: 'The aircraft is crossing an area without signal. You will be reconnected automatically, and this time does not count against your plan.',
+    },
+    link: { url, words: { zh: '查看套餐', en: 'See your plan' } },
+    isBroken: true,
   })

@@ -24,13 +24,16 @@ afterAll(async () => {
 })
 
 /** Sends a request that the gateway has redirected from an internet address. */
-function ask(host: string, path: string, method = 'GET') {
+function ask(host: string, path: string, method = 'GET', accepted = 'zh-CN') {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path, method, headers: { host } }, (answer) => {
-      let body = ''
-      answer.setEncoding('utf8').on('data', (part: string) => (body += part))
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }))
-    })
+    const asked = request(
+      { host: '127.0.0.1', port, path, method, headers: { host, 'accept-language': accepted } },
+      (answer) => {
+        let body = ''
+        answer.setEncoding('utf8').on('data', (part: string) => (body += part))
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }))
+      },
+    )
     asked.on('error', reject).end()
   })
 }
@@ -59,6 +62,16 @@ describe('a closed device', () => {
     }
     expect(await ask('news.example', '/form', 'POST')).toMatchObject({ status: 511 })
     expect(await captiveApi()).toEqual({ captive: true, 'user-portal-url': portal, 'venue-info-url': portal })
+  })
+
+  it('sees one page in its own language where its browser follows no redirect, with nothing to load', async () => {
+    const chinese = (await ask('news.example', '/form', 'POST')).body
+    expect(chinese).toContain(`<a href="${portal}">打开上网页面</a>`)
+    const english = (await ask('news.example', '/form', 'POST', 'en-GB')).body
+    expect(english).toContain('<html lang="en">')
+    expect(english).toContain('Open the sign-in page</a>')
+    expect(english).not.toMatch(/\p{sc=Han}/u)
+    for (const page of [chinese, english]) expect(page).not.toMatch(/<img|<link|<script|src=|@import|url\(/)
   })
 
   it('cannot occupy the listener: garbage, tunnels and silence are cut off', async () => {
@@ -92,7 +105,9 @@ describe('an online device', () => {
     expect(await ask('www.msftconnecttest.com', '/connecttest.txt')).toMatchObject({ body: 'Microsoft Connect Test' })
     const page = await ask('news.example', '/')
     expect(page).toMatchObject({ status: 503, headers: { 'retry-after': '30' } })
-    expect(page.body).toContain('暂时没有卫星信号')
+    expect(page.body).toContain('卫星信号暂时中断')
+    // The broken line.
+    expect(page.body).toContain('<svg class="line"')
     expect(await captiveApi()).toMatchObject({ captive: false })
 
     await inTransaction(db, (tx) => endOutage(tx, flightId, deps.clock.now()))

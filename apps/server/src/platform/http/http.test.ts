@@ -156,6 +156,21 @@ describe('health and documents', () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   })
 
+  it('shows a person who opens an unknown address a page in their language, and a program the envelope', async () => {
+    const open = (accept: string, language: string) =>
+      fetch(`${server.url}/nowhere`, { headers: { accept, 'accept-language': language } })
+    const browser = 'text/html,application/xhtml+xml,*/*;q=0.8'
+    const shown = await open(browser, 'en-GB')
+    expect(shown.status).toBe(404)
+    expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(await shown.text()).toContain('<h1>This page does not exist</h1>')
+    expect(await (await open(browser, 'zh-CN')).text()).toContain('<a href="/">回到首页</a>')
+    expect(await (await open('*/*', 'zh-CN')).json()).toMatchObject({ data: { error: 'unknownPath' } })
+    // A call in a browser, too.
+    const call = await fetch(`${server.url}/api2/v1/order/nothing`, { method: 'POST', headers: { accept: browser } })
+    expect(await call.json()).toMatchObject({ data: { error: 'unknownPath' } })
+  })
+
   it('describes every call in OpenAPI 3.1, and shows it as a page', async () => {
     const response = await fetch(`${server.url}/openapi.json`)
     const description = (await response.json()) as { openapi: string; paths: Record<string, unknown> }

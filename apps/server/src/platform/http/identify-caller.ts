@@ -17,11 +17,15 @@ const header = (request: FastifyRequest, name: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** Header `language` (shop) or `lang` (portal calls); else the browser's own; Chinese otherwise (spec §1). */
+/** The browser's own language, from `Accept-Language`; Chinese where it is not English (spec §1). */
+export const browserLanguage = (accepted: string | undefined): Language =>
+  (accepted ?? '').toLowerCase().startsWith('en') ? 'en' : 'zh'
+
+/** Header `language` (shop) or `lang` (portal calls); else the browser's own. */
 function getLanguage(request: FastifyRequest): Language {
   const chosen = header(request, 'language') ?? header(request, 'lang')
   if (chosen) return chosen.toLowerCase().startsWith('en') ? 'en' : 'zh'
-  return (header(request, 'accept-language') ?? '').toLowerCase().startsWith('en') ? 'en' : 'zh'
+  return browserLanguage(request.headers['accept-language'])
 }
 
 /**

@@ -4,8 +4,11 @@ import { isStorable } from '@aisle/contract/storable-text'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Airline } from '../../airline/profile.ts'
 import type { Deps } from '../deps.ts'
 import { errorAnswer, failureAnswer } from './answer.ts'
+import { browserLanguage } from './identify-caller.ts'
+import { standingPage } from './pages/standing-page.ts'
 import { bareHeaders } from './security-headers.ts'
 
 const byFastifyCode: Record<string, ErrorName> = {
@@ -115,8 +118,10 @@ export function refusePolitely(app: FastifyInstance, deps: Pick<Deps, 'airline' 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     const known = methods.get(path)
+    if (!known && isOpenedByPerson(request)) return showUnknownPage(deps.airline, request, reply)
     if (known) reply.header('allow', known)
     const { status, body } = errorAnswer(known ? 'wrongMethod' : 'unknownPath')
+    request.answerCode = body.code
     return reply.code(status).send(body)
   })
 
@@ -131,6 +136,24 @@ export function refusePolitely(app: FastifyInstance, deps: Pick<Deps, 'airline' 
       done(Object.assign(new Error('malformed JSON'), { statusCode: 400, code: 'FST_ERR_CTP_INVALID_JSON_BODY' }))
     }
   })
+}
+
+/** An address in a browser, not a call: programs ask for JSON or for anything. */
+const isOpenedByPerson = ({ method, headers }: FastifyRequest) =>
+  method === 'GET' && (headers.accept ?? '').includes('text/html')
+
+function showUnknownPage(airline: Airline, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const page = standingPage(airline, browserLanguage(headers['accept-language']), {
+    title: { zh: '没有这个页面', en: 'This page does not exist' },
+    text: { zh: '地址可能有误，或页面已经移走。', en: 'The address may be wrong, or the page has moved.' },
+    link: { url: '/', words: { zh: '回到首页', en: 'Go to the start page' } },
+  })
+  return reply
+    .code(404)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+    .header('vary', 'accept, accept-language')
+    .send(page)
 }
 
 /** `__proto__` and `constructor` keys are dropped before any schema sees them. */

@@ -58,11 +58,11 @@ export function guardBareAnswers(server: Server, headers: Readonly<Record<string
   })
 }
 
-/** On every answer (ASVS 3.4). A documents page under `/docs` sets its own policy. */
+/** On every answer (ASVS 3.4). A page that is not the web app, such as `/docs`, sets its own policy. */
 export function addSecurityHeaders(app: FastifyInstance, security: PageSecurity): void {
   const policy = contentSecurityPolicy(security)
-  app.addHook('onSend', async (request, reply) => {
-    if (!request.url.startsWith('/docs')) reply.header('content-security-policy', policy)
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy)
     reply.header('x-content-type-options', 'nosniff')
     // Gateways need an origin as referrer; more is never sent (facts, protocols §0). An answer may ask for less.
     if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'strict-origin-when-cross-origin')

@@ -35,6 +35,9 @@ describe('the staff’s pages in production', () => {
       const refused = await fetch(url + page)
       expect(refused.status, page).toBe(404)
       expect(await refused.json()).toMatchObject({ code: '1011' })
+      // Nor to somebody who looks with a browser.
+      const seen = await fetch(url + page, { headers: { accept: 'text/html' } })
+      expect(await seen.text()).toBe(await (await fetch(`${url}/nowhere`, { headers: { accept: 'text/html' } })).text())
     }
     for (const page of pages) expect((await fetch(staffUrl + page)).status, page).toBe(200)
     expect((await fetch(`${url}/readyz`)).status).toBe(200)

@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { errorAnswer } from './answer.ts'
 import { bareHeaders, guardBareAnswers } from './security-headers.ts'
 
 /** `/metrics` and the API's description: for the airline's staff and monitoring. */
@@ -20,9 +19,8 @@ export function guardStaffPages(app: FastifyInstance, { token }: { token: string
     if (!staffRoute.test(request.routeOptions.url ?? '')) return
     const open = token === null ? byStaffPort.has(request.raw) : isBearer(request.headers.authorization, token)
     if (open) return
-    const { status, body } = errorAnswer('unknownPath')
-    request.answerCode = body.code
-    return reply.code(status).send(body)
+    reply.callNotFound()
+    return reply
   })
 }
 
