@@ -33,7 +33,7 @@ button.main,.button.main{border-color:var(--sea);background:var(--sea);color:var
 .fs>*+*,.two>*+*{border-top:1px solid var(--hair)}.two{display:grid;grid-template-columns:1fr 1fr}.two>*+*{border-top:0;border-left:1px solid var(--hair)}
 .f label{font-size:.81rem;line-height:1.25rem;color:var(--ink2)}.f .hint{margin-left:.5rem}
 .f input,.f select{position:relative;display:block;width:calc(100% + 2rem);margin:-1.25rem -1rem 0;padding:1.25rem 1rem 0;min-height:48px;border:0;background:none;color:var(--ink);font:inherit;outline:0}
-.f option{background:var(--card)}.f ::placeholder{color:var(--ink2);opacity:1}
+.f select{width:calc(100% + 1rem);margin-right:0;padding-left:.75rem}.f option{background:var(--card)}.f ::placeholder{color:var(--ink2);opacity:1}
 .f:focus-within{box-shadow:inset 0 0 0 2px var(--sea);border-radius:1.12rem}
 .f.bad{background:var(--errs);box-shadow:inset 0 0 0 1.5px var(--err);border-radius:1.12rem}
 .error{color:var(--err);font-size:.88rem;line-height:1.31rem}.card.error{background:var(--errs)}

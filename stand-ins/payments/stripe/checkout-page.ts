@@ -56,12 +56,14 @@ function cardForm(session: Session, language: PageLanguage, mistake: CheckoutMis
   const say = PHRASES[language]
   const row = (name: keyof CardForm, example: string, more = '') => {
     const error = mistake.errors?.[name]
+    // Beside a mistake an example would look like what was typed, for number and security code are not sent back.
+    const shown = error ? '' : ` placeholder="${example}"`
     const typed = name === 'expiry' || name === 'name' ? (mistake.typed?.[name] ?? '') : ''
     return fieldRow({
       id: name,
       label: say[name],
       ...(error && { error: ERRORS[language][error] }),
-      input: `name="${name}" value="${escapeHtml(typed)}" placeholder="${example}" autocomplete="off"${more}`,
+      input: `name="${name}" value="${escapeHtml(typed)}"${shown} autocomplete="off"${more}`,
     })
   }
   const digits = ' inputmode="numeric"'
