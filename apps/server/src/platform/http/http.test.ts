@@ -1,6 +1,7 @@
 import cookiePlugin from '@fastify/cookie'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { designColours } from '../../airline/design-tokens.ts'
 import { notBuiltYet } from '../../boot/build-app.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
@@ -179,7 +180,9 @@ describe('health and documents', () => {
     expect(Object.keys(description.paths).length).toBeGreaterThan(70)
     const page = await fetch(`${server.url}/docs/`)
     expect(page.status).toBe(200)
-    expect(await page.text()).toContain('swagger-ui')
+    expect(await page.text()).toContain('theme/aisle.css')
+    const style = await (await fetch(`${server.url}/docs/static/theme/aisle.css`)).text()
+    for (const theme of ['light', 'dark'] as const) expect(style).toContain(designColours[theme].sea)
   })
 
   it('counts requests for Prometheus', async () => {

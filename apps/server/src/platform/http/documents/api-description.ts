@@ -2,7 +2,7 @@ import { allCalls } from '@aisle/contract/all-calls'
 import { errorCodes, errorsOfEveryCall, type ErrorName } from '@aisle/contract/error-codes'
 import { uploadField, type CallDefinition } from '@aisle/contract/define-call'
 import { z } from 'zod'
-import type { Airline } from '../../airline/profile.ts'
+import type { Airline } from '../../../airline/profile.ts'
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })

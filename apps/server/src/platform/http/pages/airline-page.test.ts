@@ -11,7 +11,7 @@ import { letterMail } from '../../../outside/mail/letter-mail.ts'
 import { dressPage, ownFavicon } from './airline-page.ts'
 import { ContractError } from '../../contract-error.ts'
 import { failureAnswer } from '../answer.ts'
-import { describeApi } from '../api-description.ts'
+import { describeApi } from '../documents/api-description.ts'
 
 const file = (path: string) => fileURLToPath(new URL(`../../../../../../${path}`, import.meta.url))
 const page = readFileSync(file('apps/web/index.html'), 'utf8')
