@@ -43,6 +43,8 @@ const looksOnly = {
     ':focus-visible',
     // The top of messages below the clear bar of a desktop.
     ':root:has(.site.clear) #notices',
+    // Pictures that travel between screens, where they do.
+    '::view-transition',
     // Hides a part of the page that has not arrived whole.
     ':not(:has(+',
   ],

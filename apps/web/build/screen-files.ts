@@ -43,6 +43,8 @@ const files: readonly (readonly [name: string, modules: RegExp])[] = [
     'shop-front',
     /\/shop\/(ShopScreen|GoodsList|ProductCard|Categories|Promotion|Filters|SearchField|SortChoice|category-drawing|home\/|use-quick-add)/,
   ],
+  // After the first screen: what moves between screens, and the line with an action.
+  ['motion', /\/src\/motion\//],
   // Below the fold of the goods page.
   ['below-goods', /\/shop\/goods\/below\//],
   // The goods page and what is chosen there; the cart asks for it when another variant is wished for.

@@ -151,4 +151,10 @@ void firstScreen.then(() => {
     ({ prepareNextVisit }) => prepareNextVisit(queryClient),
     () => undefined,
   )
+  if ('startViewTransition' in document) {
+    import('./motion/start-motion.ts').then(
+      ({ startMotion }) => startMotion(),
+      () => undefined,
+    )
+  }
 })

@@ -44,6 +44,9 @@ export interface ShownRoute {
   visit: number
 }
 
+/** Shows the next screen by calling `show`, now or a moment later: the motion between two screens goes around it. */
+export type Drawing = (show: () => void, to: Pick<ShownRoute, 'path' | 'params'>) => void
+
 /** Makes the first calls of screens while their code loads (`screen-reads.ts`). */
 export interface Reading {
   /** `touched`: a link is only touched, and will perhaps be followed. */
@@ -65,6 +68,7 @@ interface Router {
   /** Undefined until the start, and on the server. */
   table?: RouteTable
   reading: Reading
+  draw: Drawing
   /** Counts addresses: a screen that arrives after a later navigation is not shown. */
   visit: number
   /** The code that did not arrive is still being waited for. */
@@ -74,6 +78,7 @@ interface Router {
 const createRouter = (): Router => ({
   view: memoryStore({ shown: null, loading: true, failed: false }),
   reading: { ahead: () => undefined, over: () => undefined },
+  draw: (show) => show(),
   visit: 0,
   hangs: false,
 })
@@ -155,7 +160,8 @@ async function settle(again = false): Promise<void> {
     const Screen = await (patient
       ? loadScreen(route.load)
       : loadFirstScreen(route.load, () => thisVisit === router.visit))
-    if (thisVisit === router.visit) show(Screen)
+    // Asked again when it is drawn: a later navigation may have begun in between.
+    if (thisVisit === router.visit) router.draw(() => thisVisit === router.visit && show(Screen), match)
   } catch (error) {
     if (thisVisit !== router.visit) return
     router.hangs = error instanceof LoadHangs
@@ -178,6 +184,11 @@ export function startRouter(table: RouteTable, reading: Reading = router.reading
   addEventListener('popstate', onAddressChange)
   addEventListener('hashchange', onAddressChange)
   void settle()
+}
+
+/** The code of motion comes after the first screen; until then, screens change at once. */
+export function drawScreensBy(draw: Drawing): void {
+  router.draw = draw
 }
 
 /** On the server, which has no address: this screen is in view, and nothing follows from it. */

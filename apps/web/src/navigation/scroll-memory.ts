@@ -18,6 +18,10 @@ export function keepScroll(): void {
   const current = known ?? randomId()
   memory.current = current
   if (known === undefined) history.replaceState({ ...history.state, entry: current }, '')
-  const top = memory.positions.get(current) ?? 0
-  requestAnimationFrame(() => scrollTo(0, top))
+  requestAnimationFrame(scrollToKept)
+}
+
+/** At once, for those who need the places of the new screen before its next frame. */
+export function scrollToKept(): void {
+  scrollTo(0, memory.positions.get(memory.current ?? '') ?? 0)
 }
