@@ -109,8 +109,9 @@ export function CartContent({ cart, editing, onReadAgain }: CartContentProps) {
       {getVariant && <VariantSheet cart={cart} line={getVariant} onClose={() => setVariantOf(null)} />}
       {removing && (
         <RemoveDialog
+          cart={cart}
+          wishes={wishes}
           cartLineIds={removing}
-          invalid={removing.every((id) => cart.invalid.some(({ cartLineId }) => cartLineId === id))}
           onRemoved={() => {
             for (const id of removing) queue.forget(id)
             focusAfter(removing)

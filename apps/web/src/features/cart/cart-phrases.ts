@@ -30,6 +30,8 @@ export const cartPhrases = definePhrases({
   delete_confirm_invalid: { zh: '确定要清空失效商品吗？', en: 'Remove the items that are no longer available?' },
   keep: { zh: '再想想', en: 'Keep' },
   removed: { zh: '已删除', en: 'Removed' },
+  undo: { zh: '撤销', en: 'Undo' },
+  restored: { zh: '已放回购物车', en: 'Back in your cart' },
   selectToRemove: { zh: '请选择要删除的商品', en: 'Please select items to remove' },
 
   total: { zh: '合计', en: 'Total' },

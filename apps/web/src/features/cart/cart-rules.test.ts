@@ -7,6 +7,7 @@ import {
   chosenAfterVariant,
   chosenInCart,
   countPieces,
+  linesToRestore,
   mostPieces,
   nextLine,
   getNote,
@@ -31,6 +32,25 @@ const line = (cartLineId: string, skuId = cartLineId): CartLine => ({
 })
 const cart = (...ids: string[]) => ({ lines: ids.map((id) => line(id)) })
 const someIds = fc.uniqueArray(fc.constantFrom<string[]>('a', 'b', 'c', 'd', 'e'))
+
+describe('lines that "undo" puts back', () => {
+  const removed = [
+    { cartLineId: 'a', skuId: 'A', quantity: 3 },
+    { cartLineId: 'b', skuId: 'B', quantity: 1 },
+  ]
+
+  it('have their quantity and are chosen as before, the last one first', () => {
+    expect(linesToRestore(removed, { chosen: ['a'], wishes: new Map() })).toEqual([
+      { skuId: 'B', quantity: 1, chosen: false },
+      { skuId: 'A', quantity: 3, chosen: true },
+    ])
+  })
+
+  it('have the quantity that the passenger saw, confirmed or not', () => {
+    const [, first] = linesToRestore(removed, { chosen: [], wishes: new Map([['a', 5]]) })
+    expect(first?.quantity).toBe(5)
+  })
+})
 
 describe('chosen cart lines', () => {
   it('are only lines still in the cart, in its order', () => {

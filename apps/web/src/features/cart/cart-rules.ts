@@ -89,3 +89,28 @@ export function getNote(
   }
   return isFewLeft(left) ? { phrase: 'low_stock', n: left, wrong: false } : null
 }
+
+/** What it takes to put a removed line back. */
+export interface LostLine {
+  skuId: string
+  quantity: number
+  /** It was among the chosen ones. */
+  chosen: boolean
+}
+
+/**
+ * What "undo" puts back, the last of the list first: the cart shows the newest on top.
+ * @param wishes quantities that the passenger has seen and the server has not confirmed yet
+ */
+export function linesToRestore(
+  removed: readonly Pick<CartLine, 'cartLineId' | 'skuId' | 'quantity'>[],
+  { chosen, wishes }: { chosen: readonly string[]; wishes: ReadonlyMap<string, number> },
+): LostLine[] {
+  return removed
+    .map(({ cartLineId, skuId, quantity }) => ({
+      skuId,
+      quantity: wishes.get(cartLineId) ?? quantity,
+      chosen: chosen.includes(cartLineId),
+    }))
+    .reverse()
+}

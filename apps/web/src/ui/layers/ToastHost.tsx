@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { Fragment, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useHydrated } from '../../first-screen/drawn.ts'
 import { FrameIcon } from '../frame/FrameIcon.tsx'
@@ -16,11 +16,12 @@ export function ToastHost() {
   const toast = useToast()
   useEffect(() => {
     if (!toast) return undefined
-    for (const act of acts) addEventListener(act, clearToast, true)
+    const ends = toast.snack ? [] : acts
+    for (const act of ends) addEventListener(act, clearToast, true)
     // "Back", but not the step back of a layer that closes: that one goes no further (`layer-entry.ts`).
     addEventListener('popstate', clearToast)
     return () => {
-      for (const act of acts) removeEventListener(act, clearToast, true)
+      for (const act of ends) removeEventListener(act, clearToast, true)
       removeEventListener('popstate', clearToast)
     }
   }, [toast])
@@ -28,10 +29,14 @@ export function ToastHost() {
   return createPortal(
     <div role="status" aria-live="polite">
       {toast && (
-        <div className={classNames('toast', toast.kind === 'error' && 'err')} key={toast.id}>
-          <FrameIcon name={toast.kind === 'error' ? 'alert' : 'check'} size="s" />
-          <span>{toast.text}</span>
-        </div>
+        <Fragment key={toast.id}>
+          {toast.snack ?? (
+            <div className={classNames('toast', toast.kind === 'error' && 'err')}>
+              <FrameIcon name={toast.kind === 'error' ? 'alert' : 'check'} size="s" />
+              <span>{toast.text}</span>
+            </div>
+          )}
+        </Fragment>
       )}
     </div>,
     document.body,

@@ -36,6 +36,7 @@ export const goodsPhrases = definePhrases({
   days: { zh: '{n} 天', en: '{n} days' },
   carryOn: { zh: '携带提示', en: 'When you fly' },
   added: { zh: '已加入购物车', en: 'Added to cart' },
+  viewCart: { zh: '去购物车', en: 'View cart' },
   missing: { zh: '该商品已下架', en: 'This item is no longer sold' },
   missingText: { zh: '看看商城里的其他好物。', en: 'There is more to see in the shop.' },
   toShop: { zh: '去商城看看', en: 'To the shop' },

@@ -3,11 +3,16 @@ import { addShoppingCart } from '@aisle/contract/cart'
 import { getGoodsDetail } from '@aisle/contract/shop'
 import { useApiMutation } from '../../../api/writes.ts'
 import { usePhrases } from '../../../language/phrases.ts'
+import { hrefTo } from '../../../navigation/paths.ts'
 import { navigate } from '../../../navigation/router.ts'
-import { showToast } from '../../../ui/layers/toast-store.ts'
+import { useCartPath } from '../../../session/use-cart-path.ts'
+import { offerSnack } from '../../../ui/layers/offer-snack.ts'
 import { selectAdded } from '../../cart/index.ts'
 import { useCartCounted } from '../cart-count.ts'
 import { goodsPhrases } from './goods-phrases.ts'
+
+/** Long enough to read the line and to reach its action. */
+const addedForMs = 4000
 
 export type Act = 'add' | 'buy'
 
@@ -16,12 +21,18 @@ export function useBuying(onAdded: () => void) {
   const t = usePhrases(goodsPhrases)
   const queries = useQueryClient()
   const counted = useCartCounted()
+  const cartPath = useCartPath()
   const adding = useApiMutation(addShoppingCart, {
     onSuccess({ kinds, pieces, cartLineId }) {
       counted({ kinds, pieces })
       selectAdded(cartLineId)
       onAdded()
-      showToast(t('added'))
+      offerSnack({
+        text: t('added'),
+        action: { label: t('viewCart'), href: hrefTo(cartPath) },
+        shownForMs: addedForMs,
+        travels: true,
+      })
     },
     // Refused: stock or limit have changed, so refetch and show them.
     onError: () => void queries.invalidateQueries({ queryKey: [getGoodsDetail.name] }),
