@@ -1,5 +1,5 @@
-import { memo } from 'react'
-import type { GoodsCard } from '@aisle/contract/shop-schemas'
+import { memo, useState } from 'react'
+import type { GoodsCard, Picture } from '@aisle/contract/shop-schemas'
 import { useInFlight } from '../../environment/portal-mode.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
@@ -11,6 +11,9 @@ import { getTag, getTint, type Collected } from './goods-search-rules.ts'
 import { GoodsPicture } from './GoodsPicture.tsx'
 import './list.css'
 import { shopPhrases } from './shop-phrases.ts'
+
+/** Where a tile shows its goods in their place while the pointer or the focus is on it: not by touch. */
+const fades = '(min-width: 64em) and (hover: hover) and (prefers-reduced-motion: no-preference)'
 
 interface ProductCardProps {
   card: GoodsCard
@@ -27,15 +30,19 @@ export const ProductCard = memo(function ProductCard({ card, eager, collected, o
   const text = useBilingual()
   const tag = getTag(card, collected)
   // Over the satellite, the small drawing.
-  const cutout = useInFlight() ? undefined : card.cutout
+  const portal = useInFlight()
+  const cutout = portal ? undefined : card.cutout
+  const [near, approach] = useState(false)
+  const onNear = () => !near && !portal && card.scene && matchMedia(fades).matches && approach(true)
   return (
-    <article className="tile">
+    <article className="tile" onMouseEnter={onNear} onFocus={onNear}>
       <GoodsPicture
         picture={cutout ?? card.picture}
         size="tile"
         eager={eager}
         className={classNames('lit', getTint(card.goodsId))}
       />
+      {near && card.scene && <Scene picture={card.scene} />}
       {/* In the order of reading aloud: name, price, then the tag. */}
       <div className="tx">
         <h3 className="el2">
@@ -64,6 +71,20 @@ export const ProductCard = memo(function ProductCard({ card, eager, collected, o
     </article>
   )
 })
+
+/** Where the goods belong, over the cut-out; unseen until it is loaded. */
+function Scene({ picture }: { picture: Picture }) {
+  const [loaded, load] = useState(false)
+  return (
+    <GoodsPicture
+      picture={picture}
+      size="tile"
+      eager
+      className={classNames('there', loaded && 'loaded')}
+      onLoad={() => load(true)}
+    />
+  )
+}
 
 /** The colours are named on the product's page; drawn HTML may have no `style`, so these are drawings. */
 function Swatches({ colours }: { colours: readonly string[] }) {
