@@ -95,7 +95,7 @@ function Drawing({ curve: c, form, ...props }: DrawingProps) {
   return (
     <svg className={classNames('arc', form)} viewBox={`0 0 ${c.width} ${c.height}`} aria-hidden="true">
       {dotted && <path className="d" d={stretch(c, ...dotted)} />}
-      {solid && <path className="s" d={stretch(c, ...solid)} />}
+      {solid && <path className="s" pathLength="1" d={stretch(c, ...solid)} />}
       {shown.map((t) => (
         <Station key={t} curve={c} at={t} done={t <= reached} />
       ))}

@@ -108,7 +108,7 @@ function JourneyLine({ order, journey }: { order: OrderDetail; journey: Journey 
   const { flown, ended, marker, live } = journey
   return (
     <>
-      <div className="sea" style={{ marginTop: '.75rem' }}>
+      <div className="sea fills" style={{ marginTop: '.75rem' }}>
         <FlightArc
           layout="order"
           stations={4}
