@@ -40,9 +40,11 @@ export const isShown = (element: Element): boolean =>
 const shownOrNone = (element: Element | null | undefined): HTMLElement | null =>
   element instanceof HTMLElement && isShown(element) ? element : null
 
-/** The picture of the tile or row around an element. */
-const pictureAround = (element: Element | undefined | null) =>
-  element?.closest('.tile, .scene-card, .crow, li')?.querySelector('.pic')
+/** The picture of the tile or row around an element; on a desktop, the one that has come over it. */
+function pictureAround(element: Element | undefined | null): Element | null | undefined {
+  const around = element?.closest('.tile, .scene-card, .crow, li')
+  return around?.querySelector('.loaded') ?? around?.querySelector('.pic')
+}
 
 /** The large picture on the page of goods. */
 export const pagePicture = (): HTMLElement | null => shownOrNone(document.querySelector('main.goods .strip'))
