@@ -24,7 +24,7 @@ it('a desktop has the pages of the account beside each of them, the way to it ab
   const box = await footer.boundingBox()
   expect(box?.y).toBeGreaterThanOrEqual(desktop.viewport.height)
   await rail.getByRole('link', { name: 'Addresses' }).click()
-  await page.getByRole('heading', { name: 'Addresses' }).filter({ visible: true }).waitFor()
+  await page.getByRole('heading', { name: 'Delivery addresses' }).filter({ visible: true }).waitFor()
   expect(await rail.locator('[aria-current=page]').allInnerTexts()).toEqual(['Addresses'])
   await look('desktop-addresses')
   // Beside the content, never over it.
