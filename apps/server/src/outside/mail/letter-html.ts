@@ -120,7 +120,7 @@ function codesRow({ codes }: Letter, { say, c }: Style): string {
   if (!codes) return ''
   const values = codes.values.map(
     (value) =>
-      `<p style="font-size:32px;line-height:40px;font-weight:600;letter-spacing:.08em;margin:0;font-variant-numeric:tabular-nums">${escapeHtml(value)}</p>`,
+      `<p style="font-size:32px;line-height:40px;font-weight:600;letter-spacing:.14em;margin:0;font-variant-numeric:tabular-nums">${escapeHtml(value)}</p>`,
   )
   const below = codes.below.map((text) => `<p style="${body};margin:6px 0 0">${say(text)}</p>`)
   return `<tr><td style="padding:24px 24px 8px"><p class="m-ink2" style="${meta};color:${c.ink2};margin:0 0 4px">${say(codes.label)}</p>${values.join('')}${below.join('')}</td></tr>`
