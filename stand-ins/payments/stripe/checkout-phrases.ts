@@ -1,3 +1,6 @@
+import type { PageLanguage } from '../../http/page.ts'
+import type { CardError } from './card-rules.ts'
+
 export const PHRASES = {
   zh: {
     title: 'Stripe 收银台（演示）',
@@ -42,7 +45,7 @@ export const PHRASES = {
 }
 
 /** By the field's mistake. */
-export const ERRORS = {
+export const ERRORS: Record<PageLanguage, Record<CardError, string>> = {
   zh: {
     number: '卡号有误',
     expiry: '请输入月份和年份，例如 12 / 34',
