@@ -30,7 +30,7 @@ function noteMotion(): void {
       if (element.style?.viewTransitionName !== 'goods-picture') return []
       const tile = element.closest('.tile, .scene-card, .crow')
       const link = tile?.matches('a') ? tile : tile?.querySelector('a[href^="#/goods/"]')
-      return [link?.getAttribute('href') ?? 'page']
+      return [link ? `${tile?.classList[0]} ${link.getAttribute('href')}` : 'page']
     })
   const start = document.startViewTransition.bind(document)
   document.startViewTransition = (draw) => {
@@ -79,14 +79,15 @@ describe('between a list and the page of goods', () => {
   it('the picture of the touched tile travels, and back to the same tile', async () => {
     const { page, close } = await world.takePhone({ language: 'zh' })
     await openShop(page)
-    const tile = page.locator('main a[href^="#/goods/"]').last()
+    // These goods are there twice: in a tile, and as the story below it.
+    const tile = page.locator('main a[href="#/goods/G006"]').last()
     await tile.scrollIntoViewIfNeeded()
-    const href = await tile.getAttribute('href')
+    const story = 'scene-card #/goods/G006'
     const top = await page.evaluate(() => scrollY)
     expect(top).toBeGreaterThan(0)
     await tile.click()
     await page.locator('main.goods').waitFor()
-    await expect.poll(() => getTransitions(page)).toEqual([{ before: [href], after: ['page'], over: true }])
+    await expect.poll(() => getTransitions(page)).toEqual([{ before: [story], after: ['page'], over: true }])
     // Neither the focus nor the place on the page waits for it.
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
     expect(await page.evaluate(() => scrollY)).toBe(0)
@@ -95,7 +96,7 @@ describe('between a list and the page of goods', () => {
     await tile.waitFor()
     await expect
       .poll(() => getTransitions(page))
-      .toEqual([expect.anything(), { before: ['page'], after: [href], over: true }])
+      .toEqual([expect.anything(), { before: ['page'], after: [story], over: true }])
     expect(await page.evaluate(() => scrollY)).toBe(top)
     // No name is left behind.
     expect(await page.locator('[style*="view-transition-name"]').count()).toBe(0)
