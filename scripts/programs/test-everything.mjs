@@ -113,13 +113,7 @@ async function withTheMachine() {
 const fuzzing = () =>
   step('fuzz: 3,000 requests', async () => {
     if (!built) return { ok: false }
-    const program = [
-      join(root, 'node_modules/tsx/dist/cli.mjs'),
-      'fuzz/main.ts',
-      '--requests',
-      '3000',
-      ...seedOfTree(),
-    ]
+    const program = [join(root, 'node_modules/tsx/dist/cli.mjs'), 'fuzz/main.ts', '--requests', '3000', ...seedOfTree()]
     const { ok, output } = await runNode(program, { show: false })
     console.log(output)
     return { ok, failures: ok ? [] : [`the fuzz run ended with:\n${output.slice(-longestFuzzFailure)}`] }
