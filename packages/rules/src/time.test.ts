@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { beijingDay, beijingTime } from './time.ts'
+import { beijingDay, beijingTime, nearDay } from './time.ts'
 
 describe('Beijing time (G5)', () => {
   it('is eight hours ahead, over midnight and the year too', () => {
@@ -23,5 +23,14 @@ describe('Beijing time (G5)', () => {
         expect(beijingTime(at)).toBe(known.format(at))
       }),
     )
+  })
+})
+
+describe('a near day', () => {
+  it('is named today or tomorrow, also across the end of a month, and otherwise by its date', () => {
+    expect(nearDay('2026-11-20', '2026-11-20')).toBe('today')
+    expect(nearDay('2026-12-01', '2026-11-30')).toBe('tomorrow')
+    expect(nearDay('2026-11-22', '2026-11-20')).toBe('later')
+    expect(nearDay('2026-11-19', '2026-11-20')).toBe('later')
   })
 })

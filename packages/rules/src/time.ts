@@ -23,6 +23,12 @@ export const daysLater = (day: string, days: number): string =>
 /** Whole days from one `YYYY-MM-DD` to another. */
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 
+/** How a day is named beside today: by its date (`later`) where it is neither today nor tomorrow. Both are `YYYY-MM-DD`. */
+export function nearDay(day: string, today: string): 'today' | 'tomorrow' | 'later' {
+  const days = daysBetween(today, day)
+  return days === 0 ? 'today' : days === 1 ? 'tomorrow' : 'later'
+}
+
 export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * dayMs)
 
 /** Whether the text is an existing day, `YYYY-MM-DD`. */

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { nearDay } from '@aisle/rules/time'
 import { useServerNow } from '../../api/server-time.ts'
 import { inFlight } from '../../environment/portal-mode.ts'
 import { beijingDate, formatDuration, formatFlightDate, formatWeekday } from '../../language/formats.ts'
@@ -9,7 +10,7 @@ import { BoardingPass } from '../../ui/flight/BoardingPass.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { mePhrases } from './me-phrases.ts'
-import { getDayName, type NextWifi, type Upcoming } from './me-rules.ts'
+import type { NextWifi, Upcoming } from './me-rules.ts'
 import { PlannedArc, TripLine } from './TripLine.tsx'
 
 /** In flight the forms of the ground would lead out of the portal. */
@@ -21,7 +22,7 @@ const shape: CSSProperties = { display: 'block', borderRadius: 'var(--r4)' }
 export function TripCard({ flight, seatNumber, wifi }: Upcoming) {
   const t = usePhrases(mePhrases)
   const language = useLanguage()
-  const day = getDayName(flight.flightDate, beijingDate(useServerNow()))
+  const day = nearDay(flight.flightDate, beijingDate(useServerNow()))
   const weekday = formatWeekday(flight.flightDate, language)
   const facts = [
     [t('seat'), seatNumber ?? t('noSeat')],
@@ -34,7 +35,7 @@ export function TripCard({ flight, seatNumber, wifi }: Upcoming) {
         <>
           <span className="h s wrap" style={{ gap: '0 .5rem', marginBottom: '.875rem' }}>
             <b className="t3 num">{flight.flightNo}</b>
-            <span className="c2">{day ? t(day, { weekday }) : weekday}</span>
+            <span className="c2">{day === 'later' ? weekday : t(day, { weekday })}</span>
             <Readiness wifi={wifi} />
           </span>
           <TripLine flight={flight} />

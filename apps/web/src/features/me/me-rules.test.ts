@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
-import {
-  countPasses,
-  countUninvoiced,
-  getDayName,
-  getInitial,
-  getUpcoming,
-  nextWifiOrder,
-  waitingOrders,
-} from './me-rules.ts'
+import { countPasses, countUninvoiced, getInitial, getUpcoming, nextWifiOrder, waitingOrders } from './me-rules.ts'
 
 type Plan = OrderSummary['plans'][number]
 type Given = Partial<Pick<OrderSummary, 'orderNo' | 'kind' | 'state'>> & {
@@ -113,13 +105,6 @@ describe('next flight with Wi-Fi', () => {
     const ofChild = { ...plan, lineNo: 2, flight }
     const orders = [order({ orderNo: 'next' }), { ...family, plans: [...family.plans, ofChild] }]
     expect(nextWifiOrder(orders)).toMatchObject({ order: { orderNo: 'family' }, plan: { lineNo: 2 } })
-  })
-
-  it('is named today or tomorrow, also across the end of a month', () => {
-    expect(getDayName('2026-11-20', '2026-11-20')).toBe('today')
-    expect(getDayName('2026-12-01', '2026-11-30')).toBe('tomorrow')
-    expect(getDayName('2026-11-22', '2026-11-20')).toBeNull()
-    expect(getDayName('2026-11-19', '2026-11-20')).toBeNull()
   })
 })
 

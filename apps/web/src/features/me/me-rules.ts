@@ -1,4 +1,3 @@
-import { daysBetween } from '@aisle/rules/time'
 import type { OrderTab } from '@aisle/contract/order-states'
 import type { RightsCard } from '@aisle/contract/coupons-schemas'
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
@@ -63,12 +62,6 @@ export function countPasses(cards: readonly Pick<RightsCard, 'state' | 'timesLef
 /** How many of these orders could have an invoice and have none. */
 export const countUninvoiced = (orders: readonly Pick<OrderSummary, 'can'>[]): number =>
   orders.filter(({ can }) => can.invoice === 'apply').length
-
-/** The name for the flight's day. Both dates are `YYYY-MM-DD` in Beijing. */
-export function getDayName(flightDate: string, today: string): 'today' | 'tomorrow' | null {
-  const days = daysBetween(today, flightDate)
-  return days === 0 ? 'today' : days === 1 ? 'tomorrow' : null
-}
 
 /**
  * Badge counts of orders awaiting an action, counted by the server as for its tabs (E4). Finished orders need no count.

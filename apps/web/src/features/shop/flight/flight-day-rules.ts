@@ -1,4 +1,4 @@
-import { daysBetween } from '@aisle/rules/time'
+import { nearDay } from '@aisle/rules/time'
 import type { FlightSummary } from '@aisle/contract/shared-schemas'
 import { beijingDate } from '../../../language/formats.ts'
 
@@ -10,8 +10,6 @@ export function getFlightDay(
   { flightDate, departsLocal }: Pick<FlightSummary, 'flightDate' | 'departsLocal'>,
   now: number,
 ): 'tonight' | 'today' | 'tomorrow' | 'later' {
-  const days = daysBetween(beijingDate(now), flightDate)
-  if (days === 1) return 'tomorrow'
-  if (days !== 0) return 'later'
-  return departsLocal >= evening ? 'tonight' : 'today'
+  const day = nearDay(flightDate, beijingDate(now))
+  return day === 'today' && departsLocal >= evening ? 'tonight' : day
 }

@@ -2,9 +2,7 @@ import { getGoodsForFlight } from '@aisle/contract/shop'
 import { useApiQuery } from '../../../api/queries.ts'
 import { useServerClockOffset } from '../../../api/server-time.ts'
 import { useSession } from '../../../session/session-store.ts'
-
-/** An hour for which the clock of the phone is too fast must not ask in a loop. */
-const leastMs = 60_000
+import { msUntilOver } from '../goods/promise/promise-rules.ts'
 
 /** What the passenger can collect before the next flight, asked again when it can no longer be ordered. */
 export function useGoodsForFlight() {
@@ -19,7 +17,7 @@ export function useGoodsForFlight() {
       staleTime: 0,
       refetchInterval: ({ state }) => {
         const ends = state.data?.collection?.orderBy
-        return ends !== undefined && Math.max(leastMs, Date.parse(ends) - (Date.now() + offset) + 1000)
+        return ends !== undefined && msUntilOver(ends, Date.now() + offset)
       },
     },
   )

@@ -1,11 +1,11 @@
 import { formatMoney, type Currency } from '@aisle/contract/money'
 import type { GoodsOffer } from '@aisle/contract/shop-schemas'
+import { nearDay } from '@aisle/rules/time'
 import { useServerNow } from '../../../../api/server-time.ts'
-import { formatDay, formatFlightDate, formatTime, formatWeekday } from '../../../../language/formats.ts'
+import { beijingDate, formatDay, formatFlightDate, formatTime, formatWeekday } from '../../../../language/formats.ts'
 import { useLanguage } from '../../../../language/language-store.ts'
 import { useBilingual, usePhrases } from '../../../../language/phrases.ts'
 import { Fact } from '../Fact.tsx'
-import { nearDay } from './promise-rules.ts'
 import { promisePhrases } from './promise-phrases.ts'
 
 /** `今天 17:35` / `17:35 today`: a moment of the near future. */
@@ -13,7 +13,7 @@ function useMoment(): (at: string) => string {
   const t = usePhrases(promisePhrases)
   const language = useLanguage()
   const now = useServerNow()
-  return (at) => t(nearDay(at, now), { time: formatTime(at), day: formatDay(at, language) })
+  return (at) => t(nearDay(beijingDate(at), beijingDate(now)), { time: formatTime(at), day: formatDay(at, language) })
 }
 
 /** The day on which a parcel arrives, and until when that is true (S9). */

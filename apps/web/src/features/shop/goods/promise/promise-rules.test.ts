@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { nearDay, trueForMs } from './promise-rules.ts'
+import { trueForMs } from './promise-rules.ts'
 
 const now = Date.parse('2026-11-20T10:00:00+08:00')
-
-describe('a promised moment', () => {
-  it('is named today and tomorrow by the days in Beijing, then by its date', () => {
-    expect(nearDay('2026-11-20T15:59:59Z', now)).toBe('today')
-    expect(nearDay('2026-11-20T16:00:00Z', now)).toBe('tomorrow')
-    expect(nearDay('2026-11-21T16:00:00Z', now)).toBe('later')
-  })
-})
 
 describe('what is promised', () => {
   const parcel = {
