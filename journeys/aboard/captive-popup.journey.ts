@@ -32,7 +32,7 @@ afterAll(() => browser?.close())
 const screens = {
   // From here on the passenger is logged in, recognised by cookie or lease; the login is kept in memory only.
   '/productList': '您已连上网络',
-  '/flightUtils': '机上数据检测',
+  '/flightUtils': '航班数据检查',
   '/help': '机上上网',
   '/contact': '客服电话',
   '/deviceExplain': '四步连上',

@@ -85,7 +85,7 @@ function screens(orderNo: string, settlement: string): Record<AppPath, Screen> {
     '/illustrate': { zh: '三种套餐，能做什么', en: 'What each plan can do' },
     '/contact': { zh: '客服电话', en: 'Phone' },
     '/help': { zh: '人工客服在线', en: "We're open" },
-    '/flightUtils': { zh: '机上数据检测', en: 'Aircraft data check' },
+    '/flightUtils': { zh: '航班数据检查', en: 'Aircraft data check' },
     // From here on in portal mode.
     '/deviceExplain': { zh: '四步连上', en: 'Four steps' },
     '/productList': { zh: '选择上网方式', en: 'Choose how to get online' },

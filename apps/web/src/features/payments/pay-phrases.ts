@@ -5,7 +5,7 @@ export const payPhrases = definePhrases({
   alipay: { zh: '支付宝', en: 'Alipay' },
   wechat: { zh: '微信支付', en: 'WeChat Pay' },
   unionpay: { zh: '银联云闪付', en: 'UnionPay' },
-  stripe: { zh: '银行卡（Stripe）', en: 'Card (Stripe)' },
+  stripe: { zh: '银行卡', en: 'Credit or debit card' },
   payBy: { zh: '支付方式', en: 'Payment' },
   and: { zh: '、', en: ' and ' },
   silent: {

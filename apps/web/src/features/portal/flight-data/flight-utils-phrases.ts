@@ -1,7 +1,7 @@
 import { definePhrases } from '../../../language/phrases.ts'
 
 export const flightUtilsPhrases = definePhrases({
-  title: { zh: '机上数据检测', en: 'Aircraft data check' },
+  title: { zh: '航班数据检查', en: 'Aircraft data check' },
   intro: {
     zh: '给乘务员看的页面：飞机说了什么，我们读成了什么，网络现在怎样。每 5 秒更新。',
     en: 'For the crew: what the aircraft says, what we read in it, and how the network stands. Updated every 5 seconds.',
