@@ -3,8 +3,8 @@ import { definePhrases } from '../../../language/phrases.ts'
 export const flightUtilsPhrases = definePhrases({
   title: { zh: '航班数据检查', en: 'Aircraft data check' },
   intro: {
-    zh: '给乘务员看的页面：飞机说了什么，我们读成了什么，网络现在怎样。每 5 秒更新。',
-    en: 'For the crew: what the aircraft says, what we read in it, and how the network stands. Updated every 5 seconds.',
+    zh: '供乘务员查看：飞机发来的数据、系统的识别结果和当前的网络状态。每 5 秒更新。',
+    en: 'For the crew: the data that the aircraft sends, the flight read from it, and the state of the network. Updated every 5 seconds.',
   },
   loading: { zh: '正在读取', en: 'Reading' },
   unknown: { zh: '–', en: '–' },
@@ -27,7 +27,7 @@ export const flightUtilsPhrases = definePhrases({
     en: "When a passenger can't get online, ask for the help code on their own page and pass it on with the time: support finds the record by it.",
   },
 
-  read: { zh: '读到的航班', en: 'What we read' },
+  read: { zh: '识别出的航班', en: 'Flight read from it' },
   flightNo: { zh: '航班号', en: 'Flight' },
   tailNumber: { zh: '机尾号', en: 'Aircraft' },
   route: { zh: '航线', en: 'Route' },
