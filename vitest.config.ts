@@ -143,6 +143,16 @@ export default defineConfig({
         },
       },
       {
+        // Needs Firefox and WebKitGTK of Debian: `npm run prove -- --only engines`.
+        test: {
+          name: 'engines',
+          include: ['journeys/engines/*.engine.ts'],
+          globalSetup: ['./journeys/support/global-setup.ts'],
+          fileParallelism: false,
+          ...patience,
+        },
+      },
+      {
         test: {
           name: 'journeys',
           include: ['journeys/**/*.journey.ts'],

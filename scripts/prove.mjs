@@ -9,7 +9,7 @@ import { buildProduct } from './building/build-product.mjs'
 import { ensureInstalled, root } from './machine/install.mjs'
 import { fuzzGate } from './programs/fuzz-gate.mjs'
 import { withProof } from './programs/proofs-page.mjs'
-import { ensurePrograms } from './machine/debian-programs.mjs'
+import { ensurePrograms, packagesFor } from './machine/debian-programs.mjs'
 import { runNode, runTests } from './testing/steps.mjs'
 
 /** `seeded` names the variable with the proof's seed; proofs without it have a fixed seed. */
@@ -82,6 +82,14 @@ const proofs = [
     project: 'interop',
     files: ['systemd'],
     prepare: () => ensurePrograms('systemd'),
+  },
+  {
+    name: 'engines',
+    ran: 'shop, plan and free plan aboard in Firefox and WebKitGTK, in both languages',
+    run: async () => {
+      if (ensurePrograms('engines')) return runTests(['engines'])
+      return { failed: 1, result: `DID NOT RUN: install ${packagesFor('engines').join(', ')}` }
+    },
   },
   {
     name: 'fuzz',

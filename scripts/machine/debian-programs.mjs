@@ -21,6 +21,11 @@ const programs = {
     'systemd-container': '/usr/bin/systemd-nspawn',
   },
   deployment: { mmdebstrap: '/usr/bin/mmdebstrap', systemd: '/usr/bin/systemd-analyze' },
+  engines: {
+    'firefox-esr': '/usr/bin/firefox-esr',
+    'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
+    xvfb: '/usr/bin/Xvfb',
+  },
   /** Beyond those that build the gate's helper. */
   lab: {
     iproute2: '/usr/sbin/ip',
