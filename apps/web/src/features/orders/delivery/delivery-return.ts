@@ -14,6 +14,7 @@ export function noteLeavingForChoice(): void {
 export function returnFromChoice(target: string): void {
   if (!openedFromCheckout.get()) return location.replace(target)
   openedFromCheckout.set(false)
-  addEventListener('popstate', () => location.replace(target), { once: true })
+  // Before the router looks: WebKit would draw checkout without the choice first, and checkout keeps what it began with.
+  addEventListener('popstate', () => history.replaceState(null, '', target), { once: true, capture: true })
   history.back()
 }
