@@ -17,6 +17,12 @@ import {
 export function useChoices(ask: SettlementAsk) {
   const { query } = useRoute()
   const [choices, setChoices] = useState(() => getChoices(query))
+  // Another address of the same screen, as after a choice of address or counter, does not mount it again.
+  const [read, setRead] = useState(query)
+  if (read !== query) {
+    setRead(query)
+    setChoices(getChoices(query))
+  }
   function choose(change: Partial<Choices>) {
     const next = { ...choices, ...change }
     setChoices(next)
