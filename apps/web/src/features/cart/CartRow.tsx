@@ -1,4 +1,4 @@
-import { memo, useId, type KeyboardEvent } from 'react'
+import { memo, useEffect, useId, type KeyboardEvent } from 'react'
 import type { CartLine } from '@aisle/contract/cart-schemas'
 import type { Currency } from '@aisle/contract/money'
 import type { CartProblem } from '@aisle/contract/shop-states'
@@ -13,6 +13,7 @@ import { BinIcon } from './BinIcon.tsx'
 import { cartPhrases } from './cart-phrases.ts'
 import { mostPieces, getNote, toggled } from './cart-rules.ts'
 import { chosenStore } from './cart-selection-store.ts'
+import { focusIfWanted } from './restored-focus.ts'
 import { useSwipe } from './use-swipe.ts'
 
 /** The actions of a line; the same object for all lines while the screen is open. */
@@ -48,6 +49,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
   const { cartLineId } = line
   const { row, handlers } = useSwipe(uncovered, (open) => actions.uncover(open ? cartLineId : null))
   const noteId = useId()
+  useEffect(() => focusIfWanted(checkboxId(cartLineId)), [cartLineId])
   const quantity = wish ?? line.quantity
   const note = getNote(line, quantity, problem)
   const name = text(line.name)

@@ -7,6 +7,7 @@ import { cartPhrases } from './cart-phrases.ts'
 import type { LostLine } from './cart-rules.ts'
 import { checkboxId } from './CartRow.tsx'
 import { selectAdded } from './cart-selection-store.ts'
+import { wantFocus } from './restored-focus.ts'
 
 /** Puts removed lines back into the cart, also after the dialog or the screen has gone. */
 export function useRestore(): (lost: readonly LostLine[]) => Promise<void> {
@@ -25,14 +26,9 @@ export function useRestore(): (lost: readonly LostLine[]) => Promise<void> {
     } catch {
       // The call has said why; what is back already stays.
     }
+    const [first] = restored
+    if (first !== undefined) wantFocus(checkboxId(first))
     void queries.invalidateQueries({ queryKey: [shoppingCartStatistics.name] })
     await queries.invalidateQueries({ queryKey: [airPortalShoppingCartList.name] })
-    requestAnimationFrame(() => focusLine(restored[0]))
   }
-}
-
-/** The button that was pressed has gone; who has moved on since keeps the focus. */
-function focusLine(cartLineId: string | undefined): void {
-  if (cartLineId === undefined || document.activeElement !== document.body) return
-  document.getElementById(checkboxId(cartLineId))?.focus()
 }
