@@ -15,7 +15,7 @@ import { basketName, inAddress } from './cart-sum-rules.ts'
 import { SettleBar, SummaryCard, type SumsProps } from './CartSums.tsx'
 import { CouponLine } from './CouponLine.tsx'
 import { InvalidCard } from './InvalidCard.tsx'
-import { RemoveDialog } from './RemoveDialog.tsx'
+import { RemoveDialog } from './removing/RemoveDialog.tsx'
 import { useCheckout } from './use-checkout.ts'
 import type { WishQueue } from './wish-queue.ts'
 

@@ -13,7 +13,7 @@ import { BinIcon } from './BinIcon.tsx'
 import { cartPhrases } from './cart-phrases.ts'
 import { mostPieces, getNote, toggled } from './cart-rules.ts'
 import { chosenStore } from './cart-selection-store.ts'
-import { focusIfWanted } from './restored-focus.ts'
+import { focusIfWanted } from './removing/restored-focus.ts'
 import { useSwipe } from './use-swipe.ts'
 
 /** The actions of a line; the same object for all lines while the screen is open. */

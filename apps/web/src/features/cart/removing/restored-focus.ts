@@ -1,4 +1,4 @@
-import { memoryStore } from '../../storage/memory-store.ts'
+import { memoryStore } from '../../../storage/memory-store.ts'
 
 /** The id of the checkbox that takes the focus when it is drawn. */
 const wanted = memoryStore<string | null>(null)
