@@ -14,7 +14,6 @@ export function noteLeavingForChoice(): void {
 export function returnFromChoice(target: string): void {
   if (!openedFromCheckout.get()) return location.replace(target)
   openedFromCheckout.set(false)
-  // Before the router looks: WebKit would draw checkout without the choice first, and checkout keeps what it began with.
-  addEventListener('popstate', () => history.replaceState(null, '', target), { once: true, capture: true })
+  addEventListener('popstate', () => location.replace(target), { once: true })
   history.back()
 }
