@@ -6,7 +6,7 @@ import { jobHandlers } from './build-app.ts'
 import type { Config } from './config/config.ts'
 
 /**
- * Runs jobs; a server that has not this part wakes those that have.
+ * Runs jobs; a server without that part wakes those that have it.
  * @param hear null where no notices arrive: then the worker looks twice a second
  */
 export function startJobs(

@@ -70,7 +70,7 @@ export async function enqueueJob<Kind extends JobKind>(
 
 const isSoon = (now: Date, runAt: Date) => runAt.getTime() - now.getTime() <= soonMs
 
-/** Wakes the workers of other servers, which may be without work while this one has none or is busy. */
+/** Wakes the workers of other servers, for a server that runs no jobs or has no lane free. */
 export async function callOtherWorkers(db: Db): Promise<void> {
   await sql`SELECT pg_notify(${jobChannel}, '')`.execute(db)
 }
