@@ -4,8 +4,8 @@ import { fail } from '../contract-error.ts'
 import type { Tx } from '../db/open-db.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import type { Caller, PassengerCaller } from './caller.ts'
-import { getHolder } from './holder.ts'
+import type { Caller, PassengerCaller } from '../http/caller.ts'
+import { getHolder } from '../http/holder.ts'
 
 /** Objects with the same content hash alike, in any order of their keys. */
 function canonical(value: unknown): unknown {
