@@ -1,7 +1,7 @@
 import { errorCode, errorText } from './local-postgres/local-postgres-error.ts'
 
 const MOST_NAMES = 500
-const LONGEST_NAMED = 3_000
+const LONGEST_NAMED = 20_000
 const FEATURE_NOT_SUPPORTED = '0A000'
 
 export interface StatementNames {

@@ -10,10 +10,14 @@ const DEADLOCK = '40P01'
  * Runs `work` in one read-committed transaction. When PostgreSQL gave up on it (deadlock, serialization failure) nothing
  * of it was kept, and the whole function runs again, up to 3 times more: it must change nothing outside the database.
  */
-export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+export const inTransaction = <Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  repeatWhileGivenUp(() => once(db, work))
+
+/** For work that is one transaction. @throws its error, after up to 3 repetitions if PostgreSQL gave up on it */
+export async function repeatWhileGivenUp<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let retriesLeft = RETRIES; ; retriesLeft -= 1) {
     try {
-      return await once(db, work)
+      return await work()
     } catch (error) {
       if (retriesLeft === 0 || ![SERIALIZATION_FAILURE, DEADLOCK].includes(errorCode(error))) throw error
     }
