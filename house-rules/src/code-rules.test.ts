@@ -10,7 +10,6 @@ describe('SQL', () => {
   /** Modules of the platform that own a table. */
   const owners = new Set([
     'apps/server/src/platform/jobs/job-queue.ts',
-    'apps/server/src/platform/idempotency/once-by-key.ts',
     'apps/server/src/platform/http/health.ts',
   ])
 

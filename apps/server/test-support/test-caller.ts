@@ -34,6 +34,7 @@ export function guestCaller(options: TestCallerOptions = {}): Caller {
     traceId: `trace-${count}`,
     fromPage: false,
     idempotencyKey: options.idempotencyKey ?? null,
+    answered: null,
     humanCheck: options.humanCheck ?? null,
     signInCookies: {},
     outgoing: { accessToken: undefined, deviceToken: null, browserToken: null, signInCookies: {}, guestToken: null },

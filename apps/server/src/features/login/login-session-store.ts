@@ -1,9 +1,10 @@
 import type { LoggedInPassenger } from '@aisle/contract/shared-schemas'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { LoginSession, ProvedTrip } from '../../platform/http/caller.ts'
 import { noteMove } from '../../platform/db/committed-moves.ts'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
-import { getHolder } from '../../platform/http/holder.ts'
+import { getHolder, holderKeys } from '../../platform/http/holder.ts'
+import { keptAnswers, type AskedKey, type KeptAnswer } from '../../platform/idempotency/kept-answer-store.ts'
 
 export interface LoginSessionRow {
   tokenHash: string
@@ -60,16 +61,31 @@ export async function addTripsToSession(db: Db | Tx, tokenHash: string, party: r
 const partyOf = sql<ProvedTrip[]>`(SELECT coalesce(json_agg(json_build_object('tripId', trip_id, 'email', email)), '[]')
   FROM session_trips WHERE session_trips.token_hash = login_sessions.token_hash)`
 
-/** The session with this token if it lives: active since `idleSince`, made after `madeSince`, not ended (L1). */
-export async function findLiveSession(db: Db, tokenHash: string, limits: { idleSince: Date; madeSince: Date }) {
+/** Everybody as whom this session may own a key (`holder.ts`). */
+const keyOwners = sql`account_id, ${holderKeys.mailbox} || lower(email), ${holderKeys.device} || device_id,
+  ${holderKeys.session} || token_hash`
+
+const keptAnswersOf = (asked: AskedKey | null): RawBuilder<KeptAnswer[] | null> =>
+  asked ? keptAnswers(asked, keyOwners) : sql`NULL`
+
+/**
+ * The session with this token if it lives: active since `idleSince`, made after `madeSince`, not ended (L1); and what its
+ * passenger's key was answered before.
+ */
+export async function findLiveSession(
+  db: Db,
+  tokenHash: string,
+  { idleSince, madeSince, asked }: { idleSince: Date; madeSince: Date; asked: AskedKey | null },
+) {
   return db
     .selectFrom('login_sessions')
+    .select(keptAnswersOf(asked).as('answered'))
     .select(['token_hash', 'account_id', 'scope', 'trip_id', 'email', 'device_id', 'created_at', 'last_active_at'])
     .select(['proved_at', partyOf.as('party')])
     .where('token_hash', '=', tokenHash)
     .where('ended_at', 'is', null)
-    .where('last_active_at', '>', limits.idleSince)
-    .where('created_at', '>', limits.madeSince)
+    .where('last_active_at', '>', idleSince)
+    .where('created_at', '>', madeSince)
     .executeTakeFirst()
 }
 

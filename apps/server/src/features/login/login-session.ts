@@ -8,6 +8,8 @@ import type { Deps } from '../../platform/deps.ts'
 import { fail } from '../../platform/contract-error.ts'
 import type { Caller, LoginSession, PassengerCaller } from '../../platform/http/caller.ts'
 import { getHolder } from '../../platform/http/holder.ts'
+import type { FoundSession } from '../../platform/http/identify-caller.ts'
+import type { AskedKey } from '../../platform/idempotency/kept-answer-store.ts'
 import { newAccessToken } from '../../platform/security/random.ts'
 import { findAccount, type Account } from '../accounts/index.ts'
 import { findTrip, nameFor, provedTrips, type ManifestTrip } from '../flights/index.ts'
@@ -126,23 +128,18 @@ export const presentAccount = (account: Account, session: LoginSession): LoggedI
  * Sessions expire after an idle hour, and at most after a day (L1). Activity is written at most once a minute, so that
  * most reads cost no write.
  */
-export async function findSession(deps: Deps, token: string): Promise<LoginSession | null> {
+export async function findSession(
+  deps: Deps,
+  token: string,
+  asked: AskedKey | null = null,
+): Promise<FoundSession | null> {
   if (token.length !== limits.accessTokenLength) return null
   const now = deps.clock.now()
   const tokenHash = deps.vault.hash('session', token)
-  const row = await findLiveSession(deps.db, tokenHash, getLife(now))
+  const row = await findLiveSession(deps.db, tokenHash, { ...getLife(now), asked })
   if (!row) return null
   if (now.getTime() - row.last_active_at.getTime() > seconds(60)) await touchSession(deps.db, tokenHash, now)
-  const { account_id: accountId, scope, trip_id: tripId, email, device_id: deviceId, party } = row
-  return {
-    tokenHash,
-    accountId,
-    scope,
-    tripId,
-    party,
-    email,
-    deviceId,
-    madeAt: row.created_at,
-    provedAt: row.proved_at,
-  }
+  const { account_id: accountId, scope, trip_id: tripId, email, device_id: deviceId, party, answered } = row
+  const { created_at: madeAt, proved_at: provedAt } = row
+  return { session: { tokenHash, accountId, scope, tripId, party, email, deviceId, madeAt, provedAt }, answered }
 }

@@ -160,7 +160,7 @@ describe('whoever has no adult of the booking proved (W9)', () => {
   it('learns nothing from the work done either', async () => {
     const browser = openBrowser()
     await browser.prove(mother, 'wen.yining61@example.com')
-    const session = (await findSession(deps, browser.getToken())) ?? undefined
+    const session = (await findSession(deps, browser.getToken()))?.session
     if (!session) throw new Error('no session')
     const works = []
     for (const form of [{ ...son, firstName: 'XIAOHE' }, { ...son, ticketNo: '7319990000000' }, stranger]) {

@@ -41,7 +41,7 @@ export function addCalls(
       handler: async (request, reply) => {
         // The server's clock, which demonstrations move: a phone with a wrong clock counts by it (G5).
         reply.header('date', deps.clock.now().toUTCString())
-        const caller = await identifyCaller(deps, options.findSession, request)
+        const caller = await identifyCaller(deps, options.findSession, request, declared.call)
         request.asking = { ...getOrigin(deps.vault, caller), accountId: caller.session?.accountId ?? null }
         return answerCall(deps, caller, { declared, implementation, pageOrigins, request, reply })
       },

@@ -1,5 +1,6 @@
 import type { Language } from '@aisle/contract/language'
 import type { Currency } from '@aisle/contract/money'
+import type { KeptAnswer } from '../idempotency/kept-answer-store.ts'
 
 export interface LoginSession {
   tokenHash: string
@@ -48,6 +49,8 @@ export interface Caller {
   /** A page in a browser calls: it says where it comes from (Origin) with every POST, and scripts do not. */
   fromPage: boolean
   idempotencyKey: string | null
+  /** What this key was answered before, to its possible owners; null: not read yet. */
+  answered: readonly KeptAnswer[] | null
   /** The solution of a human check, as it was sent (P6). */
   humanCheck: string | null
   /** Cookies of a sign-in that this browser began: sealed texts by name, see `features/login`. */

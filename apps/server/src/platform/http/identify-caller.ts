@@ -1,16 +1,23 @@
+import type { CallDefinition } from '@aisle/contract/define-call'
 import * as limits from '@aisle/contract/limits'
 import type { Language } from '@aisle/contract/language'
 import { getCurrency } from '@aisle/contract/money'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { nothingNoted } from '../authentication/record-authentication.ts'
 import type { Deps } from '../deps.ts'
+import type { AskedKey, KeptAnswer } from '../idempotency/kept-answer-store.ts'
 import type { Caller, LoginSession } from './caller.ts'
 import { cookieNames } from './cookie-names.ts'
 import { deviceAddress } from './device-address.ts'
 import { readTraceId } from './trace-id.ts'
 
-/** Given by the assembly: the base knows no feature. */
-export type FindSession = (deps: Deps, token: string) => Promise<LoginSession | null>
+/** Given by the assembly: the base knows no feature. `asked`: with what this call's key was answered before. */
+export type FindSession = (deps: Deps, token: string, asked: AskedKey | null) => Promise<FoundSession | null>
+
+export interface FoundSession {
+  session: LoginSession
+  answered: readonly KeptAnswer[] | null
+}
 
 const header = (request: FastifyRequest, name: string): string | null => {
   const value = request.headers[name.toLowerCase()]
@@ -32,19 +39,25 @@ function getLanguage(request: FastifyRequest): Language {
  * An ended session's cookie stays until a login or a logout replaces it: a call that left before a login may be answered
  * after it, and clearing the cookie then would end the new login (L1).
  */
-export async function identifyCaller(deps: Deps, findSession: FindSession, request: FastifyRequest): Promise<Caller> {
+export async function identifyCaller(
+  deps: Deps,
+  findSession: FindSession,
+  request: FastifyRequest,
+  call?: Pick<CallDefinition, 'name' | 'creates'>,
+): Promise<Caller> {
   const names = cookieNames(deps.settings)
-  const session = await firstSession(deps, findSession, [
-    request.cookies[names.session],
-    header(request, 'accesstoken'),
-  ])
+  const idempotencyKey = getIdempotencyKey(request)
+  const asked = call?.creates && idempotencyKey ? { call: call.name, key: idempotencyKey } : null
+  const found = await firstSession(
+    (token) => findSession(deps, token, asked),
+    [request.cookies[names.session], header(request, 'accesstoken')],
+  )
   const language = getLanguage(request)
-  const idempotencyKey = header(request, 'idempotency-key')
   // With a token that came from an address, the browser also sends its own, or reports that it has none yet.
   const guestKey = header(request, 'guestkey')
   const guestToken = goodGuestToken(deps, guestKey ?? header(request, 'guesttoken'))
   return {
-    session,
+    session: found?.session ?? null,
     ip: deviceAddress(request.ip),
     deviceId: header(request, 'deviceid')?.slice(0, 100) ?? null,
     guestToken,
@@ -55,7 +68,8 @@ export async function identifyCaller(deps: Deps, findSession: FindSession, reque
     currency: getCurrency(language),
     traceId: readTraceId(request) ?? request.id,
     fromPage: header(request, 'origin') !== null,
-    idempotencyKey: idempotencyKey && idempotencyKey.length <= limits.idempotencyKeyLength ? idempotencyKey : null,
+    idempotencyKey,
+    answered: found?.answered ?? null,
     humanCheck: header(request, 'humancheck'),
     signInCookies: getSignInCookies(request, names.signInPrefix),
     outgoing: {
@@ -69,15 +83,19 @@ export async function identifyCaller(deps: Deps, findSession: FindSession, reque
   }
 }
 
+function getIdempotencyKey(request: FastifyRequest): string | null {
+  const key = header(request, 'idempotency-key')
+  return key && key.length <= limits.idempotencyKeyLength ? key : null
+}
+
 /** The cookie's session first; the header's where cookies are lost, as in captive sheets (L1). */
 async function firstSession(
-  deps: Deps,
-  findSession: FindSession,
+  find: (token: string) => Promise<FoundSession | null>,
   tokens: readonly (string | null | undefined)[],
-): Promise<LoginSession | null> {
+): Promise<FoundSession | null> {
   for (const token of new Set(tokens)) {
-    const session = token ? await findSession(deps, token) : null
-    if (session) return session
+    const found = token ? await find(token) : null
+    if (found) return found
   }
   return null
 }

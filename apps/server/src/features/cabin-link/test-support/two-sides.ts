@@ -152,7 +152,7 @@ export async function verifyAboard({ cabin }: TwoSides, passenger: CheckedIn): P
   const caller = guestCaller()
   const request = { idNumber: passenger.lastSix, seatNumber: passenger.seatNumber, agreed: true }
   const { accessToken } = await verifyForPortal(cabin, caller, request)
-  const session = await findSession(cabin, accessToken ?? '')
+  const session = (await findSession(cabin, accessToken ?? ''))?.session
   if (!session) throw new Error('verified without a session')
   return passengerCaller(session, { ip: caller.ip, deviceId: caller.deviceId ?? 'device' })
 }

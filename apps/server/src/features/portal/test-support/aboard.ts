@@ -29,7 +29,7 @@ export async function verifiedAt(
 ): Promise<PassengerCaller> {
   const caller = guestCaller({ ip })
   const { accessToken } = await verifyForPortal(deps, caller, { ...mf817, ...passenger })
-  const session = await findSession(deps, accessToken ?? '')
+  const session = (await findSession(deps, accessToken ?? ''))?.session
   if (!session) throw new Error('verified without a session')
   return { ...caller, session }
 }

@@ -187,7 +187,7 @@ describe('a change of the data key', () => {
 
     const aboard = verifyForPortalSchemas.request.parse({ ...mf817, ...seatsAboard.zhou })
     const again = await verifyForPortal(after, guestCaller(), aboard)
-    expect((await findSession(after, again.accessToken ?? ''))?.accountId).toBe(known?.accountId)
+    expect((await findSession(after, again.accessToken ?? ''))?.session.accountId).toBe(known?.session.accountId)
     expect((await catchError(verifyForPortal(before, guestCaller(), aboard))).errorName).toBe('verifyFailed')
 
     const asked = { flightNo: 'MF829', flightDate: '2026-11-20', identityDocId: '999999199203141022' }
