@@ -25,6 +25,7 @@ deps.gateways = [
     currency: 'CNY',
     worksIn: () => true,
     formActionOrigins: [],
+    opensHere: false,
     open: absent,
     query: absent,
     close: absent,

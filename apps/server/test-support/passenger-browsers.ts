@@ -16,6 +16,7 @@ interface Outcome<Data> {
 /** A logged-in passenger's browser, which calls the server over HTTP. */
 export interface PassengerBrowser {
   passenger: TestPassenger
+  cookie: string
   language: Language
   /** Every call gets a new idempotency key unless one is given. */
   buy(planId: string, key?: string): Promise<Outcome<{ orderNo: string }>>
@@ -49,6 +50,7 @@ export async function openBrowser(
   }
   return {
     passenger,
+    cookie,
     language,
     buy: (planId, key) =>
       call(

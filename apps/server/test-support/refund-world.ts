@@ -53,6 +53,7 @@ export function returningGateway(id: 'alipay' | 'stripe', currency: Currency): R
     currency,
     worksIn: () => true,
     formActionOrigins: [],
+    opensHere: false,
     open: never,
     query: never,
     close: never,

@@ -87,6 +87,7 @@ export class SimulatedGateway {
       currency: 'CNY',
       worksIn: () => true,
       formActionOrigins: [],
+      opensHere: false,
       open: (payment) => this.answer(() => this.open(payment)),
       query: (payment) => this.answer(() => this.query(payment)),
       close: (payment) => this.answer(() => this.close(payment)),

@@ -85,10 +85,10 @@ export function payingPassengers(world: PayingWorld) {
     /** Marks an attempt as closed while its gateway still takes money for it. */
     forgetCashier: (paymentNo: string) =>
       deps.db.updateTable('payment_attempts').set({ state: 'closed' }).where('payment_no', '=', paymentNo).execute(),
-    /** The same world with some methods of the gateways replaced. */
+    /** The same world with some methods of the gateways replaced; a replaced `open` asks its gateway. */
     withGateways: (changes: Partial<PaymentGateway>): Deps => ({
       ...deps,
-      gateways: deps.gateways.map((gateway) => ({ ...gateway, ...changes })),
+      gateways: deps.gateways.map((gateway) => ({ ...gateway, ...(changes.open && { opensHere: false }), ...changes })),
     }),
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AreaCodes } from '@aisle/contract/addresses-schemas'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { readTooEarly, type Write } from '../../platform/db/write-at-once.ts'
 
 /** An address as entered; has either `area` and `detail`, or `international`. */
 export interface AddressText {
@@ -23,6 +24,7 @@ interface InternationalLines {
 export interface StoredAddress extends AddressText {
   addrId: string
   isDefault: boolean
+  createdAt: Date
 }
 
 /** Serialises changes to this owner's addresses until the transaction ends, to keep one default and the limit. */
@@ -56,29 +58,39 @@ export async function findDefaultAddress(db: Db | Tx, owner: string): Promise<St
   return row && asAddress(row)
 }
 
-/** `isDefault` is for the first address only; `moveDefault` changes the default later. */
-export async function insertAddress(
-  tx: Tx,
-  owner: string,
-  { addrId, text, at, isDefault }: { addrId: string; text: AddressText; at: Date; isDefault: boolean },
-): Promise<void> {
-  await tx
-    .insertInto('addresses')
-    .values({ addr_id: addrId, owner, ...getColumns(text), is_default: isDefault, created_at: at, changed_at: at })
-    .execute()
+/** On the condition that this owner has the addresses that were read; holds them as `lockAddresses` does. */
+export function addressesAsRead(owner: string, known: readonly StoredAddress[]): Write {
+  const seen = Object.fromEntries(known.map(({ addrId, isDefault }) => [addrId, isDefault]))
+  return {
+    statement: sql`SELECT WHERE addresses_are_1(${owner}, ${JSON.stringify(seen)})`,
+    rows: 1,
+    refused: readTooEarly,
+  }
 }
 
-export async function updateAddress(
-  tx: Tx,
+/** A new address or a new text for one of this owner's, and the default taken from the address that has it. */
+export function addressWrites(
   owner: string,
-  { addrId, text, at }: { addrId: string; text: AddressText; at: Date },
-): Promise<void> {
-  await tx
-    .updateTable('addresses')
-    .set({ ...getColumns(text), changed_at: at })
-    .where('owner', '=', owner)
-    .where('addr_id', '=', addrId)
-    .execute()
+  { address, at, defaultBefore }: { address: StoredAddress; at: Date; defaultBefore: string | null },
+): Write[] {
+  const { addrId, isDefault, createdAt, ...text } = address
+  const columns = { ...getColumns(text), is_default: isDefault, changed_at: at }
+  const row = { addr_id: addrId, owner, created_at: createdAt, ...columns }
+  const set = Object.keys(columns).map((name) => sql`${sql.id(name)} = ${sql.id('excluded', name)}`)
+  const moves = isDefault && defaultBefore !== null && defaultBefore !== addrId
+  const taken = sql`UPDATE addresses SET is_default = false
+    WHERE owner = ${owner} AND addr_id = ${defaultBefore} AND is_default RETURNING 1`
+  return [
+    // First, because the unique index allows one default at any moment.
+    ...(moves ? [{ statement: taken, rows: 1, refused: readTooEarly }] : []),
+    {
+      statement: sql`INSERT INTO addresses (${sql.join(Object.keys(row).map((name) => sql.id(name)))})
+        VALUES (${sql.join(Object.values(row))})
+        ON CONFLICT (addr_id) DO UPDATE SET ${sql.join(set)} WHERE addresses.owner = excluded.owner RETURNING 1`,
+      rows: 1,
+      refused: readTooEarly,
+    },
+  ]
 }
 
 export async function moveDefault(tx: Tx, owner: string, addrId: string): Promise<void> {
@@ -136,4 +148,5 @@ const asAddress = (row: Row): StoredAddress => ({
           postalCode: row.postal_code,
         },
   isDefault: row.is_default,
+  createdAt: row.created_at,
 })

@@ -41,12 +41,19 @@ export async function defaultAddress(db: Db | Tx, session: LoginSession): Promis
 
 /** The default first, then the newest. */
 export async function ownAddresses(db: Db | Tx, session: LoginSession): Promise<(OwnAddress & Address)[]> {
-  const addresses = await listAddresses(db, getHolder(session))
+  return presentAddresses(db, await listAddresses(db, getHolder(session)))
+}
+
+export async function presentAddresses(
+  db: Db | Tx,
+  addresses: readonly StoredAddress[],
+): Promise<(OwnAddress & Address)[]> {
   const deliverable = await deliverableAreas(db, [...new Set(addresses.map(getAreaCode))])
   return addresses.map((address) => ({ ...present(address), deliverable: deliverable.has(getAreaCode(address)) }))
 }
 
-function present(address: StoredAddress): OwnAddress {
+function present(stored: StoredAddress): OwnAddress {
+  const { createdAt: _, ...address } = stored
   const path = (address.area && pathOfArea(address.area)) ?? []
   const areaNames = path.map(({ name }) => name)
   const areaNamesEn = path.map(({ en }) => en)
@@ -77,5 +84,5 @@ function townOf(area: readonly Place[], city: string): Bilingual {
 }
 
 /** The table ensures that one of the two is set. */
-const getAreaCode = ({ area, international }: StoredAddress): string =>
+const getAreaCode = ({ area, international }: Pick<StoredAddress, 'area' | 'international'>): string =>
   area?.provinceCode ?? international?.country ?? ''

@@ -3,14 +3,14 @@ import type { Address, saveAddrSchemas } from '@aisle/contract/addresses-schemas
 import * as limits from '@aisle/contract/limits'
 import type { z } from 'zod'
 import { fail } from '../../platform/contract-error.ts'
-import type { Tx } from '../../platform/db/open-db.ts'
+import { whileReadTooEarly, writeAtOnce } from '../../platform/db/write-at-once.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
-import { onceByKey } from '../../platform/idempotency/once-by-key.ts'
+import { onceByKey, type KeepAnswer } from '../../platform/idempotency/once-by-key.ts'
 import { getHolder } from '../../platform/http/holder.ts'
 import { newId } from '../../platform/security/random.ts'
-import { insertAddress, listAddresses, lockAddresses, moveDefault, updateAddress } from './address-store.ts'
-import { ownAddresses } from './own-address.ts'
+import { addressesAsRead, addressWrites, listAddresses, type StoredAddress } from './address-store.ts'
+import { presentAddresses } from './own-address.ts'
 import { readAddressForm } from './read-address-form.ts'
 
 type Request = z.output<typeof saveAddrSchemas.request>
@@ -24,32 +24,48 @@ interface Answer {
  * to another that requests it.
  */
 export async function saveAddr(deps: Deps, caller: PassengerCaller, request: Request): Promise<Answer> {
-  return onceByKey(deps, caller, {
-    call: calls.saveAddr,
-    request,
-    create: (tx) => save(deps, caller, { tx, request }),
-  })
+  const createAtOnce = (keep: KeepAnswer<Answer>) => whileReadTooEarly(() => save(deps, caller, { keep, request }))
+  return onceByKey(deps, caller, { call: calls.saveAddr, request, createAtOnce })
 }
 
 async function save(
   deps: Deps,
   { session }: PassengerCaller,
-  { tx, request }: { tx: Tx; request: Request },
+  { keep, request }: { keep: KeepAnswer<Answer>; request: Request },
 ): Promise<Answer> {
   const text = readAddressForm(request)
   const owner = getHolder(session)
-  await lockAddresses(tx, owner)
-  const known = await listAddresses(tx, owner)
+  const known = await listAddresses(deps.db, owner)
+  const before = known.find(({ addrId }) => addrId === request.addrId)
+  if (request.addrId && !before) fail('notFound', { reason: 'address' })
+  if (!before && known.length >= limits.addressesPerPassenger)
+    fail('addressLimit', { limit: limits.addressesPerPassenger })
   const at = deps.clock.now()
-  const addrId = request.addrId ?? newId(deps.random, 'addr')
-  if (!request.addrId) {
-    if (known.length >= limits.addressesPerPassenger) fail('addressLimit', { limit: limits.addressesPerPassenger })
+  const address = {
+    ...text,
+    addrId: before?.addrId ?? newId(deps.random, 'addr'),
+    createdAt: before?.createdAt ?? at,
     // The first address is the default.
-    await insertAddress(tx, owner, { addrId, text, at, isDefault: known.length === 0 })
-  } else {
-    if (!known.some((one) => one.addrId === addrId)) fail('notFound', { reason: 'address' })
-    await updateAddress(tx, owner, { addrId, text, at })
+    isDefault: request.isDefault || before?.isDefault === true || known.length === 0,
   }
-  if (request.isDefault && known.length > 0) await moveDefault(tx, owner, addrId)
-  return { addrId, addresses: await ownAddresses(tx, session) }
+  const defaultBefore = known.find(({ isDefault }) => isDefault)?.addrId ?? null
+  const answer = { addrId: address.addrId, addresses: await presentAddresses(deps.db, withAddress(known, address)) }
+  await writeAtOnce(deps.db, [
+    keep(answer),
+    addressesAsRead(owner, known),
+    ...addressWrites(owner, { address, at, defaultBefore }),
+  ])
+  return answer
+}
+
+/** As `listAddresses` reads them afterwards. */
+function withAddress(known: readonly StoredAddress[], saved: StoredAddress): StoredAddress[] {
+  const others = known.filter(({ addrId }) => addrId !== saved.addrId)
+  const all = [...others.map((one) => ({ ...one, isDefault: one.isDefault && !saved.isDefault })), saved]
+  return all.toSorted(
+    (a, b) =>
+      Number(b.isDefault) - Number(a.isDefault)
+      || b.createdAt.getTime() - a.createdAt.getTime()
+      || (a.addrId < b.addrId ? 1 : -1),
+  )
 }

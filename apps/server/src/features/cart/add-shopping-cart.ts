@@ -1,17 +1,17 @@
 import { addShoppingCart as call } from '@aisle/contract/cart'
 import type { addShoppingCartSchemas } from '@aisle/contract/cart-schemas'
 import type { z } from 'zod'
-import { countUse } from '../../platform/attempts/count-use.ts'
+import { useWrites } from '../../platform/attempts/count-use.ts'
 import { fail } from '../../platform/contract-error.ts'
-import type { Tx } from '../../platform/db/open-db.ts'
+import { whileReadTooEarly, writeAtOnce } from '../../platform/db/write-at-once.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { onceBySubject } from '../../platform/idempotency/once-by-key.ts'
+import { onceBySubject, type KeepAnswer } from '../../platform/idempotency/once-by-key.ts'
 import { findSkus } from '../shop/index.ts'
-import { putIn } from './add-to-cart.ts'
-import { cartOwner, takeCart } from './cart-owner.ts'
+import { withAdded } from './add-to-cart.ts'
+import { cartOwner, readCart } from './cart-owner.ts'
 import { countPieces } from './cart-rules.ts'
-import { getLines } from './cart-store.ts'
+import { cartAsRead, lineWrite } from './cart-store.ts'
 import { refuseMoreThanPossible } from './refuse-too-many.ts'
 
 type Request = z.output<typeof addShoppingCartSchemas.request>
@@ -23,14 +23,17 @@ interface Answer {
 
 /** Adds a SKU to the cart once per key (G7); a guest's key belongs to their browser (E3). */
 export async function addShoppingCart(deps: Deps, caller: Caller, request: Request): Promise<Answer> {
-  const subject = cartOwner(deps, caller)
-  return onceBySubject(deps, caller, { call, request, subject, create: (tx) => add(deps, caller, { tx, request }) })
+  const createAtOnce = (keep: KeepAnswer<Answer>) => whileReadTooEarly(() => add(deps, caller, { keep, request }))
+  return onceBySubject(deps, caller, { call, request, subject: cartOwner(deps, caller), createAtOnce })
 }
 
-async function add(deps: Deps, caller: Caller, { tx, request }: { tx: Tx; request: Request }): Promise<Answer> {
-  const owner = await takeCart(deps, tx, caller)
-  const before = await getLines(tx, owner)
-  const skus = await findSkus(tx, [request.skuId, ...before.map(({ skuId }) => skuId)])
+async function add(
+  deps: Deps,
+  caller: Caller,
+  { keep, request }: { keep: KeepAnswer<Answer>; request: Request },
+): Promise<Answer> {
+  const { owner, lines: before } = await readCart(deps, caller)
+  const skus = await findSkus(deps.db, [request.skuId, ...before.map(({ skuId }) => skuId)])
   const sku = skus.get(request.skuId)
   if (!sku?.onSale) fail('notFound', { reason: 'goods' })
   const held = before.find(({ skuId }) => skuId === request.skuId)?.quantity ?? 0
@@ -38,9 +41,14 @@ async function add(deps: Deps, caller: Caller, { tx, request }: { tx: Tx; reques
     quantity: held + request.quantity,
     others: before.filter(({ skuId }) => skuId !== request.skuId && skus.get(skuId)?.goodsId === sku.goodsId),
   })
-  const { cartLineIds, lines } = await putIn(deps, tx, { owner, held: before, wanted: [request] })
-  // Guests can get new tokens at will, so limit their address; last in the transaction, because others share that row.
-  await countUse(deps, tx, { kind: 'addToCart', subject: caller.session ? owner : caller.ip })
-  const [cartLineId = ''] = cartLineIds
-  return { ...countPieces(lines), cartLineId }
+  const { cart, added } = withAdded(deps, before, [request])
+  const answer = { ...countPieces(cart), cartLineId: added[0]?.cartLineId ?? '' }
+  await writeAtOnce(deps.db, [
+    keep(answer),
+    cartAsRead(owner, before),
+    ...added.map((line) => lineWrite(owner, line)),
+    // Guests can get new tokens at will, so their address is limited; last, because others share that row.
+    ...useWrites(deps, { kind: 'addToCart', subject: caller.session ? owner : caller.ip }),
+  ])
+  return answer
 }

@@ -1,10 +1,11 @@
 import * as limits from '@aisle/contract/limits'
 import { fail } from '../../platform/contract-error.ts'
 import type { Tx } from '../../platform/db/open-db.ts'
+import { writeAtOnce } from '../../platform/db/write-at-once.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { newId } from '../../platform/security/random.ts'
 import type { CartEntry } from './cart-rules.ts'
-import { insertLine, getLines, lockCarts, setLine, deleteLines } from './cart-store.ts'
+import { getLines, lineWrite, lockCarts } from './cart-store.ts'
 
 /** A quantity of a SKU to add. */
 export interface WantedGoods {
@@ -25,38 +26,38 @@ export async function addToCart(
   wanted: readonly WantedGoods[],
 ): Promise<string[]> {
   await lockCarts(tx, [owner])
-  return (await putIn(deps, tx, { owner, held: await getLines(tx, owner), wanted })).cartLineIds
+  const { added } = withAdded(deps, await getLines(tx, owner), wanted)
+  const lines = new Map(added.map((line) => [line.cartLineId, line]))
+  if (lines.size > 0)
+    await writeAtOnce(
+      tx,
+      [...lines.values()].map((line) => lineWrite(owner, line)),
+    )
+  return added.map(({ cartLineId }) => cartLineId)
 }
 
-/** The same for a cart that is already locked and read. Also returns its new content. */
-export async function putIn(
+/**
+ * A cart with more goods, and each line that holds them, in the requested order.
+ * @throws cartFull {limit}
+ */
+export function withAdded(
   deps: Pick<Deps, 'clock' | 'random'>,
-  tx: Tx,
-  { owner, held, wanted }: { owner: string; held: readonly CartEntry[]; wanted: readonly WantedGoods[] },
-): Promise<{ cartLineIds: string[]; lines: CartEntry[] }> {
+  held: readonly CartEntry[],
+  wanted: readonly WantedGoods[],
+): { cart: CartEntry[]; added: CartEntry[] } {
   const lines = new Map(held.map((line) => [line.skuId, line]))
-  const cartLineIds: string[] = []
   const addedAt = deps.clock.now()
-  for (const { skuId, quantity } of wanted) {
+  const added = wanted.map(({ skuId, quantity }) => {
     const known = lines.get(skuId)
+    if (!known && lines.size >= limits.cartLines) fail('cartFull', { limit: limits.cartLines })
     const line = {
       cartLineId: known?.cartLineId ?? newId(deps.random, 'cart'),
       skuId,
       quantity: Math.min(limits.lineQuantity, (known?.quantity ?? 0) + quantity),
       addedAt,
     }
-    if (known) await setLine(tx, owner, line)
-    else if (lines.size >= limits.cartLines) fail('cartFull', { limit: limits.cartLines })
-    else await insertLine(tx, owner, line)
     lines.set(skuId, line)
-    cartLineIds.push(line.cartLineId)
-  }
-  return { cartLineIds, lines: [...lines.values()] }
-}
-
-/** Removes ordered lines from the cart (table O). Ignores ids that are not in this cart; safe to repeat. */
-export async function removeCartLines(tx: Tx, owner: string, cartLineIds: readonly string[]): Promise<void> {
-  if (cartLineIds.length === 0) return
-  await lockCarts(tx, [owner])
-  await deleteLines(tx, owner, cartLineIds)
+    return line
+  })
+  return { cart: [...lines.values()], added }
 }

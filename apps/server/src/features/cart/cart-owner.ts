@@ -1,10 +1,11 @@
 import { fail } from '../../platform/contract-error.ts'
 import type { Tx } from '../../platform/db/open-db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { getHolder } from '../../platform/http/holder.ts'
 import { mergeCarts, type CartEntry } from './cart-rules.ts'
-import { deleteLines, hasLines, getLines, lockCarts, setLine } from './cart-store.ts'
+import { deleteLines, getCarts, hasLines, getLines, lockCarts, setLine } from './cart-store.ts'
 
 /** The cart of this browser without a login (E3); null for a caller without a token, old or new. */
 export function guestOwner(deps: Pick<Deps, 'vault'>, caller: Caller): string | null {
@@ -39,6 +40,16 @@ export async function takeCart(deps: Pick<Deps, 'vault'>, tx: Tx, caller: Caller
   await deleteLines(tx, guest, dropped(guestLines))
   for (const line of merged) await setLine(tx, owner, line)
   return owner
+}
+
+/** The caller's cart, with a guest's cart already moved into it (E3). */
+export async function readCart(deps: Deps, caller: Caller): Promise<{ owner: string; lines: CartEntry[] }> {
+  const owner = cartOwner(deps, caller)
+  const guest = caller.session && guestOwner(deps, caller)
+  const [lines = [], guestLines = []] = await getCarts(deps.db, guest ? [owner, guest] : [owner])
+  if (guestLines.length === 0) return { owner, lines }
+  await inTransaction(deps.db, (tx) => takeCart(deps, tx, caller))
+  return { owner, lines: await getLines(deps.db, owner) }
 }
 
 /** Whether this browser has a guest cart to be moved into the passenger's. */

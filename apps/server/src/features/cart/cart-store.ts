@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { readTooEarly, writeAtOnce, type Write } from '../../platform/db/write-at-once.ts'
 import type { CartEntry } from './cart-rules.ts'
 
 /**
@@ -12,19 +13,39 @@ export async function lockCarts(tx: Tx, owners: readonly string[]): Promise<void
 }
 
 export async function getLines(db: Db | Tx, owner: string): Promise<CartEntry[]> {
+  const [lines = []] = await getCarts(db, [owner])
+  return lines
+}
+
+/** The lines of these carts, in the order of their owners. */
+export async function getCarts(db: Db | Tx, owners: readonly string[]): Promise<CartEntry[][]> {
   const rows = await db
     .selectFrom('cart_lines')
     .selectAll()
-    .where('owner', '=', owner)
+    .where('owner', 'in', owners)
     .orderBy('added_at', 'desc')
     .orderBy('cart_line_id')
     .execute()
-  return rows.map((row) => ({
-    cartLineId: row.cart_line_id,
-    skuId: row.sku_id,
-    quantity: row.quantity,
-    addedAt: row.added_at,
-  }))
+  return owners.map((owner) =>
+    rows
+      .filter((row) => row.owner === owner)
+      .map((row) => ({
+        cartLineId: row.cart_line_id,
+        skuId: row.sku_id,
+        quantity: row.quantity,
+        addedAt: row.added_at,
+      })),
+  )
+}
+
+/** On the condition that the cart is still as it was read; holds it as `lockCarts` does. */
+export function cartAsRead(owner: string, lines: readonly CartEntry[]): Write {
+  const seen = Object.fromEntries(lines.map(({ cartLineId, quantity }) => [cartLineId, quantity]))
+  return {
+    statement: sql`SELECT WHERE cart_is_1(${owner}, ${JSON.stringify(seen)})`,
+    rows: 1,
+    refused: readTooEarly,
+  }
 }
 
 /** Whether a cart has lines; called for every request of a passenger whose browser has a guest token. */
@@ -38,18 +59,12 @@ export async function hasLines(db: Db | Tx, owner: string): Promise<boolean> {
   return row !== undefined
 }
 
-export async function insertLine(tx: Tx, owner: string, line: CartEntry): Promise<void> {
-  await tx
-    .insertInto('cart_lines')
-    .values({
-      cart_line_id: line.cartLineId,
-      owner,
-      sku_id: line.skuId,
-      quantity: line.quantity,
-      added_at: line.addedAt,
-    })
-    .execute()
-}
+/** A new line, or the new quantity of a line of this cart. */
+export const lineWrite = (owner: string, line: CartEntry): Write => ({
+  statement: sql`INSERT INTO cart_lines (cart_line_id, owner, sku_id, quantity, added_at)
+    VALUES (${line.cartLineId}, ${owner}, ${line.skuId}, ${line.quantity}, ${line.addedAt})
+    ON CONFLICT (cart_line_id) DO UPDATE SET quantity = excluded.quantity, added_at = excluded.added_at`,
+})
 
 /** Updates a line and moves it to this owner's cart. The caller has checked that the line is theirs. */
 export async function setLine(tx: Tx, owner: string, line: CartEntry): Promise<void> {
@@ -60,7 +75,11 @@ export async function setLine(tx: Tx, owner: string, line: CartEntry): Promise<v
     .execute()
 }
 
+/** Ids that are not in this cart are left alone. */
+export const removalOfLines = (owner: string, cartLineIds: readonly string[]): Write => ({
+  statement: sql`DELETE FROM cart_lines WHERE owner = ${owner} AND cart_line_id = ANY (${[...cartLineIds]})`,
+})
+
 export async function deleteLines(tx: Tx, owner: string, cartLineIds: readonly string[]): Promise<void> {
-  if (cartLineIds.length === 0) return
-  await tx.deleteFrom('cart_lines').where('owner', '=', owner).where('cart_line_id', 'in', cartLineIds).execute()
+  if (cartLineIds.length > 0) await writeAtOnce(tx, [removalOfLines(owner, cartLineIds)])
 }

@@ -6,11 +6,13 @@ import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { boardPassenger, openWifiShop } from '../../../test-support/wifi-shop.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { writeAtOnce } from '../../platform/db/write-at-once.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { getHolder } from '../../platform/http/holder.ts'
 import { newId } from '../../platform/security/random.ts'
 import { addShoppingCart } from './add-shopping-cart.ts'
-import { addToCart, removeCartLines } from './add-to-cart.ts'
+import { addToCart } from './add-to-cart.ts'
+import { removalOfLines } from './cart-store.ts'
 import { calculateShoppingCart } from './calculate-shopping-cart.ts'
 import { updateShoppingCartAmount, updateShoppingCartSKU } from './change-cart-line.ts'
 import { deleteShoppingCart } from './delete-shopping-cart.ts'
@@ -199,7 +201,7 @@ describe('the lines of the cart', () => {
     const gone = { cartLineIds: [...ids.slice(0, 2), 'cart_unknown'] }
     await deleteShoppingCart(deps, caller, gone)
     expect((await deleteShoppingCart(deps, caller, gone)).lines.map(({ skuId }) => skuId)).toEqual(['TEA-L'])
-    await inTransaction(db, (tx) => removeCartLines(tx, getHolder(caller.session), ids))
+    await writeAtOnce(db, [removalOfLines(getHolder(caller.session), ids)])
     expect(await shown(caller)).toEqual([])
   })
 })
@@ -287,7 +289,7 @@ describe('the owner of a cart', () => {
       reason: 'cartLine',
     })
     await deleteShoppingCart(deps, stranger, { cartLineIds: [cartLineId] })
-    await inTransaction(db, (tx) => removeCartLines(tx, getHolder(stranger.session), [cartLineId]))
+    await writeAtOnce(db, [removalOfLines(getHolder(stranger.session), [cartLineId])])
     expect(await shown(owner)).toEqual([['TEA-S', 2]])
     expect(await shown(stranger)).toEqual([])
   })

@@ -17,7 +17,7 @@ async function applyBestCoupon(deps: Deps, caller: PassengerCaller, checkout: Ch
 /** The price in the caller's currency (E12), and the ways to pay, those first that answer. */
 export async function calculateOrder(deps: Deps, caller: PassengerCaller, request: CheckoutRequest): Promise<Quote> {
   const landed = await landedAboard(deps, request)
-  const checkout = await readCheckout(deps, caller, request, { hold: false, landed })
+  const checkout = await readCheckout(deps, caller, request, { landed })
   const applied = request.bestCoupon && !request.couponId ? await applyBestCoupon(deps, caller, checkout) : checkout
   const { quote } = accepted(judgeQuote(applied))
   const silentMethods = await findSilentMethods(deps, deps.db, quote.payMethods)

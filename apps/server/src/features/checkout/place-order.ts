@@ -2,27 +2,31 @@ import * as limits from '@aisle/contract/limits'
 import type { OrderState } from '@aisle/contract/order-states'
 import type { Quote, submitOrderSchemas } from '@aisle/contract/orders-schemas'
 import type { z } from 'zod'
+import { useWrites } from '../../platform/attempts/count-use.ts'
 import { fail } from '../../platform/contract-error.ts'
-import type { Tx } from '../../platform/db/open-db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { readTooEarly, writeAtOnce, type Write } from '../../platform/db/write-at-once.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { LoginSession } from '../../platform/http/caller.ts'
+import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { getHolder } from '../../platform/http/holder.ts'
-import { enqueueJob } from '../../platform/jobs/job-queue.ts'
+import type { KeepAnswer } from '../../platform/idempotency/once-by-key.ts'
+import { jobWrite } from '../../platform/jobs/job-queue.ts'
 import { newId } from '../../platform/security/random.ts'
-import { removeCartLines } from '../cart/index.ts'
-import { recordConsents, shopTermsInForce } from '../clauses/index.ts'
-import { lockDiscounts } from '../coupons/index.ts'
-import { holdPlan } from '../entitlements/index.ts'
+import { removalOfLines } from '../cart/index.ts'
+import { consentWrites, shopTermsInForce } from '../clauses/index.ts'
+import { discountLocks } from '../coupons/index.ts'
+import { planHold } from '../entitlements/index.ts'
+import { tripsAsRead } from '../flights/index.ts'
+import { browserWrite } from '../order-proof/index.ts'
 import {
   getContact,
-  holdGoods,
-  insertOrder,
+  goodsHold,
   markPaid,
+  orderWrites,
   payDeadline,
   unfinishedOrderOfPlan,
   type NewOrder,
 } from '../orders/index.ts'
-import { findSkus } from '../shop/index.ts'
 import type { Checkout, GoodsLines, WantedPlan } from './checkout-facts.ts'
 import { heldDetail, saleEnds } from './checkout-rules.ts'
 import { newOrderNo } from './order-number.ts'
@@ -37,45 +41,59 @@ export interface PlacedOrder {
 }
 
 interface Placement {
-  session: LoginSession
+  keep: KeepAnswer<PlacedOrder>
   request: SubmitRequest
   checkout: Checkout
   quote: Quote
 }
 
-const numbersTried = 5
-
 /**
  * Writes the order and takes everything that it holds, the stock last (lock order). The rows decide again: another
  * order may have been faster since the checkout was read.
- * @throws alreadyBought, soldOut, outOfStock, couponUnusable, rightsCardUnusable
+ * @throws alreadyBought, soldOut, outOfStock, couponUnusable, rateLimited
  */
-export async function placeOrder(deps: Deps, tx: Tx, placement: Placement): Promise<PlacedOrder> {
-  const { session, request, checkout, quote } = placement
-  const { couponId, rightsNo } = quote
+export async function placeOrder(deps: Deps, caller: PassengerCaller, placement: Placement): Promise<PlacedOrder> {
+  const { request, checkout, keep } = placement
   const { wanted } = checkout
-  const agreedTo = wanted.kind !== 'WIFI' && request.agreed ? await shopTermsInForce(deps, tx) : []
-  const order = await insertNumbered(deps, tx, { ...unnumberedOrder(deps, placement), agreedTo })
-  const { accountId, orderNo } = order
-  if (wanted.kind === 'WIFI' && request.agreed) {
-    for (const tripId of tripsOf(wanted.plans)) await recordConsents(deps, tx, tripId)
-  }
-  if (couponId !== null || rightsNo !== null)
-    await lockDiscounts(deps, tx, { accountId, orderNo, couponId, rightsNo, flightId: flightOfCard(wanted) })
-  if (wanted.kind === 'WIFI') await holdWantedPlans(deps, tx, { orderNo, session, plans: wanted.plans })
-  else {
-    await removeCartLines(tx, getHolder(session), request.cartLineIds ?? [])
-    await holdWantedGoods(tx, wanted)
-  }
-  return awaitPayment(deps, tx, order)
+  const agreedTo = wanted.kind !== 'WIFI' && request.agreed ? await shopTermsInForce(deps, deps.db) : []
+  const order = { ...getOrder(deps, caller, placement), agreedTo }
+  const { orderNo } = order
+  const placed = getPlaced(order)
+  const consents = wanted.kind === 'WIFI' && request.agreed ? tripsOf(wanted.plans) : []
+  const writes = [
+    keep(placed),
+    ...useWrites(deps, { kind: 'submitOrder', subject: getHolder(caller.session) }),
+    ...(wanted.kind === 'WIFI' ? [tripsAsRead(wanted.plans.map(({ trip }) => trip))] : []),
+    ...orderWrites(deps, order),
+    ...(consents.length > 0 ? await consentWrites(deps, deps.db, consents) : []),
+    ...(wanted.kind === 'PICKUP' ? [browserWrite(deps, caller, orderNo)] : []),
+    ...discountWrites(deps, order, checkout),
+    ...(wanted.kind === 'WIFI'
+      ? planWrites(deps, caller, { orderNo, plans: wanted.plans })
+      : goodsWrites(deps, caller, { wanted, cartLineIds: request.cartLineIds ?? [] })),
+  ]
+  if (placed.state === 'pending_payment') await writeAtOnce(deps.db, [...writes, deadlineJob(deps, order)])
+  // A free order is paid at once.
+  else
+    await inTransaction(deps.db, async (tx) => {
+      await writeAtOnce(tx, writes)
+      await markPaid(deps, tx, { orderNo, by: 'nothingToPay' })
+    })
+  return placed
 }
 
-function unnumberedOrder(
-  deps: Deps,
-  { session, request, checkout, quote }: Placement,
-): Omit<UnnumberedOrder, 'agreedTo'> {
+function getPlaced({ orderNo, kind, quote, payDeadline: deadline }: NewOrder): PlacedOrder {
+  if (quote.payable > 0) return { orderNo, state: 'pending_payment', payDeadline: deadline.toISOString() }
+  return { orderNo, state: kind === 'SHIP' ? 'awaiting_shipment' : 'paid', payDeadline: null }
+}
+
+const deadlineJob = (deps: Deps, { orderNo, payDeadline: runAt }: NewOrder): Write =>
+  jobWrite(deps, { kind: 'order.deadline', key: orderNo, payload: { orderNo }, runAt })
+
+function getOrder(deps: Deps, { session }: PassengerCaller, { request, checkout, quote }: Placement): UnagreedOrder {
   const { wanted, now } = checkout
   const order = {
+    orderNo: numberOf(deps, now),
     accountId: session.accountId,
     holder: getHolder(session),
     kind: wanted.kind,
@@ -105,78 +123,57 @@ function unnumberedOrder(
   }
 }
 
-type UnnumberedOrder = Omit<NewOrder, 'orderNo'>
+type UnagreedOrder = Omit<NewOrder, 'agreedTo'>
 
-async function insertNumbered(deps: Deps, tx: Tx, order: UnnumberedOrder): Promise<NewOrder> {
+function numberOf(deps: Deps, at: Date): string {
   const { link } = deps.settings
-  const tail = link?.side === 'cabin' ? link.tail : null
-  for (let tried = 0; tried < numbersTried; tried += 1) {
-    const numbered = { ...order, orderNo: newOrderNo(deps.random, order.createdAt, tail) }
-    if (await insertOrder(deps, tx, numbered)) return numbered
-  }
-  throw new Error('no free order number was found')
+  return newOrderNo(deps.random, at, link?.side === 'cabin' ? link.tail : null)
 }
 
 export const tripsOf = (plans: readonly WantedPlan[]): string[] => [...new Set(plans.map(({ trip }) => trip.tripId))]
 
+function discountWrites(deps: Deps, { accountId, orderNo, quote }: NewOrder, { wanted, chosen }: Checkout): Write[] {
+  const { couponId, rightsNo } = quote
+  const flightId = flightOfCard(wanted)
+  return discountLocks(deps, { accountId, orderNo, couponId, rightsNo, card: chosen.card, flightId })
+}
+
 /** In one fixed order of the stock, so that two parties that want the same plans do not wait for each other. */
-async function holdWantedPlans(
+function planWrites(
   deps: Deps,
-  tx: Tx,
-  { orderNo, session, plans }: { orderNo: string; session: LoginSession; plans: readonly WantedPlan[] },
-): Promise<void> {
-  const numbered = plans.map((wanted, index) => ({ wanted, lineNo: index + 1, orderNo, session }))
-  const stock = ({ wanted: { flight, plan } }: HeldLine) => `${flight.flightId} ${plan.planId}`
-  for (const line of numbered.toSorted((a, b) => stock(a).localeCompare(stock(b)))) {
-    await holdWantedPlan(deps, tx, line)
-  }
+  { session }: PassengerCaller,
+  { orderNo, plans }: { orderNo: string; plans: readonly WantedPlan[] },
+): Write[] {
+  const stock = ({ wanted: { flight, plan } }: { wanted: WantedPlan }) => `${flight.flightId} ${plan.planId}`
+  return plans
+    .map((wanted, index) => ({ wanted, lineNo: index + 1 }))
+    .toSorted((a, b) => stock(a).localeCompare(stock(b)))
+    .flatMap(({ wanted: { trip, flight, plan }, lineNo }) => {
+      const [{ tripId }, { flightId }, { planId }] = [trip, flight, plan]
+      const entitlementId = newId(deps.random, 'ent')
+      return planHold(
+        { entitlementId, orderNo, lineNo, tripId, flightId, planId, at: deps.clock.now() },
+        {
+          soldOut: () => fail('soldOut'),
+          // Names the order that holds the plan, so that a passenger who lost the answer can still find it.
+          alreadyHeld: async () =>
+            fail(
+              'alreadyBought',
+              heldDetail((await unfinishedOrderOfPlan(deps.db, session, { tripId, planId })) ?? {}),
+            ),
+        },
+      )
+    })
 }
 
-interface HeldLine {
-  wanted: WantedPlan
-  lineNo: number
-  orderNo: string
-  session: LoginSession
-}
-
-async function holdWantedPlan(deps: Deps, tx: Tx, { orderNo, lineNo, session, wanted }: HeldLine): Promise<void> {
-  const { trip, flight, plan } = wanted
-  const holding = await holdPlan(tx, {
-    entitlementId: newId(deps.random, 'ent'),
-    orderNo,
-    lineNo,
-    tripId: trip.tripId,
-    flightId: flight.flightId,
-    planId: plan.planId,
-    at: deps.clock.now(),
-  })
-  if (holding === 'soldOut') fail('soldOut')
-  if (holding !== 'alreadyHeld') return
-  // Names the order that holds the plan, so that a passenger who lost the answer can still find it.
-  const held = await unfinishedOrderOfPlan(tx, session, { tripId: trip.tripId, planId: plan.planId })
-  fail('alreadyBought', heldDetail(held ?? {}))
-}
-
-async function holdWantedGoods(tx: Tx, { lines }: GoodsLines): Promise<void> {
-  const [short] = await holdGoods(
-    tx,
-    lines.map(({ sku, quantity }) => ({ skuId: sku.skuId, quantity })),
-  )
-  if (short === undefined) return
-  const left = (await findSkus(tx, [short])).get(short)?.left ?? 0
-  fail('outOfStock', { skuId: short, left })
-}
-
-/** A free order is paid at once. */
-async function awaitPayment(
-  deps: Deps,
-  tx: Tx,
-  { quote, kind, orderNo, payDeadline: deadline }: NewOrder,
-): Promise<PlacedOrder> {
-  if (quote.payable === 0) {
-    await markPaid(deps, tx, { orderNo, by: 'nothingToPay' })
-    return { orderNo, state: kind === 'SHIP' ? 'awaiting_shipment' : 'paid', payDeadline: null }
-  }
-  await enqueueJob(deps, tx, { kind: 'order.deadline', key: orderNo, payload: { orderNo }, runAt: deadline })
-  return { orderNo, state: 'pending_payment', payDeadline: deadline.toISOString() }
+function goodsWrites(
+  { db }: Deps,
+  { session }: PassengerCaller,
+  { wanted: { lines }, cartLineIds }: { wanted: GoodsLines; cartLineIds: readonly string[] },
+): Write[] {
+  const pieces = lines.map(({ sku, quantity }) => ({ skuId: sku.skuId, quantity }))
+  return [
+    ...(cartLineIds.length > 0 ? [removalOfLines(getHolder(session), cartLineIds)] : []),
+    ...goodsHold(db, pieces, ([short]) => (short ? fail('outOfStock', short) : readTooEarly())),
+  ]
 }

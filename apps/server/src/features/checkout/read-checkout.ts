@@ -19,12 +19,8 @@ import type { Checkout, CheckoutLines, CheckoutRequest, GoodsLines, WantedPlan, 
 
 type GoodsLine = { kind: DeliveryWay; skuId: string; quantity: number }
 
-/**
- * `hold`: the trip stays on its flight until the transaction ends (W6). `landed`: the id of the flight that this aircraft
- * has just flown.
- */
+/** `landed`: the id of the flight that this aircraft has just flown. */
 interface Options {
-  hold: boolean
   landed: string | null
 }
 
@@ -62,7 +58,7 @@ export async function readLines(
   deps: Deps & { db: Db | Tx },
   caller: PassengerCaller,
   request: CheckoutRequest,
-  options: Options = { hold: false, landed: null },
+  options: Options = { landed: null },
 ): Promise<CheckoutLines> {
   const [first] = request.lines
   if (!first || request.lines.some(({ kind }) => kind !== first.kind)) fail('invalidRequest')
@@ -77,7 +73,6 @@ export const flightOfCard = (wanted: CheckoutLines) => (wanted.kind === 'WIFI' ?
 
 type PlanLine = { tripId: string; planId: string }
 
-/** The trips are held in one fixed order, so that two orders for the same party do not wait for each other. */
 async function readPlans(
   deps: Deps & { db: Db | Tx },
   caller: PassengerCaller,
@@ -86,20 +81,16 @@ async function readPlans(
   // Each trip has at most one plan of a kind (W6).
   const known = new Set(lines.map(({ tripId, planId }) => `${tripId} ${planId}`))
   if (lines.length > limits.plansPerOrder || known.size < lines.length) fail('invalidRequest', { fields: ['lines'] })
-  const read = new Map<PlanLine, WantedPlan>()
-  for (const line of lines.toSorted((a, b) => a.tripId.localeCompare(b.tripId))) {
-    read.set(line, await readPlan(deps, caller, { line, ...options }))
-  }
-  const [first, ...others] = lines.flatMap((line) => read.get(line) ?? [])
+  const [first, ...others] = await Promise.all(lines.map((line) => readPlan(deps, caller, { line, ...options })))
   return { kind: 'WIFI', plans: [first ?? fail('invalidRequest'), ...others] }
 }
 
 async function readPlan(
   deps: Deps & { db: Db | Tx },
   caller: PassengerCaller,
-  { line, hold, landed }: Options & { line: PlanLine },
+  { line, landed }: Options & { line: PlanLine },
 ): Promise<WantedPlan> {
-  const trip = await findOwnTrip(deps.db, caller.session, { tripId: line.tripId, hold })
+  const trip = await findOwnTrip(deps.db, caller.session, line.tripId)
   const offer = trip && (await findFlightOffer(deps.db, trip.flightId, line.planId))
   if (!offer) fail('notFound', { reason: trip ? 'plan' : 'trip' })
   const plans = await plansHeld(deps.db, caller.session, trip.tripId)

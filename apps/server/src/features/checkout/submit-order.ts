@@ -1,14 +1,11 @@
 import * as calls from '@aisle/contract/orders'
-import { countUse } from '../../platform/attempts/count-use.ts'
 import { accepted, fail } from '../../platform/contract-error.ts'
-import type { Tx } from '../../platform/db/open-db.ts'
+import { whileReadTooEarly } from '../../platform/db/write-at-once.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
-import { getHolder } from '../../platform/http/holder.ts'
-import { onceByKey } from '../../platform/idempotency/once-by-key.ts'
+import { onceByKey, type KeepAnswer } from '../../platform/idempotency/once-by-key.ts'
 import { hasConsented } from '../clauses/index.ts'
 import { requireWish } from '../invoices/index.ts'
-import { rememberBrowser } from '../order-proof/index.ts'
 import type { CheckoutLines } from './checkout-facts.ts'
 import { judgeOrder } from './checkout-rules.ts'
 import { placeOrder, tripsOf, type PlacedOrder, type SubmitRequest } from './place-order.ts'
@@ -19,20 +16,14 @@ export async function submitOrder(deps: Deps, caller: PassengerCaller, request: 
   // An order in dollars gets a receipt, regardless of the wish (S8).
   if (request.invoiceWish && request.currency === 'CNY') requireWish(request.invoiceWish)
   const landed = await landedAboard(deps, request)
-  return onceByKey(deps, caller, {
-    call: calls.submitOrder,
-    request,
-    create: async (tx) => {
-      await countUse(deps, tx, { kind: 'submitOrder', subject: getHolder(caller.session) })
-      const checkout = await readCheckout({ ...deps, db: tx }, caller, request, { hold: true, landed })
+  const createAtOnce = (keep: KeepAnswer<PlacedOrder>) =>
+    whileReadTooEarly(async () => {
+      const checkout = await readCheckout(deps, caller, request, { landed })
       const { quote } = accepted(judgeOrder(checkout, request))
-      const agreed = await requireConsent(deps, caller, { tx, request, wanted: checkout.wanted })
-      const agreedTo = { ...request, agreed }
-      const placed = await placeOrder(deps, tx, { session: caller.session, request: agreedTo, checkout, quote })
-      if (checkout.wanted.kind === 'PICKUP') await rememberBrowser(deps, tx, caller, placed.orderNo)
-      return placed
-    },
-  })
+      const agreed = await requireConsent(deps, caller, { request, wanted: checkout.wanted })
+      return placeOrder(deps, caller, { keep, request: { ...request, agreed }, checkout, quote })
+    })
+  return onceByKey(deps, caller, { call: calls.submitOrder, request, createAtOnce })
 }
 
 /**
@@ -44,7 +35,7 @@ export async function submitOrder(deps: Deps, caller: PassengerCaller, request: 
 async function requireConsent(
   deps: Deps,
   caller: PassengerCaller,
-  { tx, request, wanted }: { tx: Tx; request: SubmitRequest; wanted: CheckoutLines },
+  { request, wanted }: { request: SubmitRequest; wanted: CheckoutLines },
 ): Promise<boolean> {
   if (wanted.kind !== 'WIFI' || request.agreed) return Boolean(request.agreed)
   if (request.agreed === undefined && !caller.fromPage) return false
@@ -52,7 +43,7 @@ async function requireConsent(
   const trips = tripsOf(wanted.plans)
   const party = trips.length > 1 && own !== null && trips.includes(own)
   for (const tripId of party ? [own] : trips) {
-    if (!(await hasConsented(deps, tx, tripId))) fail('consentRequired')
+    if (!(await hasConsented(deps, deps.db, tripId))) fail('consentRequired')
   }
   return party
 }

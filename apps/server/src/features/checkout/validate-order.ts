@@ -12,6 +12,6 @@ export async function validateOrder(
   request: CheckoutRequest,
 ): Promise<{ valid: true }> {
   const landed = await landedAboard(deps, request)
-  accepted(judgePlacement(await readCheckout(deps, caller, request, { hold: false, landed })))
+  accepted(judgePlacement(await readCheckout(deps, caller, request, { landed })))
   return { valid: true }
 }

@@ -1,31 +1,21 @@
 import type { Bilingual } from '@aisle/contract/language'
-import { sql } from 'kysely'
+import { sql, type OperationNodeSource } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
 import { isPersonOfAccount } from '../accounts/index.ts'
 
 /** One row per trip, clause and version; the first consent counts, and one given again after it was withdrawn. */
-export async function insertConsent(
-  tx: Tx,
-  consent: { consentId: string; tripId: string; kind: string; version: string; at: Date },
-): Promise<void> {
-  await tx
-    .insertInto('consents')
-    .values({
-      consent_id: consent.consentId,
-      trip_id: consent.tripId,
-      clause_kind: consent.kind,
-      clause_version: consent.version,
-      given_at: consent.at,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['trip_id', 'clause_kind', 'clause_version'])
-        .doUpdateSet({ given_at: consent.at, withdrawn_at: null })
-        .where('consents.withdrawn_at', 'is not', null),
-    )
-    .execute()
-}
+export const insertConsent = (consent: {
+  consentId: string
+  tripId: string
+  kind: string
+  version: string
+  at: Date
+}): OperationNodeSource =>
+  sql`INSERT INTO consents (consent_id, trip_id, clause_kind, clause_version, given_at)
+    VALUES (${consent.consentId}, ${consent.tripId}, ${consent.kind}, ${consent.version}, ${consent.at})
+    ON CONFLICT (trip_id, clause_kind, clause_version) DO UPDATE SET given_at = excluded.given_at, withdrawn_at = NULL
+      WHERE consents.withdrawn_at IS NOT NULL`
 
 /** The trips whose consents a login may see and withdraw: its own trip, or all of its account (W8). */
 const ownTrips = ({ scope, tripId, accountId }: LoginSession) =>

@@ -1,4 +1,11 @@
 export { agreedClauses, agreedVersions, clausesOfIds } from './consent-store.ts'
 export { clauseRoutes } from './clause-routes.ts'
 export { clausesInForce } from './clause-store.ts'
-export { clausesAgreedTo, clausesOfTheShop, hasConsented, recordConsents, shopTermsInForce } from './record-consents.ts'
+export {
+  clausesAgreedTo,
+  clausesOfTheShop,
+  consentWrites,
+  hasConsented,
+  recordConsents,
+  shopTermsInForce,
+} from './record-consents.ts'

@@ -1,6 +1,6 @@
 import type { Bilingual } from '@aisle/contract/language'
 import type { Currency } from '@aisle/contract/money'
-import { sql } from 'kysely'
+import { sql, type OperationNodeSource } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { accountOfDocument, isMemberAccount } from '../accounts/index.ts'
 import type { CouponHeld } from './coupon-rules.ts'
@@ -54,17 +54,10 @@ interface CouponOfOrder {
   orderNo: string
 }
 
-/** Compare-and-set: false when the coupon is no longer unused. */
-export async function lockCoupon(tx: Tx, { accountId, couponId, orderNo }: CouponOfOrder): Promise<boolean> {
-  const locked = await tx
-    .updateTable('account_coupons')
-    .set({ state: 'locked', order_no: orderNo })
-    .where('account_id', '=', accountId)
-    .where('coupon_id', '=', couponId)
-    .where('state', '=', 'unused')
-    .executeTakeFirst()
-  return Number(locked.numUpdatedRows) === 1
-}
+/** unused → locked by an order. */
+export const couponLock = ({ accountId, couponId, orderNo }: CouponOfOrder): OperationNodeSource =>
+  sql`UPDATE account_coupons SET state = 'locked', order_no = ${orderNo}
+    WHERE account_id = ${accountId} AND coupon_id = ${couponId} AND state = 'unused' RETURNING 1`
 
 /**
  * Issues a coupon to this passenger once (S4), if it is valid and meant for them. False when nothing was issued; a

@@ -56,33 +56,17 @@ export async function findOwnCards(db: Db | Tx, { accountId, flightId, rightsNo 
   }))
 }
 
-/**
- * Keeps other orders from using the card until the transaction ends. FOR UPDATE would deadlock: every order that names
- * the card already holds a key-share lock on it.
- */
-export async function lockCard(tx: Tx, card: { accountId: string; rightsNo: string }): Promise<void> {
-  await tx
-    .selectFrom('account_rights_cards')
-    .select('rights_no')
-    .where('rights_no', '=', card.rightsNo)
-    .where('account_id', '=', card.accountId)
-    .forNoKeyUpdate()
-    .execute()
+interface NewUse {
+  useId: string
+  accountId: string
+  rightsNo: string
+  orderNo: string
+  flightId: string | null
+  at: Date
 }
 
-export async function insertUse(
-  tx: Tx,
-  use: { useId: string; rightsNo: string; orderNo: string; flightId: string | null; at: Date },
-): Promise<void> {
-  await tx
-    .insertInto('rights_uses')
-    .values({
-      use_id: use.useId,
-      rights_no: use.rightsNo,
-      order_no: use.orderNo,
-      flight_id: use.flightId,
-      state: 'held',
-      at: use.at,
-    })
-    .execute()
-}
+/** A use of the card, on the condition that its uses are still those that were read. */
+export const cardUse = (use: NewUse, { uses, usedOnFlight }: Pick<CardHeld, 'uses' | 'usedOnFlight'>) =>
+  sql`INSERT INTO rights_uses (use_id, rights_no, order_no, flight_id, state, at)
+    SELECT ${use.useId}, ${use.rightsNo}, ${use.orderNo}, ${use.flightId}, 'held', ${use.at}::timestamptz
+    WHERE card_is_1(${use.rightsNo}, ${use.accountId}, ${use.flightId}, ${uses}, ${usedOnFlight}) RETURNING 1`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/open-db.ts'
+import type { Write } from '../../platform/db/write-at-once.ts'
 import { canMoveEntitlement } from './entitlement-rules.ts'
 import type { NewEntitlement } from './entitlement-store.ts'
 
@@ -7,28 +8,30 @@ import type { NewEntitlement } from './entitlement-store.ts'
 // trips to the database are most of its cost. The stock's row is locked last and for the shortest time.
 
 /**
- * Reserves the plan for this passenger, with one free unit of its flight's stock (S2, W6). `alreadyHeld`: they have it,
- * paid or not. Safe under any number of buyers: the rows themselves decide. Unless the answer is `held`, the
- * transaction must not be committed.
+ * W6: reserves a plan for the passenger of an order's line and takes it from the flight's stock. The passenger holds one
+ * such plan, paid or not. Safe under any number of buyers: the rows themselves decide.
  */
-export async function holdPlan(tx: Tx, plan: NewEntitlement): Promise<'held' | 'alreadyHeld' | 'soldOut'> {
-  const { entitlementId, orderNo, lineNo, tripId, flightId, planId, at } = plan
-  const { rows } = await sql<{ held: number; stock: number }>`
-    WITH held AS (
+export const planHold = (
+  { entitlementId, orderNo, lineNo, tripId, flightId, planId, at }: NewEntitlement,
+  refused: { alreadyHeld: () => Promise<never>; soldOut: () => never },
+): Write[] => [
+  {
+    // Waits for another transaction that is just inserting the same.
+    statement: sql`
       INSERT INTO entitlements (entitlement_id, order_no, line_no, trip_id, flight_id, plan_id, state, created_at)
       VALUES (${entitlementId}, ${orderNo}, ${lineNo}, ${tripId}, ${flightId}, ${planId}, 'reserved', ${at})
-      -- Waits for another transaction that is just inserting the same, and leaves this one usable.
-      ON CONFLICT DO NOTHING RETURNING flight_id, plan_id),
-    stock AS (
-      UPDATE flight_plans SET reserved = reserved + 1 FROM held
-      WHERE flight_plans.flight_id = held.flight_id AND flight_plans.plan_id = held.plan_id
-        AND (quota IS NULL OR reserved + sold < quota)
-      RETURNING 1)
-    SELECT (SELECT count(*)::int FROM held) AS held, (SELECT count(*)::int FROM stock) AS stock`.execute(tx)
-  const [row] = rows
-  if (row?.held !== 1) return 'alreadyHeld'
-  return row.stock === 1 ? 'held' : 'soldOut'
-}
+      ON CONFLICT DO NOTHING RETURNING 1`,
+    rows: 1,
+    refused: refused.alreadyHeld,
+  },
+  {
+    statement: sql`
+      UPDATE flight_plans SET reserved = reserved + 1
+      WHERE flight_id = ${flightId} AND plan_id = ${planId} AND (quota IS NULL OR reserved + sold < quota) RETURNING 1`,
+    rows: 1,
+    refused: refused.soldOut,
+  },
+]
 
 /** When a flight that an order's plans are for leaves and lands. */
 export interface FlightTimes {

@@ -37,6 +37,7 @@ export {
   tripsToCome,
   tripInSeat,
   tripsOfDocument,
+  tripsAsRead,
   tripsOfTicket,
   type ManifestTrip,
   type OwnTrip,

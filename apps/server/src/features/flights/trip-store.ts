@@ -2,6 +2,7 @@ import * as limits from '@aisle/contract/limits'
 import type { PassengerKind } from '@aisle/contract/passenger-kinds'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { readTooEarly, type Write } from '../../platform/db/write-at-once.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
 import { isPersonOfAccount } from '../accounts/index.ts'
 import type { Ownership } from './own-trip.ts'
@@ -107,17 +108,10 @@ export interface OwnTrip extends ManifestTrip {
   own: Ownership
 }
 
-/**
- * The trip, if this login may see it: it was proved in its session, or it is its account's passenger's (W5, P1, W9). `hold`:
- * it stays on its flight until the transaction ends, so that an order for it cannot miss a rebooking (W6).
- */
-export async function findOwnTrip(
-  db: Db | Tx,
-  session: LoginSession,
-  { tripId, hold }: { tripId: string; hold: boolean },
-): Promise<OwnTrip | undefined> {
+/** The trip, if this login may see it: it was proved in its session, or it is its account's passenger's (W5, P1, W9). */
+export async function findOwnTrip(db: Db | Tx, session: LoginSession, tripId: string): Promise<OwnTrip | undefined> {
   const trip = selectTrips(db).select(isPassengerOf(session).as('of_account')).where('trip_id', '=', tripId)
-  const row = await (hold ? trip.forShare() : trip).executeTakeFirst()
+  const row = await trip.executeTakeFirst()
   const own = row && getOwnership(session, { tripId, ofAccount: row.of_account })
   return own ? { ...asTrip(row), own } : undefined
 }
@@ -130,7 +124,7 @@ export function getOwnership(session: LoginSession, trip: { tripId: string; ofAc
 /** Why this login may use the trip; null: it may not. */
 export async function findOwnership(db: Db | Tx, session: LoginSession, tripId: string): Promise<Ownership | null> {
   if (session.scope === 'trip') return getOwnership(session, { tripId, ofAccount: false })
-  return (await findOwnTrip(db, session, { tripId, hold: false }))?.own ?? null
+  return (await findOwnTrip(db, session, tripId))?.own ?? null
 }
 
 export async function tripsOfTicket(db: Db | Tx, ticketNo: string): Promise<ManifestTrip[]> {
@@ -165,6 +159,18 @@ export async function tripInSeat(db: Db | Tx, flightId: string, seatNumber: stri
 export const mailboxesOnFile = (accountId: string) =>
   sql`SELECT lower(email) AS mailbox FROM accounts WHERE account_id = ${accountId} AND email IS NOT NULL
     UNION SELECT lower(email) FROM manifest_passengers WHERE email IS NOT NULL AND ${isOf(accountId)}`
+
+/** On the condition that these trips are still on their flights, where they stay until the transaction ends (W6). */
+export function tripsAsRead(trips: readonly Pick<ManifestTrip, 'tripId' | 'flightId'>[]): Write {
+  const seen = new Map(trips.map(({ tripId, flightId }) => [tripId, flightId]))
+  return {
+    statement: sql`SELECT FROM manifest_passengers
+      WHERE (trip_id, flight_id) IN (SELECT * FROM unnest(${[...seen.keys()]}::text[], ${[...seen.values()]}::text[]))
+      ORDER BY trip_id FOR SHARE`,
+    rows: seen.size,
+    refused: readTooEarly,
+  }
+}
 
 /** For another feature's statement: the flight that the manifest has the trip on now. */
 export const flightOfTrip = (tripId: string) =>

@@ -45,6 +45,7 @@ const gateway: PaymentGateway = {
   currency: 'CNY',
   worksIn: () => true,
   formActionOrigins: [],
+  opensHere: false,
   open: () => Promise.reject(new Error('nobody pays in this test')),
   query: () => Promise.reject(new Error('nobody pays in this test')),
   close: () => Promise.reject(new Error('nobody pays in this test')),

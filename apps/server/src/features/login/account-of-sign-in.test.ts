@@ -41,7 +41,7 @@ const getSession = (account: Account) => ({
 async function owns(account: Account, tripId: string): Promise<boolean> {
   const { session } = passengerCaller(getSession(account))
   const own = await findOwnership(db, session, tripId)
-  expect((await findOwnTrip(db, session, { tripId, hold: false }))?.own ?? null).toBe(own)
+  expect((await findOwnTrip(db, session, tripId))?.own ?? null).toBe(own)
   return own === 'account'
 }
 

@@ -3,10 +3,11 @@ import type { z } from 'zod'
 import { noteTarget } from '../../platform/authentication/record-authentication.ts'
 import { fail } from '../../platform/contract-error.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { writeAtOnce } from '../../platform/db/write-at-once.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { matchCode, readCode, useCaptcha } from '../mailed-codes/index.ts'
-import { insertProof, proofEnds, rememberBrowser } from '../order-proof/index.ts'
+import { browserWrite, insertProof, proofEnds } from '../order-proof/index.ts'
 import { findOwnOrder } from '../orders/index.ts'
 import { getOrderTarget } from './order-target.ts'
 
@@ -28,7 +29,7 @@ export async function verifyOrderCode(
   await inTransaction(deps.db, async (tx) => {
     if (!(await useCaptcha(tx, captchaId, now))) fail('captchaExpired')
     await insertProof(tx, { orderNo, tokenHash: caller.session.tokenHash, at: now })
-    await rememberBrowser(deps, tx, caller, orderNo)
+    await writeAtOnce(tx, [browserWrite(deps, caller, orderNo)])
   })
   return { provedUntil: proofEnds(now).toISOString() }
 }

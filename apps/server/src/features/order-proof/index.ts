@@ -1,5 +1,5 @@
 export { getCodeContact, maskContact } from './code-contact.ts'
-export { rememberBrowser } from './known-browser.ts'
+export { browserWrite } from './known-browser.ts'
 export { proofEnds } from './order-proof-rules.ts'
 export { deleteProofs, findProof, insertProof } from './order-proof-store.ts'
 export { findMissingProof, requireProof } from './proof-of-order.ts'

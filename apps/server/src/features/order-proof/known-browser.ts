@@ -1,6 +1,7 @@
 import * as limits from '@aisle/contract/limits'
 import { after, minutes } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import type { Write } from '../../platform/db/write-at-once.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { insertBrowser, isBrowserKnown } from './order-proof-store.ts'
@@ -15,10 +16,10 @@ function randomOfToken(deps: Pick<Deps, 'vault'>, token: string | null): string 
 const hashBrowser = (deps: Pick<Deps, 'vault'>, random: string) => deps.vault.hash('order-browser', random)
 
 /** From now on this browser knows the order: it made it, or it proved it (O9). Renews the browser's cookie. */
-export async function rememberBrowser(deps: Deps, tx: Tx, caller: Caller, orderNo: string): Promise<void> {
+export function browserWrite(deps: Deps, caller: Caller, orderNo: string): Write {
   const random = randomOfToken(deps, caller.browserToken) ?? deps.random.bytes(18).toString('base64url')
   caller.outgoing.browserToken = `${random}.${deps.vault.sign('browser-token', random)}`
-  await insertBrowser(tx, { orderNo, browserHash: hashBrowser(deps, random), at: deps.clock.now() })
+  return { statement: insertBrowser({ orderNo, browserHash: hashBrowser(deps, random), at: deps.clock.now() }) }
 }
 
 export async function isKnownBrowser(deps: Deps, db: Db | Tx, caller: Caller, orderNo: string): Promise<boolean> {

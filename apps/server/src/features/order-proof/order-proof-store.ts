@@ -1,3 +1,4 @@
+import { sql, type OperationNodeSource } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 
 interface Proof {
@@ -31,16 +32,10 @@ export async function deleteProofs(tx: Tx, orderNo: string): Promise<void> {
   await tx.deleteFrom('order_browsers').where('order_no', '=', orderNo).execute()
 }
 
-export async function insertBrowser(
-  tx: Tx,
-  { orderNo, browserHash, at }: { orderNo: string; browserHash: string; at: Date },
-): Promise<void> {
-  await tx
-    .insertInto('order_browsers')
-    .values({ order_no: orderNo, browser_hash: browserHash, known_at: at })
-    .onConflict((conflict) => conflict.columns(['order_no', 'browser_hash']).doUpdateSet({ known_at: at }))
-    .execute()
-}
+export const insertBrowser = (known: { orderNo: string; browserHash: string; at: Date }): OperationNodeSource =>
+  sql`INSERT INTO order_browsers (order_no, browser_hash, known_at)
+    VALUES (${known.orderNo}, ${known.browserHash}, ${known.at})
+    ON CONFLICT (order_no, browser_hash) DO UPDATE SET known_at = excluded.known_at`
 
 export async function isBrowserKnown(
   db: Db | Tx,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/open-db.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
+import type { Write } from '../../platform/db/write-at-once.ts'
 
 // S2: reserved when an order is submitted, sold when it is paid, free again when it ends unpaid. Every statement locks the
 // SKUs of its order in id order before it changes the first one: buyers of the same goods wait for each other, and never
@@ -10,23 +11,38 @@ export interface WantedSku {
   quantity: number
 }
 
-/** Takes these pieces for an order, all or none of them must be kept. Answers the SKUs of which too few are free. */
-export async function holdGoods(tx: Tx, wanted: readonly WantedSku[]): Promise<string[]> {
-  const asked = JSON.stringify(wanted.map(({ skuId, quantity }) => ({ sku_id: skuId, quantity })))
-  const { rows } = await sql<{ skuId: string }>`
-    WITH asked AS (
-      SELECT sku_id, sum(quantity)::int AS quantity
-      FROM jsonb_to_recordset(${asked}::jsonb) AS asked (sku_id text, quantity integer) GROUP BY sku_id),
-    locked AS (
-      SELECT sku_id FROM skus WHERE sku_id IN (SELECT sku_id FROM asked) ORDER BY sku_id FOR NO KEY UPDATE),
-    taken AS (
-      UPDATE skus SET reserved = reserved + asked.quantity FROM asked
-      WHERE skus.sku_id = asked.sku_id AND (SELECT count(*) FROM locked) > 0
-        AND skus.loaded - skus.reserved - skus.sold >= asked.quantity
-      RETURNING skus.sku_id)
-    SELECT sku_id AS "skuId" FROM asked WHERE sku_id NOT IN (SELECT sku_id FROM taken) ORDER BY sku_id`.execute(tx)
-  return rows.map(({ skuId }) => skuId)
+/** Takes these pieces for an order. `outOfStock` gets the SKUs of which too few are free now, in order. */
+export function goodsHold(
+  db: Db | Tx,
+  wanted: readonly WantedSku[],
+  outOfStock: (short: { skuId: string; left: number }[]) => Promise<never> | never,
+): Write[] {
+  const skuIds = [...new Set(wanted.map(({ skuId }) => skuId))]
+  return [
+    {
+      statement: sql`SELECT FROM skus WHERE sku_id = ANY (${skuIds}) ORDER BY sku_id FOR NO KEY UPDATE`,
+      rows: skuIds.length,
+    },
+    {
+      statement: sql`UPDATE skus SET reserved = reserved + asked.quantity FROM (${bySku(wanted)}) AS asked
+        WHERE skus.sku_id = asked.sku_id AND skus.loaded - skus.reserved - skus.sold >= asked.quantity RETURNING 1`,
+      rows: skuIds.length,
+      refused: async () => outOfStock(await findShort(db, wanted)),
+    },
+  ]
 }
+
+async function findShort(db: Db | Tx, wanted: readonly WantedSku[]): Promise<{ skuId: string; left: number }[]> {
+  const { rows } = await sql<{ skuId: string; left: number }>`
+    SELECT sku_id AS "skuId", greatest(0, loaded - reserved - sold) AS left FROM (${bySku(wanted)}) AS asked
+    JOIN skus USING (sku_id) WHERE loaded - reserved - sold < asked.quantity ORDER BY sku_id`.execute(db)
+  return rows
+}
+
+const bySku = (wanted: readonly WantedSku[]) =>
+  sql`SELECT sku_id, sum(quantity)::int AS quantity
+    FROM jsonb_to_recordset(${JSON.stringify(wanted.map(({ skuId, quantity }) => ({ sku_id: skuId, quantity })))}::jsonb)
+      AS asked (sku_id text, quantity integer) GROUP BY sku_id`
 
 /**
  * Sells or releases the units that an order holds.

@@ -37,7 +37,7 @@ export {
 } from './pickup-code-store.ts'
 export { carrierName, carriers } from './carriers.ts'
 export { completesAt, presentShipment } from './present-shipment.ts'
-export { freeHeldSkus, holdGoods, lockSkus, restock, sellHeldSkus } from './goods-stock-store.ts'
+export { freeHeldSkus, goodsHold, lockSkus, restock, sellHeldSkus } from './goods-stock-store.ts'
 export { linesOfOrders, plansOfOrders, type PlanOfOrder } from './order-list-store.ts'
 export { afterSaleOfOrders, refundsOfOrders } from './order-after-sale-store.ts'
 export { aboutOrder, mailCollected, remindOfDeparture } from './order-mail-jobs.ts'
@@ -49,7 +49,8 @@ export {
   addRefunded,
   findOrder,
   findOwnOrder,
-  insertOrder,
+  orderAsRead,
+  orderWrites,
   lockOrder,
   lockOwnOrder,
   moveOrder,

@@ -11,6 +11,7 @@ import type { InvoiceWish, Quote } from '@aisle/contract/orders-schemas'
 import type { PlanOffer } from '@aisle/contract/shared-schemas'
 import { noteMove } from '../../platform/db/committed-moves.ts'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { readTooEarly, type Write } from '../../platform/db/write-at-once.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
@@ -122,6 +123,13 @@ export async function lockOwnOrder(tx: Tx, session: LoginSession, orderNo: strin
   return row && asOrder(row)
 }
 
+/** On the condition that the order is still in this state, in which it stays until the transaction ends. */
+export const orderAsRead = ({ orderNo, state }: Pick<Order, 'orderNo' | 'state'>): Write => ({
+  statement: sql`SELECT FROM orders WHERE order_no = ${orderNo} AND state = ${state} FOR NO KEY UPDATE`,
+  rows: 1,
+  refused: readTooEarly,
+})
+
 export interface NewOrder {
   orderNo: string
   accountId: string
@@ -145,47 +153,50 @@ export interface NewOrder {
   contactPhone: string | null
 }
 
-/**
- * Inserts the order, its lines as quoted, where it goes, and its first event, in one statement. False when the number is
- * taken: then nothing was inserted, and another one may be tried.
- */
-export async function insertOrder(deps: Pick<Deps, 'clock' | 'random'>, tx: Tx, order: NewOrder): Promise<boolean> {
+/** The order, its lines as quoted, where it goes, and its first event. Another number is tried where this one is taken. */
+export function orderWrites(deps: Pick<Deps, 'clock' | 'random'>, order: NewOrder): Write[] {
   const { quote } = order
   const now = deps.clock.now()
   const lines = JSON.stringify(quote.lines.map((line, index) => asLineRow(line, index, order.picturePaths[index])))
   const to = order.kind === 'SHIP' ? quote.shipTo : null
-  const { rows } = await sql<{ placed: number }>`
-    WITH placed AS (
-      INSERT INTO orders (order_no, account_id, holder, trip_id, kind, state, currency, list_total, discount, member_discount,
-        coupon_discount, rights_discount, coupon_id, rights_no, pickup_point_id, freight, payable, remark, invoice_wish,
-        created_at, pay_deadline, contact_email, contact_phone)
-      VALUES (${order.orderNo}, ${order.accountId}, ${order.holder}, ${order.tripId}, ${order.kind}, 'pending_payment', ${quote.currency},
-        ${quote.listTotal}, ${quote.memberDiscount + quote.couponDiscount + quote.rightsDiscount}, ${quote.memberDiscount},
-        ${quote.couponDiscount}, ${quote.rightsDiscount}, ${quote.couponId}, ${quote.rightsNo},
-        ${quote.pickupPoint?.pickupPointId ?? null}, ${quote.freight}, ${quote.payable}, ${order.remark},
-        ${order.invoiceWish && JSON.stringify(order.invoiceWish)}, ${order.createdAt}, ${order.payDeadline},
-        ${order.contactEmail}, ${order.contactPhone})
-      ON CONFLICT (order_no) DO NOTHING RETURNING order_no),
-    lines AS (
-      INSERT INTO order_lines (order_no, line_no, kind, ref_id, goods_id, picture_path, name_zh, name_en, detail_zh,
-        detail_en, quantity, list_price, coupon_share, rights_share, line_payable)
-      SELECT placed.order_no, line.* FROM placed, jsonb_to_recordset(${lines}::jsonb)
-        AS line (line_no integer, kind text, ref_id text, goods_id text, picture_path text, name_zh text, name_en text,
-          detail_zh text, detail_en text, quantity integer, list_price integer, coupon_share integer,
-          rights_share integer, line_payable integer)),
-    address AS (
-      INSERT INTO order_addresses (order_no, version, addr_id, receiver, phone, text, area_code, at)
-      SELECT order_no, 1, ${to?.addrId ?? null}::text, ${to?.receiver ?? ''}, ${to?.phone ?? ''}, ${to?.text ?? ''},
-        ${order.areaCode ?? ''}, ${now}::timestamptz
-      FROM placed WHERE ${to !== null}),
-    event AS (
-      INSERT INTO order_events (event_id, order_no, event, to_state, actor, at, detail)
-      SELECT ${newId(deps.random, 'evt')}, order_no, 'submitted', 'pending_payment', 'passenger', ${now},
-        ${JSON.stringify(order.agreedTo.length > 0 ? { agreedTo: order.agreedTo } : {})}::jsonb FROM placed)
-    SELECT count(*)::int AS placed FROM placed`.execute(tx)
-  const placed = rows[0]?.placed === 1
-  if (placed) noteMove(tx, { thing: 'order', state: 'pending_payment' })
-  return placed
+  const placed = sql`
+    INSERT INTO orders (order_no, account_id, holder, trip_id, kind, state, currency, list_total, discount, member_discount,
+      coupon_discount, rights_discount, coupon_id, rights_no, pickup_point_id, freight, payable, remark, invoice_wish,
+      created_at, pay_deadline, contact_email, contact_phone)
+    VALUES (${order.orderNo}, ${order.accountId}, ${order.holder}, ${order.tripId}, ${order.kind}, 'pending_payment', ${quote.currency},
+      ${quote.listTotal}, ${quote.memberDiscount + quote.couponDiscount + quote.rightsDiscount}, ${quote.memberDiscount},
+      ${quote.couponDiscount}, ${quote.rightsDiscount}, ${quote.couponId}, ${quote.rightsNo},
+      ${quote.pickupPoint?.pickupPointId ?? null}, ${quote.freight}, ${quote.payable}, ${order.remark},
+      ${order.invoiceWish && JSON.stringify(order.invoiceWish)}, ${order.createdAt}, ${order.payDeadline},
+      ${order.contactEmail}, ${order.contactPhone})
+    ON CONFLICT (order_no) DO NOTHING RETURNING 1`
+  const inserted = sql`
+    INSERT INTO order_lines (order_no, line_no, kind, ref_id, goods_id, picture_path, name_zh, name_en, detail_zh,
+      detail_en, quantity, list_price, coupon_share, rights_share, line_payable)
+    SELECT ${order.orderNo}, line.* FROM jsonb_to_recordset(${lines}::jsonb)
+      AS line (line_no integer, kind text, ref_id text, goods_id text, picture_path text, name_zh text, name_en text,
+        detail_zh text, detail_en text, quantity integer, list_price integer, coupon_share integer,
+        rights_share integer, line_payable integer)`
+  const address =
+    to
+    && sql`
+    INSERT INTO order_addresses (order_no, version, addr_id, receiver, phone, text, area_code, at)
+    VALUES (${order.orderNo}, 1, ${to.addrId}, ${to.receiver}, ${to.phone}, ${to.text}, ${order.areaCode ?? ''}, ${now})`
+  const event = sql`
+    INSERT INTO order_events (event_id, order_no, event, to_state, actor, at, detail)
+    VALUES (${newId(deps.random, 'evt')}, ${order.orderNo}, 'submitted', 'pending_payment', 'passenger', ${now},
+      ${JSON.stringify(order.agreedTo.length > 0 ? { agreedTo: order.agreedTo } : {})})`
+  return [
+    {
+      statement: placed,
+      rows: 1,
+      refused: readTooEarly,
+      written: (db) => noteMove(db, { thing: 'order', state: 'pending_payment' }),
+    },
+    { statement: inserted },
+    ...(address ? [{ statement: address }] : []),
+    { statement: event },
+  ]
 }
 
 const asLineRow = (line: Quote['lines'][number], index: number, picturePath: string | null | undefined) => ({

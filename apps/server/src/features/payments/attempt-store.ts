@@ -4,6 +4,7 @@ import type { PaymentMethod } from '@aisle/contract/orders-schemas'
 import type { Environment } from '@aisle/contract/sign-in-ways'
 import { noteMove } from '../../platform/db/committed-moves.ts'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { writeAtOnce, type Write } from '../../platform/db/write-at-once.ts'
 import type { AttemptState } from './payment-rules.ts'
 import type { Cashier } from '../../outside/payment/payment-gateway.ts'
 
@@ -72,35 +73,28 @@ export async function openAttempts(db: Db | Tx, orderNo: string): Promise<Paymen
 }
 
 export type NewAttempt = Omit<PaymentAttempt, 'state' | 'gatewayRef' | 'cashier' | 'providerTxn'>
+  & Partial<Pick<PaymentAttempt, 'gatewayRef' | 'cashier'>>
 
-/** False when this gateway already has an open attempt for the order (table O). */
-export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('payment_attempts')
-    .values({
-      payment_no: attempt.paymentNo,
-      order_no: attempt.orderNo,
-      gateway: attempt.gateway,
-      state: 'open',
-      amount: attempt.amount,
-      currency: attempt.currency,
-      created_at: attempt.createdAt,
-      expires_at: attempt.expiresAt,
-      environment: attempt.environment,
-      client_ip: attempt.clientIp,
-      open_id: attempt.openId,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['order_no', 'gateway'])
-        .where(sql<boolean>`state = 'open'`)
-        .doNothing(),
-    )
-    .executeTakeFirst()
-  const opened = Number(inserted.numInsertedOrUpdatedRows) === 1
-  if (opened) noteMove(tx, { thing: 'payment', state: 'open' })
-  return opened
-}
+/** Without effect where this gateway already has an open attempt for the order (table O). */
+const insertion = (attempt: NewAttempt): Write => ({
+  statement: sql`
+    INSERT INTO payment_attempts (payment_no, order_no, gateway, state, amount, currency, created_at, expires_at,
+      environment, client_ip, open_id, gateway_ref, form)
+    VALUES (${attempt.paymentNo}, ${attempt.orderNo}, ${attempt.gateway}, 'open', ${attempt.amount}, ${attempt.currency},
+      ${attempt.createdAt}, ${attempt.expiresAt}, ${attempt.environment}, ${attempt.clientIp}, ${attempt.openId},
+      ${attempt.gatewayRef ?? null}, ${attempt.cashier ? JSON.stringify(attempt.cashier) : null})
+    ON CONFLICT (order_no, gateway) WHERE state = 'open' DO NOTHING RETURNING 1`,
+  written: (db) => noteMove(db, { thing: 'payment', state: 'open' }),
+})
+
+export const insertAttempt = (tx: Tx, attempt: NewAttempt): Promise<void> => writeAtOnce(tx, [insertion(attempt)])
+
+/** The same among other writes. Refused when this gateway already has an open attempt for the order. */
+export const attemptWrite = (attempt: NewAttempt, refused: () => Promise<never>): Write => ({
+  ...insertion(attempt),
+  rows: 1,
+  refused,
+})
 
 /** Stores the gateway's answer. False when the attempt has been closed since: the cashier must not be shown. */
 export async function storeCashier(

@@ -59,7 +59,7 @@ export async function verifyForPortal(
 async function hasProved(deps: Deps, { session }: Caller, flight: Flight | undefined, seat: string): Promise<boolean> {
   if (!session || !flight) return false
   const trip = await tripInSeat(deps.db, flight.flightId, seat)
-  return trip !== undefined && (await findOwnTrip(deps.db, session, { tripId: trip.tripId, hold: false })) !== undefined
+  return trip !== undefined && (await findOwnTrip(deps.db, session, trip.tripId)) !== undefined
 }
 
 async function provedIdentity(deps: Deps, { session, language }: Caller, trip: ManifestTrip) {

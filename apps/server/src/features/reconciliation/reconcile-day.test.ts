@@ -34,6 +34,7 @@ function simulated(id: PaymentMethod, currency: Currency) {
     currency,
     worksIn: () => true,
     formActionOrigins: [],
+    opensHere: false,
     open: async ({ paymentNo }) => ({
       cashier: { kind: 'redirect', url: `https://${id}.example` },
       gatewayRef: paymentNo,

@@ -3,13 +3,14 @@ import type { RefundState } from '@aisle/contract/refund-states'
 import { after, minutes } from '../../platform/clock.ts'
 import { fail } from '../../platform/contract-error.ts'
 import type { Tx } from '../../platform/db/open-db.ts'
+import { writeAtOnce } from '../../platform/db/write-at-once.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { entitlementsOfOrder, type Entitlement } from '../entitlements/index.ts'
 import {
   codesOfOrder,
   completeEndedPlans,
-  holdGoods,
+  goodsHold,
   isCollected,
   moveOrder,
   restock,
@@ -100,6 +101,7 @@ async function awaitReturn(
   const wanted = (await linesOfRefunds(tx, [refundNo])).flatMap(({ exchangeSkuId, units }) =>
     exchangeSkuId === null ? [] : [{ skuId: exchangeSkuId, quantity: units }],
   )
-  const missing = await holdGoods(tx, wanted)
-  if (missing.length > 0) fail('outOfStock', { skuIds: missing })
+  // Read outside of this transaction, which the refusal has ended.
+  const outOfStock = (short: { skuId: string }[]) => fail('outOfStock', { skuIds: short.map(({ skuId }) => skuId) })
+  if (wanted.length > 0) await writeAtOnce(tx, goodsHold(deps.db, wanted, outOfStock))
 }

@@ -32,7 +32,7 @@ export async function askedTrip(deps: Deps, { session }: Caller, named: Named): 
   if (!session) return fail('unauthorized')
   const tripId = named.tripId ?? (await latestTrip(deps, session))
   if (tripId === undefined) return null
-  const trip = await findOwnTrip(deps.db, session, { tripId, hold: false })
+  const trip = await findOwnTrip(deps.db, session, tripId)
   const flight = trip && (await findFlight(deps.db, trip.flightId))
   if (!flight) return fail('notFound', { reason: 'survey' })
   const accountId = session.scope === 'account' ? session.accountId : null

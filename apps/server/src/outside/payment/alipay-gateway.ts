@@ -46,6 +46,7 @@ export function alipayGateway(config: AlipayConfig): PaymentGateway {
     // The chat app blocks pages that open this cashier.
     worksIn: (environment) => environment !== 'chatApp' && environment !== 'miniProgram',
     formActionOrigins: formActionOrigins(config.gatewayUrl),
+    opensHere: true,
     open: async (payment) => ({ cashier: wapForm(sdk, config, payment), gatewayRef: null }),
     query: async ({ paymentNo }) => readStatus(await ask('alipay.trade.query', { out_trade_no: paymentNo })),
     async close({ paymentNo }) {

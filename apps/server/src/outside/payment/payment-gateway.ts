@@ -81,6 +81,8 @@ export interface PaymentGateway {
   worksIn(environment: Environment): boolean
   /** The origins that the hidden form reaches, redirects included, for the page's `form-action`. */
   readonly formActionOrigins: readonly string[]
+  /** True: `open` signs a form here and asks nobody, so a payment that is not kept has left no trace. */
+  readonly opensHere: boolean
   open(payment: PaymentToOpen): Promise<{ cashier: Cashier; gatewayRef: string | null }>
   query(payment: OpenedPayment): Promise<PaymentStatus>
   /** After this the passenger can no longer pay; returns `paid` when the payment came first. */

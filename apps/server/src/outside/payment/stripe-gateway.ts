@@ -42,6 +42,7 @@ export function stripeGateway(config: StripeConfig): PaymentGateway {
     worksIn: (environment) => environment !== 'miniProgram',
     // The form goes to our own /pay/go, which redirects to the checkout.
     formActionOrigins: ["'self'", checkoutOrigin],
+    opensHere: false,
     async open(payment) {
       const session = await stripe.checkout.sessions.create(getSession(payment), { idempotencyKey: payment.paymentNo })
       if (!session.url) throw new Error('Stripe gave a checkout session without an address')

@@ -69,6 +69,7 @@ export function unionPayGateway(config: UnionPayConfig, clock: Clock): PaymentGa
     // has registered, and the airline cannot register this one.
     worksIn: (environment) => environment !== 'miniProgram',
     formActionOrigins: formActionOrigins(config.gatewayUrl),
+    opensHere: true,
     async open(payment) {
       const payTimeout = unionPayTime(payment.expiresAt)
       const fields = {

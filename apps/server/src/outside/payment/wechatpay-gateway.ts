@@ -41,6 +41,7 @@ export function wechatPayGateway(config: WechatPayConfig): PaymentGateway {
     worksIn: (environment) => environment !== 'miniProgram',
     // The form goes to our own /pay/go, which redirects to the H5 cashier.
     formActionOrigins: ["'self'", realApiHosts.includes(base.hostname) ? 'https://wx.tenpay.com' : base.origin],
+    opensHere: false,
     open: async (payment) => ({
       cashier:
         payment.environment === 'chatApp'

@@ -1,8 +1,9 @@
 import { fail } from '../contract-error.ts'
 import type { Db, Tx } from '../db/open-db.ts'
+import type { Write } from '../db/write-at-once.ts'
 import type { Deps } from '../deps.ts'
 import { latestUsedUntil, mostUsedUntil, secondsUntilFree, stepMs, useAllowances, type UseKind } from './use-rules.ts'
-import { addUse, deleteUse, usedBeyond, usedUntil } from './use-store.ts'
+import { addUse, deleteUse, insertUse, usedBeyond, usedUntil } from './use-store.ts'
 
 interface Use {
   kind: UseKind
@@ -19,13 +20,25 @@ interface Use {
  */
 export async function takeUse(deps: Deps, db: Db | Tx, { kind, subject, counts = true }: Use): Promise<number | null> {
   if (!deps.settings.limits) return null
+  const { use, added } = getUse(deps, { kind, subject, counts })
+  return (await addUse(db, use, added)) ? null : waitingTime(deps, db, use)
+}
+
+function getUse(deps: Pick<Deps, 'vault' | 'clock'>, { kind, subject, counts = true }: Use) {
   const allowance = useAllowances[kind]
   const now = deps.clock.now()
-  const use = { kind, subjectHash: deps.vault.hash('attempt', subject) }
   const ms = counts ? stepMs(allowance) : 0
-  if (await addUse(db, use, { now, ms, latest: latestUsedUntil(allowance, now), most: mostUsedUntil(allowance, now) }))
-    return null
-  return secondsUntilFree((await usedUntil(db, use)) ?? now, allowance, now)
+  const added = { now, ms, latest: latestUsedUntil(allowance, now), most: mostUsedUntil(allowance, now) }
+  return { use: { kind, subjectHash: deps.vault.hash('attempt', subject) }, added }
+}
+
+async function waitingTime(
+  deps: Pick<Deps, 'clock'>,
+  db: Db | Tx,
+  use: { kind: UseKind; subjectHash: string },
+): Promise<number> {
+  const now = deps.clock.now()
+  return secondsUntilFree((await usedUntil(db, use)) ?? now, useAllowances[use.kind], now)
 }
 
 /**
@@ -35,6 +48,14 @@ export async function takeUse(deps: Deps, db: Db | Tx, { kind, subject, counts =
 export async function countUse(deps: Deps, db: Db | Tx, use: Use): Promise<void> {
   const retryAfterSeconds = await takeUse(deps, db, use)
   if (retryAfterSeconds !== null) fail('rateLimited', { retryAfterSeconds })
+}
+
+/** The same among the writes that are limited; none where limits are off. */
+export function useWrites(deps: Deps, counted: Omit<Use, 'counts'>): Write[] {
+  if (!deps.settings.limits) return []
+  const { use, added } = getUse(deps, counted)
+  const refused = async () => fail('rateLimited', { retryAfterSeconds: await waitingTime(deps, deps.db, use) })
+  return [{ statement: insertUse(use, added), rows: 1, refused }]
 }
 
 /** Of these subjects, those whose allowance is used up now; takes none, with one read. */

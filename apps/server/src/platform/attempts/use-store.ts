@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../db/open-db.ts'
 
 interface Use {
@@ -6,25 +6,31 @@ interface Use {
   subjectHash: string
 }
 
+interface AddedUse {
+  now: Date
+  ms: number
+  latest: Date
+  most: Date
+}
+
 /**
- * Adds `ms` of use if the earlier use expires by `latest`; one statement, safe under concurrency. Use beyond the
- * possible maximum (`most`) was counted before the clock was set back, and is dropped. False: refused, nothing was
- * added.
+ * Adds `ms` of use if the earlier use expires by `latest`; safe under concurrency. Use beyond the possible maximum
+ * (`most`) was counted before the clock was set back, and is dropped. Without a row: refused, nothing was added.
  */
-export async function addUse(
-  db: Db | Tx,
-  { kind, subjectHash }: Use,
-  { now, ms, latest, most }: { now: Date; ms: number; latest: Date; most: Date },
-): Promise<boolean> {
-  const added = await sql`
+export const insertUse = ({ kind, subjectHash }: Use, { now, ms, latest, most }: AddedUse): RawBuilder<unknown> =>
+  sql`
     INSERT INTO counted_uses AS c (kind, subject_hash, used_until)
     VALUES (${kind}, ${subjectHash}, ${new Date(now.getTime() + ms)})
     ON CONFLICT (kind, subject_hash) DO UPDATE
       SET used_until = CASE WHEN c.used_until > ${most} THEN ${now}::timestamptz
           ELSE greatest(c.used_until, ${now}::timestamptz) END + (excluded.used_until - ${now}::timestamptz)
       WHERE c.used_until <= ${latest} OR c.used_until > ${most}
-    RETURNING 1`.execute(db)
-  return added.rows.length === 1
+    RETURNING 1`
+
+/** False: refused. */
+export async function addUse(db: Db | Tx, use: Use, added: AddedUse): Promise<boolean> {
+  const { rows } = await insertUse(use, added).execute(db)
+  return rows.length === 1
 }
 
 export async function usedUntil(db: Db | Tx, { kind, subjectHash }: Use): Promise<Date | undefined> {

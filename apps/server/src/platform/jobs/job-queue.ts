@@ -3,6 +3,7 @@ import { after, seconds } from '../clock.ts'
 import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { Db, Tx } from '../db/open-db.ts'
 import type { Database } from '../db/schema.ts'
+import { writeAtOnce, type Write } from '../db/write-at-once.ts'
 import type { Deps } from '../deps.ts'
 import { traced } from '../tracing/tracing.ts'
 import { newId } from '../security/random.ts'
@@ -47,25 +48,24 @@ export const soonMs = 5_000
 /** PostgreSQL's channel for `callOtherWorkers`. */
 export const jobChannel = 'aisle_jobs'
 
-export async function enqueueJob<Kind extends JobKind>(
+export const enqueueJob = <Kind extends JobKind>(
   deps: Pick<Deps, 'clock' | 'random'>,
   tx: Db | Tx,
   job: NewJob<Kind>,
-): Promise<void> {
-  await tx
-    .insertInto('jobs')
-    .values({
-      job_id: newId(deps.random, 'job'),
-      kind: job.kind,
-      key: job.key,
-      payload: JSON.stringify(job.payload),
-      run_at: job.runAt,
-      about: job.about ?? null,
-      created_at: deps.clock.now(),
-    })
-    .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
-    .execute()
-  if (isSoon(deps.clock.now(), job.runAt)) ringJobBell(tx)
+): Promise<void> => writeAtOnce(tx, [jobWrite(deps, job)])
+
+/** The same among the writes that it follows from. */
+export function jobWrite<Kind extends JobKind>(deps: Pick<Deps, 'clock' | 'random'>, job: NewJob<Kind>): Write {
+  const now = deps.clock.now()
+  return {
+    statement: sql`INSERT INTO jobs (job_id, kind, key, payload, run_at, about, created_at)
+      VALUES (${newId(deps.random, 'job')}, ${job.kind}, ${job.key}, ${JSON.stringify(job.payload)}, ${job.runAt},
+        ${job.about ?? null}, ${now})
+      ON CONFLICT (kind, key) DO NOTHING`,
+    written: (db) => {
+      if (isSoon(now, job.runAt)) ringJobBell(db)
+    },
+  }
 }
 
 const isSoon = (now: Date, runAt: Date) => runAt.getTime() - now.getTime() <= soonMs

@@ -1,12 +1,16 @@
 import type { OrderKind } from '@aisle/contract/order-states'
 import { boardPassenger, type TestPassenger } from '../../../../test-support/wifi-shop.ts'
 import { after, minutes } from '../../../platform/clock.ts'
+import { fail } from '../../../platform/contract-error.ts'
 import type { Tx } from '../../../platform/db/open-db.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
+import { whileReadTooEarly, writeAtOnce } from '../../../platform/db/write-at-once.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { newId } from '../../../platform/security/random.ts'
 import { releaseDiscounts } from '../discount-store.ts'
-import { lockDiscounts } from '../lock-discounts.ts'
+import { discountLocks } from '../lock-discounts.ts'
+import { noUseLeft } from '../rights-rules.ts'
+import { findOwnCards } from '../rights-store.ts'
 
 const days = (count: number) => minutes(count * 24 * 60)
 
@@ -160,9 +164,15 @@ interface DiscountedOrder {
 export async function orderWith(deps: Deps, order: DiscountedOrder): Promise<string> {
   const orderNo = newId(deps.random, 'O')
   const { passenger, couponId = null, rightsNo = null, flightId = null } = order
-  await inTransaction(deps.db, async (tx) => {
-    await insertBareOrder(deps, tx, { orderNo, passenger, couponId, rightsNo })
-    await lockDiscounts(deps, tx, { accountId: passenger.accountId, orderNo, couponId, rightsNo, flightId })
+  const { accountId } = passenger
+  await whileReadTooEarly(async () => {
+    const [card = null] = rightsNo === null ? [] : await findOwnCards(deps.db, { accountId, flightId, rightsNo })
+    const reason = card && noUseLeft(card, deps.clock.now())
+    if (reason) fail('rightsCardUnusable', { reason })
+    await inTransaction(deps.db, async (tx) => {
+      await insertBareOrder(deps, tx, { orderNo, passenger, couponId, rightsNo })
+      await writeAtOnce(tx, discountLocks(deps, { accountId, orderNo, couponId, rightsNo, card, flightId }))
+    })
   })
   return orderNo
 }
