@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { readAtOnce, reading, type Reading } from '../../platform/db/read-at-once.ts'
 
 export interface Account {
   accountId: string
@@ -33,10 +34,11 @@ function asAccount(row: Awaited<ReturnType<ReturnType<typeof selectAccounts>['ex
   }
 }
 
-export async function findAccount(db: Db | Tx, accountId: string): Promise<Account | undefined> {
-  const row = await selectAccounts(db).where('account_id', '=', accountId).executeTakeFirst()
-  return row && asAccount(row)
-}
+export const accountReading = (db: Db | Tx, accountId: string): Reading<Account | undefined> =>
+  reading(selectAccounts(db).where('account_id', '=', accountId), {}, ([row]) => row && asAccount(row))
+
+/** The same, read alone. */
+export const findAccount = (db: Db | Tx, accountId: string) => readAtOnce(db, accountReading(db, accountId))
 
 export async function findAccountOfDocument(db: Db | Tx, documentHash: string): Promise<Account | undefined> {
   const row = await selectAccounts(db).where('document_hash', '=', documentHash).executeTakeFirst()

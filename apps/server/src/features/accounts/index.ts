@@ -1,4 +1,5 @@
 export {
+  accountReading,
   accountsOfCard,
   findAccount,
   findAccountOfDocument,
@@ -10,4 +11,11 @@ export {
   lockPerson,
   type Account,
 } from './account-store.ts'
-export { accountOfDocument, findBuyer, isMemberAccount, isPersonOfAccount, type Buyer } from './membership-store.ts'
+export {
+  accountOfDocument,
+  buyerReading,
+  findBuyer,
+  isMemberAccount,
+  isPersonOfAccount,
+  type Buyer,
+} from './membership-store.ts'

@@ -1,5 +1,6 @@
 import { sql, type Expression } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { known, readAtOnce, reading, type Reading } from '../../platform/db/read-at-once.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
 
 /** The buyer of goods: whether member prices apply, and how they hear of the order. */
@@ -18,15 +19,21 @@ export const isMemberAccount = (accountId: string | Expression<string>) =>
   sql<boolean>`EXISTS (SELECT FROM accounts WHERE accounts.account_id = ${accountId} AND ${isMemberRow})`
 
 /** A trip-scoped login proves only the booking (W5): no member prices, and its own mailbox. */
-export async function findBuyer(db: Db | Tx, session: LoginSession): Promise<Buyer> {
-  if (session.scope === 'trip') return { isMember: false, email: session.email, phone: null }
-  const row = await db
+export function buyerReading(db: Db | Tx, session: LoginSession): Reading<Buyer> {
+  if (session.scope === 'trip') return known({ isMember: false, email: session.email, phone: null })
+  const query = db
     .selectFrom('accounts')
     .select(['email', 'phone', isMemberRow.as('is_member')])
     .where('account_id', '=', session.accountId)
-    .executeTakeFirst()
-  return { isMember: row?.is_member ?? false, email: session.email ?? row?.email ?? null, phone: row?.phone ?? null }
+  return reading(query, {}, ([row]) => ({
+    isMember: row?.is_member ?? false,
+    email: session.email ?? row?.email ?? null,
+    phone: row?.phone ?? null,
+  }))
 }
+
+/** The same, read alone. */
+export const findBuyer = (db: Db | Tx, session: LoginSession) => readAtOnce(db, buyerReading(db, session))
 
 /** The account of the passenger with this document, as part of another feature's statement. */
 export const accountOfDocument = (db: Db | Tx, documentHash: string) =>

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { AreaCodes } from '@aisle/contract/addresses-schemas'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { reading, type Reading } from '../../platform/db/read-at-once.ts'
 import { readTooEarly, type Write } from '../../platform/db/write-at-once.ts'
 
 /** An address as entered; has either `area` and `detail`, or `international`. */
@@ -48,15 +49,18 @@ export async function listAddresses(db: Db | Tx, owner: string): Promise<StoredA
   return rows.map(asAddress)
 }
 
-export async function findAddress(db: Db | Tx, owner: string, addrId: string): Promise<StoredAddress | undefined> {
-  const row = await selectOwn(db, owner).where('addr_id', '=', addrId).executeTakeFirst()
-  return row && asAddress(row)
+/** Null: the default one. */
+function selectOne(db: Db | Tx, owner: string, addrId: string | null) {
+  const own = selectOwn(db, owner)
+  return addrId === null ? own.where('is_default', '=', true) : own.where('addr_id', '=', addrId)
 }
 
-export async function findDefaultAddress(db: Db | Tx, owner: string): Promise<StoredAddress | undefined> {
-  const row = await selectOwn(db, owner).where('is_default', '=', true).executeTakeFirst()
-  return row && asAddress(row)
-}
+export const addressReading = (db: Db | Tx, owner: string, addrId: string | null): Reading<StoredAddress | undefined> =>
+  reading(selectOne(db, owner, addrId), { created_at: true, changed_at: true }, ([row]) => row && asAddress(row))
+
+/** The same address's province or country, which determines freight (S6). */
+export const areaOfAddress = (db: Db | Tx, owner: string, addrId: string | null): RawBuilder<string> =>
+  sql<string>`(SELECT coalesce(province_code, country) FROM ${selectOne(db, owner, addrId)} AS address)`
 
 /** On the condition that this owner has the addresses that were read; holds them as `lockAddresses` does. */
 export function addressesAsRead(owner: string, known: readonly StoredAddress[]): Write {

@@ -1,3 +1,3 @@
 export { addressRoutes } from './address-routes.ts'
 export { placeInEnglish } from './area-index.ts'
-export { defaultAddress, findOwnAddress, type OwnAddress } from './own-address.ts'
+export { areaOfOwnAddress, defaultAddress, findOwnAddress, ownAddressReading, type OwnAddress } from './own-address.ts'

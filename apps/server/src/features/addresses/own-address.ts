@@ -1,14 +1,16 @@
 import type { Address } from '@aisle/contract/addresses-schemas'
 import type { Place } from '@aisle/contract/areas-schemas'
 import type { Bilingual } from '@aisle/contract/language'
+import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { mapped, readAtOnce, type Reading } from '../../platform/db/read-at-once.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
 import { getHolder } from '../../platform/http/holder.ts'
 import { pathOfArea } from '../areas/index.ts'
 import { deliverableAreas } from '../freight/index.ts'
 import { inEnglishOrder } from './area-index.ts'
 import { addressAsText, areaAsText } from './address-rules.ts'
-import { findAddress, findDefaultAddress, listAddresses, type StoredAddress } from './address-store.ts'
+import { addressReading, areaOfAddress, listAddresses, type StoredAddress } from './address-store.ts'
 
 /** Without `deliverable`, which needs the freight zone. */
 export interface OwnAddress extends Omit<Address, 'deliverable'> {
@@ -24,20 +26,24 @@ export interface OwnAddress extends Omit<Address, 'deliverable'> {
   town: Bilingual
 }
 
-/** An address of this login; undefined for an unknown or a foreign one. */
-export async function findOwnAddress(
+/** An address of this login; undefined for an unknown or a foreign one. Null: the default one. */
+export const ownAddressReading = (
   db: Db | Tx,
   session: LoginSession,
-  addrId: string,
-): Promise<OwnAddress | undefined> {
-  const address = await findAddress(db, getHolder(session), addrId)
-  return address && present(address)
-}
+  addrId: string | null,
+): Reading<OwnAddress | undefined> =>
+  mapped(addressReading(db, getHolder(session), addrId), (address) => address && present(address))
 
-export async function defaultAddress(db: Db | Tx, session: LoginSession): Promise<OwnAddress | undefined> {
-  const address = await findDefaultAddress(db, getHolder(session))
-  return address && present(address)
-}
+/** Its `areaCode`, for a query that goes with its own. */
+export const areaOfOwnAddress = (db: Db | Tx, session: LoginSession, addrId: string | null): RawBuilder<string> =>
+  areaOfAddress(db, getHolder(session), addrId)
+
+/** The same, read alone. */
+export const findOwnAddress = (db: Db | Tx, session: LoginSession, addrId: string) =>
+  readAtOnce(db, ownAddressReading(db, session, addrId))
+
+export const defaultAddress = (db: Db | Tx, session: LoginSession) =>
+  readAtOnce(db, ownAddressReading(db, session, null))
 
 /** The default first, then the newest. */
 export async function ownAddresses(db: Db | Tx, session: LoginSession): Promise<(OwnAddress & Address)[]> {

@@ -6,7 +6,7 @@ import type { PickupPoint } from '@aisle/contract/shop-schemas'
 import type { z } from 'zod'
 import type { Buyer } from '../accounts/index.ts'
 import type { OwnAddress } from '../addresses/index.ts'
-import type { ChosenDiscounts } from '../coupons/index.ts'
+import type { ChosenDiscounts, OwnCoupon } from '../coupons/index.ts'
 import type { Flight, FlightPlan, OwnTrip } from '../flights/index.ts'
 import type { FreeOver, FreightZone } from '../freight/index.ts'
 import type { HeldPlan, UnfinishedOrder } from '../orders/index.ts'
@@ -58,7 +58,11 @@ export interface Checkout {
   request: CheckoutRequest
   wanted: CheckoutLines
   chosen: ChosenDiscounts
+  /** The coupons among which the best is chosen (G13); empty unless the request asks for that. */
+  coupons: OwnCoupon[]
   payMethods: Quote['payMethods']
+  /** Whose gateways are not answering. */
+  silentMethods: Quote['payMethods']
   currency: Currency
   language: Language
   now: Date

@@ -1,6 +1,6 @@
 import type { Quote } from '@aisle/contract/orders-schemas'
 import { isRefusal, type Refusal } from '../../platform/contract-error.ts'
-import { judgeDiscounts, type OwnCoupon, type SpendLine } from '../coupons/index.ts'
+import { judgeDiscounts, type SpendLine } from '../coupons/index.ts'
 import { nameFor, presentFlight } from '../flights/index.ts'
 import { computeFreight, freeOver } from '../freight/index.ts'
 import { flightLineDetail } from '../orders/index.ts'
@@ -39,12 +39,13 @@ export function priceCheckout(checkout: Checkout): Priced | Refusal {
 }
 
 /**
- * The checkout with the coupon of these that leaves the least to pay, freight included (a coupon may take an order below
- * free delivery); of equals the one that expires first. Unchanged where none lowers the price.
+ * G13: what saves may be chosen for the passenger. The checkout with that of its coupons that leaves the least to pay,
+ * freight included (a coupon may take an order below free delivery); of equals the one that expires first. Unchanged
+ * where none lowers the price.
  */
-export function withBestCoupon(checkout: Checkout, coupons: readonly OwnCoupon[]): Checkout {
+export function withBestCoupon(checkout: Checkout): Checkout {
   let best = { checkout, payable: payableOf(checkout) }
-  for (const coupon of coupons.toSorted((a, b) => Number(a.validTo) - Number(b.validTo))) {
+  for (const coupon of checkout.coupons.toSorted((a, b) => Number(a.validTo) - Number(b.validTo))) {
     const other = { ...checkout, chosen: { ...checkout.chosen, couponId: coupon.couponId, coupon } }
     const payable = payableOf(other)
     if (payable < best.payable) best = { checkout: other, payable }

@@ -1,20 +1,29 @@
 import * as limits from '@aisle/contract/limits'
 import type { DeliveryWay } from '@aisle/contract/order-states'
-import type { PickupPoint } from '@aisle/contract/shop-schemas'
 import { isOver } from '@aisle/rules/flight-stage'
 import { fail } from '../../platform/contract-error.ts'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { known, mapped, readAtOnce, together, withRows, type Reading } from '../../platform/db/read-at-once.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { PassengerCaller } from '../../platform/http/caller.ts'
+import type { LoginSession, PassengerCaller } from '../../platform/http/caller.ts'
 import { paymentMethodsFor } from '../../outside/payment/payment-methods.ts'
-import { findBuyer } from '../accounts/index.ts'
-import { defaultAddress, findOwnAddress } from '../addresses/index.ts'
+import { silentMethodsReading } from '../../outside/payment/silent-gateways.ts'
+import { buyerReading } from '../accounts/index.ts'
+import { areaOfOwnAddress, ownAddressReading } from '../addresses/index.ts'
 import { landedFlight } from '../aircraft/index.ts'
-import { readChosenDiscounts } from '../coupons/index.ts'
-import { findFlightOffer, findOwnTrip, isCompanion, isSoldHere } from '../flights/index.ts'
-import { findFreightZone, lowestFreeOver } from '../freight/index.ts'
-import { getPayer, plansHeld } from '../orders/index.ts'
-import { findPickupPoint, findSkus } from '../shop/index.ts'
+import { chosenDiscountsReading, ownCouponsReading } from '../coupons/index.ts'
+import {
+  isCompanion,
+  isSoldHere,
+  wantedFlight,
+  wantedOffersReading,
+  wantedTripIds,
+  wantedTrips,
+  wantedTripsReading,
+} from '../flights/index.ts'
+import { freightZoneReading, lowestFreeOverReading } from '../freight/index.ts'
+import { payerReading, plansHeldReading, type HeldPlan } from '../orders/index.ts'
+import { pickupPointReading, skusReading } from '../shop/index.ts'
 import type { Checkout, CheckoutLines, CheckoutRequest, GoodsLines, WantedPlan, WifiLines } from './checkout-facts.ts'
 
 type GoodsLine = { kind: DeliveryWay; skuId: string; quantity: number }
@@ -32,7 +41,7 @@ export function landedAboard(deps: Deps, { lines: [first] }: CheckoutRequest): P
 const nothingLanded = Promise.resolve(null)
 
 /**
- * Reads everything that decides about an order, and judges nothing.
+ * Reads everything that decides about an order, in one statement, and judges nothing.
  * @throws invalidRequest when lines of different kinds are mixed; notFound, notDeliverable
  */
 export async function readCheckout(
@@ -41,88 +50,136 @@ export async function readCheckout(
   request: CheckoutRequest,
   options: Options,
 ): Promise<Checkout> {
-  const wanted = await readLines(deps, caller, request, options)
-  const { couponId = null, rightsNo = null } = request
-  const chosen = await readChosenDiscounts(deps.db, caller, { couponId, rightsNo, flightId: flightOfCard(wanted) })
-  const payer = await getPayer(deps, caller, request.environment ?? 'browser')
+  const { db } = deps
+  const { couponId = null, rightsNo = null, environment = 'browser' } = request
+  const found = await readAtOnce(
+    db,
+    together({
+      wanted: linesReading(deps, caller, request, options),
+      chosen: chosenDiscountsReading(db, caller, { couponId, rightsNo, flightId: flightOfRequest(request) }),
+      coupons: request.bestCoupon && !couponId ? ownCouponsReading(db, caller) : known([]),
+      payer: payerReading(db, caller, environment),
+      silentMethods: silentMethodsReading(deps, db),
+    }),
+  )
+  const { wanted, chosen, coupons, payer, silentMethods } = found
   const { currency, language } = caller
   const payMethods = paymentMethodsFor(deps.gateways, currency, payer)
-  return { request, wanted, chosen, payMethods, currency, language, now: deps.clock.now() }
+  return { request, wanted, chosen, coupons, payMethods, silentMethods, currency, language, now: deps.clock.now() }
 }
 
-/**
- * Only the lines. An order is plans for one party, one parcel or one counter (table O). Another passenger's trip or
- * address answers exactly like an unknown one: `notFound`.
- */
+/** Only the lines. */
 export async function readLines(
   deps: Deps & { db: Db | Tx },
   caller: PassengerCaller,
   request: CheckoutRequest,
-  options: Options = { landed: null },
 ): Promise<CheckoutLines> {
+  return readAtOnce(deps.db, linesReading(deps, caller, request, { landed: null }))
+}
+
+/**
+ * An order is plans for one party, one parcel or one counter (table O). Another passenger's trip or address answers
+ * exactly like an unknown one: `notFound`.
+ */
+function linesReading(
+  deps: Deps & { db: Db | Tx },
+  caller: PassengerCaller,
+  request: CheckoutRequest,
+  options: Options,
+): Reading<CheckoutLines> {
   const [first] = request.lines
   if (!first || request.lines.some(({ kind }) => kind !== first.kind)) fail('invalidRequest')
   const plans = request.lines.flatMap((line) => (line.kind === 'WIFI' ? [line] : []))
-  if (first.kind === 'WIFI') return readPlans(deps, caller, { lines: plans, ...options })
+  if (first.kind === 'WIFI') return plansReading(deps, caller, { lines: plans, ...options })
   const lines = request.lines.flatMap((line) => (line.kind === 'WIFI' ? [] : [line]))
-  return readGoods(deps.db, caller, { request, lines, kind: first.kind })
+  return goodsReading(deps.db, caller, { request, lines, kind: first.kind })
 }
 
 /** The flight on which a rights card is used: it pays for one plan (S5), the first that it covers. */
 export const flightOfCard = (wanted: CheckoutLines) => (wanted.kind === 'WIFI' ? wanted.plans[0].flight.flightId : null)
 
+/** The same flight, while the lines are being read. */
+const flightOfRequest = ({ lines: [first] }: CheckoutRequest) =>
+  first?.kind === 'WIFI' ? wantedFlight(first.tripId) : null
+
 type PlanLine = { tripId: string; planId: string }
 
-async function readPlans(
+function plansReading(
   deps: Deps & { db: Db | Tx },
   caller: PassengerCaller,
-  { lines, ...options }: Options & { lines: readonly PlanLine[] },
-): Promise<WifiLines> {
+  { lines, landed }: Options & { lines: readonly PlanLine[] },
+): Reading<WifiLines> {
   // Each trip has at most one plan of a kind (W6).
-  const known = new Set(lines.map(({ tripId, planId }) => `${tripId} ${planId}`))
-  if (lines.length > limits.plansPerOrder || known.size < lines.length) fail('invalidRequest', { fields: ['lines'] })
-  const [first, ...others] = await Promise.all(lines.map((line) => readPlan(deps, caller, { line, ...options })))
-  return { kind: 'WIFI', plans: [first ?? fail('invalidRequest'), ...others] }
+  const distinct = new Set(lines.map(({ tripId, planId }) => `${tripId} ${planId}`))
+  if (lines.length > limits.plansPerOrder || distinct.size < lines.length) fail('invalidRequest', { fields: ['lines'] })
+  const { db } = deps
+  const { session } = caller
+  const tripIds = [...new Set(lines.map(({ tripId }) => tripId))]
+  const planIds = [...new Set(lines.map(({ planId }) => planId))]
+  const around = together({
+    getTrip: wantedTripsReading(session),
+    getOffer: wantedOffersReading(db, planIds),
+    plansHeld: plansHeldReading(db, session, wantedTripIds),
+    buyer: session.scope === 'account' ? buyerReading(db, session) : known(null),
+  })
+  const now = deps.clock.now()
+  return withRows(
+    wantedTrips(db, session, tripIds),
+    mapped(around, ({ getTrip, getOffer, plansHeld, buyer }) => {
+      const [first, ...others] = lines.map(({ tripId, planId }): WantedPlan => {
+        const trip = getTrip(tripId) ?? fail('notFound', { reason: 'trip' })
+        const offer = getOffer(tripId, planId) ?? fail('notFound', { reason: 'plan' })
+        const { flight } = offer
+        return {
+          trip,
+          ...offer,
+          buyer: isCompanion(session, trip.own) ? buyer : null,
+          isSoldHere: isSoldHere(deps, flight),
+          hasLanded: flight.flightId === landed || isOver(flight, now),
+          ...heldBefore(plansHeld(tripId), planId),
+        }
+      })
+      return { kind: 'WIFI', plans: [first ?? fail('invalidRequest'), ...others] }
+    }),
+  )
 }
 
-async function readPlan(
-  deps: Deps & { db: Db | Tx },
-  caller: PassengerCaller,
-  { line, landed }: Options & { line: PlanLine },
-): Promise<WantedPlan> {
-  const trip = await findOwnTrip(deps.db, caller.session, line.tripId)
-  const offer = trip && (await findFlightOffer(deps.db, trip.flightId, line.planId))
-  if (!offer) fail('notFound', { reason: trip ? 'plan' : 'trip' })
-  const plans = await plansHeld(deps.db, caller.session, trip.tripId)
-  const [own] = plans.filter(({ planId }) => planId === line.planId)
-  const held = own ? { ...(own.orderNo && { orderNo: own.orderNo }), ...(own.state && { state: own.state }) } : null
-  const others = plans.filter(({ planId }) => planId !== line.planId)
-  const buyer = isCompanion(caller.session, trip.own) ? await findBuyer(deps.db, caller.session) : null
-  const { flight } = offer
-  const hasLanded = flight.flightId === landed || isOver(flight, deps.clock.now())
-  return { trip, buyer, ...offer, isSoldHere: isSoldHere(deps, flight), hasLanded, held, others }
+/** The plans that the trip has already: the wanted one, and others. */
+function heldBefore(plans: readonly HeldPlan[], planId: string): Pick<WantedPlan, 'held' | 'others'> {
+  const own = plans.find((plan) => plan.planId === planId)
+  return {
+    held: own ? { ...(own.orderNo && { orderNo: own.orderNo }), ...(own.state && { state: own.state }) } : null,
+    others: plans.filter((plan) => plan.planId !== planId),
+  }
 }
 
 /** Without an address in the request, takes the default one if goods can be shipped there. */
-async function readGoods(
+function goodsReading(
   db: Db | Tx,
-  caller: PassengerCaller,
+  { session }: PassengerCaller,
   { request, lines, kind }: { request: CheckoutRequest; lines: readonly GoodsLine[]; kind: DeliveryWay },
-): Promise<GoodsLines> {
+): Reading<GoodsLines> {
   const pieces = piecesBySku(lines)
-  const skus = await findSkus(db, [...pieces.keys()])
-  const shipTo = kind === 'SHIP' ? await readAddress(db, caller, request.addrId) : null
-  return {
+  const shipped = kind === 'SHIP'
+  const { pickupPointId } = request
+  const found = together({
+    skus: skusReading([...pieces.keys()]),
+    shipTo: shipped ? shipToReading(db, session, request.addrId || null) : known(null),
+    lowest: shipped ? lowestFreeOverReading(db) : known(null),
+    buyer: buyerReading(db, session),
+    pickupPoint: kind === 'PICKUP' && pickupPointId ? pointReading(db, pickupPointId) : known(null),
+  })
+  return mapped(found, ({ skus, shipTo, lowest, buyer, pickupPoint }) => ({
     kind,
     lines: [...pieces].map(([skuId, quantity]) => ({
       sku: skus.get(skuId) ?? fail('notFound', { reason: 'goods' }),
       quantity,
     })),
-    buyer: await findBuyer(db, caller.session),
+    buyer,
     shipTo,
-    freeOver: kind === 'SHIP' ? (shipTo?.zone ?? (await lowestFreeOver(db))) : null,
-    pickupPoint: kind === 'PICKUP' ? await readPickupPoint(db, request.pickupPointId) : null,
-  }
+    freeOver: shipTo?.zone ?? lowest,
+    pickupPoint,
+  }))
 }
 
 /** Merges lines of the same SKU. */
@@ -132,19 +189,20 @@ function piecesBySku(lines: readonly GoodsLine[]): Map<string, number> {
   return pieces
 }
 
-async function readAddress(
-  db: Db | Tx,
-  { session }: PassengerCaller,
-  addrId: string | null | undefined,
-): Promise<GoodsLines['shipTo']> {
-  const address = addrId ? await findOwnAddress(db, session, addrId) : await defaultAddress(db, session)
-  if (!address) return addrId ? fail('notFound', { reason: 'address' }) : null
-  const zone = await findFreightZone(db, address.areaCode)
-  if (zone) return { ...address, zone }
-  return addrId ? fail('notDeliverable') : null
+function shipToReading(db: Db | Tx, session: LoginSession, addrId: string | null): Reading<GoodsLines['shipTo']> {
+  const found = together({
+    address: ownAddressReading(db, session, addrId),
+    zone: freightZoneReading(db, areaOfOwnAddress(db, session, addrId)),
+  })
+  return mapped(found, ({ address, zone }) => {
+    if (!address) return addrId === null ? null : fail('notFound', { reason: 'address' })
+    if (zone) return { ...address, zone }
+    return addrId === null ? null : fail('notDeliverable')
+  })
 }
 
-async function readPickupPoint(db: Db | Tx, pickupPointId: string | null | undefined): Promise<PickupPoint | null> {
-  if (!pickupPointId) return null
-  return (await findPickupPoint(db, pickupPointId, { open: true })) ?? fail('notFound', { reason: 'pickupPoint' })
-}
+const pointReading = (db: Db | Tx, pickupPointId: string) =>
+  mapped(
+    pickupPointReading(db, pickupPointId, { open: true }),
+    (point) => point ?? fail('notFound', { reason: 'pickupPoint' }),
+  )

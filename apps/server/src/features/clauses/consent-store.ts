@@ -1,6 +1,7 @@
 import type { Bilingual } from '@aisle/contract/language'
-import { sql, type OperationNodeSource } from 'kysely'
+import { sql, type OperationNodeSource, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { reading, type Reading } from '../../platform/db/read-at-once.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
 import { isPersonOfAccount } from '../accounts/index.ts'
 
@@ -83,20 +84,19 @@ interface Agreed {
 }
 
 /** The clause versions that the passenger of a trip has agreed to. */
-export async function agreedClauses(db: Db, tripId: string): Promise<Agreed[]> {
-  const rows = await selectAgreed(db)
+export function agreedReading(db: Db, tripId: RawBuilder<string>): Reading<Agreed[]> {
+  const query = selectAgreed(db)
     .innerJoin('consents', (join) =>
       join.onRef('clauses.kind', '=', 'clause_kind').onRef('clauses.version', '=', 'clause_version'),
     )
     .where('trip_id', '=', tripId)
-    .execute()
-  return rows.map(asAgreed)
+  return reading(query, {}, (rows) => rows.map(asAgreed))
 }
 
 /** Clause versions by id: those that an order of goods was placed under. */
-export async function clausesOfIds(db: Db, clauseIds: readonly string[]): Promise<Agreed[]> {
-  if (clauseIds.length === 0) return []
-  return (await selectAgreed(db).where('clause_id', 'in', clauseIds).execute()).map(asAgreed)
+export function clausesReading(db: Db, clauseIds: RawBuilder<string[]>): Reading<Agreed[]> {
+  const query = selectAgreed(db).where('clause_id', '=', sql<string>`ANY (${clauseIds})`)
+  return reading(query, {}, (rows) => rows.map(asAgreed))
 }
 
 const selectAgreed = (db: Db) =>

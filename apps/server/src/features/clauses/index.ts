@@ -1,4 +1,4 @@
-export { agreedClauses, agreedVersions, clausesOfIds } from './consent-store.ts'
+export { agreedReading, agreedVersions, clausesReading } from './consent-store.ts'
 export { clauseRoutes } from './clause-routes.ts'
 export { clausesInForce } from './clause-store.ts'
 export {

@@ -2,6 +2,7 @@ import type { Bilingual } from '@aisle/contract/language'
 import type { Currency } from '@aisle/contract/money'
 import { sql, type OperationNodeSource } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { reading, type Reading } from '../../platform/db/read-at-once.ts'
 import { accountOfDocument, isMemberAccount } from '../accounts/index.ts'
 import type { CouponHeld } from './coupon-rules.ts'
 
@@ -15,10 +16,10 @@ export interface OwnCoupon extends CouponHeld {
 }
 
 /** The coupons of this account: all, or one. */
-export async function findOwnCoupons(
+export function couponsReading(
   db: Db | Tx,
   { accountId, currency, couponId }: { accountId: string; currency: Currency; couponId?: string },
-): Promise<OwnCoupon[]> {
+): Reading<OwnCoupon[]> {
   let query = db
     .selectFrom('account_coupons')
     .innerJoin('coupons', 'coupons.coupon_id', 'account_coupons.coupon_id')
@@ -29,7 +30,7 @@ export async function findOwnCoupons(
     .where('account_coupons.account_id', '=', accountId)
   if (couponId !== undefined) query = query.where('account_coupons.coupon_id', '=', couponId)
   const yuan = currency === 'CNY'
-  return (await query.execute()).map((row) => ({
+  const asCoupon = (row: Awaited<ReturnType<typeof query.executeTakeFirstOrThrow>>): OwnCoupon => ({
     couponId: row.coupon_id,
     name: { zh: row.name_zh, en: row.name_en },
     amount: yuan ? row.amount_fen : row.amount_cents,
@@ -45,7 +46,8 @@ export async function findOwnCoupons(
     validTo: row.valid_to,
     row: row.state,
     member: row.is_member,
-  }))
+  })
+  return reading(query, { valid_from: true, valid_to: true }, (rows) => rows.map(asCoupon))
 }
 
 interface CouponOfOrder {

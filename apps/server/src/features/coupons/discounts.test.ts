@@ -10,7 +10,8 @@ import type { SpendLine } from './coupon-rules.ts'
 import { releaseDiscounts, useDiscounts } from './discount-store.ts'
 import { listCoupons, listRightsCards } from './list-discounts.ts'
 import { judgeDiscounts } from './discount-rules.ts'
-import { readChosenDiscounts } from './read-discounts.ts'
+import { readAtOnce } from '../../platform/db/read-at-once.ts'
+import { chosenDiscountsReading } from './read-discounts.ts'
 import {
   addCards,
   addCoupon,
@@ -51,7 +52,7 @@ const price = async (
   asked = db,
 ) => {
   const { lines, ...chosen } = { ...none, ...spending }
-  const discounts = await readChosenDiscounts(asked, passenger.caller({ scope }), chosen)
+  const discounts = await readAtOnce(asked, chosenDiscountsReading(asked, passenger.caller({ scope }), chosen))
   return accepted(judgeDiscounts(discounts, lines, deps.clock.now()))
 }
 const refusal = async (work: Promise<unknown>) => {

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Bilingual } from '@aisle/contract/language'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { readAtOnce, reading, type Reading } from '../../platform/db/read-at-once.ts'
 import type { CardHeld } from './rights-rules.ts'
 
 /** A passenger's rights card with its texts. */
@@ -15,13 +16,13 @@ export interface OwnCard extends CardHeld {
 interface WhichCards {
   accountId: string
   /** The flight for `usedOnFlight`; null: none. */
-  flightId: string | null
+  flightId: string | RawBuilder<string> | null
   /** Limits the result to one card. */
   rightsNo?: string
 }
 
 /** Rights cards of this account, with their current uses. */
-export async function findOwnCards(db: Db | Tx, { accountId, flightId, rightsNo }: WhichCards): Promise<OwnCard[]> {
+export function cardsReading(db: Db | Tx, { accountId, flightId, rightsNo }: WhichCards): Reading<OwnCard[]> {
   let query = db
     .selectFrom('account_rights_cards as own')
     .innerJoin('rights_cards as card', 'card.card_id', 'own.card_id')
@@ -39,7 +40,7 @@ export async function findOwnCards(db: Db | Tx, { accountId, flightId, rightsNo 
     ])
     .where('own.account_id', '=', accountId)
   if (rightsNo !== undefined) query = query.where('own.rights_no', '=', rightsNo)
-  return (await query.execute()).map((row) => ({
+  const asCard = (row: Awaited<ReturnType<typeof query.executeTakeFirstOrThrow>>): OwnCard => ({
     rightsNo: row.rights_no,
     kind: row.kind,
     name: { zh: row.name_zh, en: row.name_en },
@@ -53,8 +54,12 @@ export async function findOwnCards(db: Db | Tx, { accountId, flightId, rightsNo 
     usedOnFlight: row.used_on_flight,
     validFrom: row.valid_from,
     validTo: row.valid_to,
-  }))
+  })
+  return reading(query, { valid_from: true, valid_to: true }, (rows) => rows.map(asCard))
 }
+
+/** The same, read alone. */
+export const findOwnCards = (db: Db | Tx, which: WhichCards) => readAtOnce(db, cardsReading(db, which))
 
 interface NewUse {
   useId: string

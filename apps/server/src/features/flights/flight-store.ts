@@ -1,7 +1,9 @@
 import type { PlanOffer } from '@aisle/contract/shared-schemas'
 import { heldEntitlementStates } from '@aisle/contract/order-states'
 import type { FlightFacts, SaleTerms } from '@aisle/rules/sale-window'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { listed, reading, type Reading } from '../../platform/db/read-at-once.ts'
 import type { PlanPrices } from './flight-rules.ts'
 
 interface Airport {
@@ -56,6 +58,9 @@ function selectFlights(db: Db | Tx) {
     .selectAll('flights')
     .select(airportColumns)
 }
+
+/** The instants of a flight's row. */
+export const flightDates = { std: true, etd: true, eta: true } as const
 
 type FlightRow = Awaited<ReturnType<ReturnType<typeof selectFlights>['executeTakeFirstOrThrow']>>
 
@@ -220,19 +225,43 @@ export async function findFlightPlan(db: Db | Tx, flightId: string, planId: stri
   return row && asFlightPlan(row)
 }
 
-/** A flight and one of the plans sold on it, in one read. */
-export async function findFlightOffer(
-  db: Db | Tx,
-  flightId: string,
-  planId: string,
-): Promise<{ flight: Flight; plan: FlightPlan } | undefined> {
-  const row = await selectFlights(db)
+/** A flight and one of the plans sold on it. */
+export interface FlightOffer {
+  flight: Flight
+  plan: FlightPlan
+}
+
+const selectOffers = (db: Db | Tx) =>
+  selectFlights(db)
     .innerJoin('flight_plans', 'flight_plans.flight_id', 'flights.flight_id')
     .innerJoin('wifi_plans', 'wifi_plans.plan_id', 'flight_plans.plan_id')
     .selectAll('flight_plans')
     .selectAll('wifi_plans')
+
+export async function findFlightOffer(db: Db | Tx, flightId: string, planId: string): Promise<FlightOffer | undefined> {
+  const row = await selectOffers(db)
     .where('flights.flight_id', '=', flightId)
     .where('flight_plans.plan_id', '=', planId)
     .executeTakeFirst()
   return row && { flight: asFlight(row), plan: asFlightPlan(row) }
+}
+
+/** These plans on the flights of the statement's `wantedTrips`, by trip and plan. */
+export function wantedOffersReading(
+  db: Db | Tx,
+  planIds: readonly string[],
+): Reading<(tripId: string, planId: string) => FlightOffer | undefined> {
+  const query = selectOffers(db)
+    .innerJoin(sql<WantedTrip>`wanted_trips`.as('wanted_trips'), 'wanted_trips.flight_id', 'flights.flight_id')
+    .select('wanted_trips.trip_id')
+    .where('flight_plans.plan_id', '=', sql<string>`ANY (${listed(planIds)})`)
+  return reading(query, flightDates, (rows) => (tripId, planId) => {
+    const row = rows.find((one) => one.trip_id === tripId && one.plan_id === planId)
+    return row && { flight: asFlight(row), plan: asFlightPlan(row) }
+  })
+}
+
+interface WantedTrip {
+  trip_id: string
+  flight_id: string
 }

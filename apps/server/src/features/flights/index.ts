@@ -10,9 +10,11 @@ export {
   findFlightOffer,
   findFlightPlan,
   findFlights,
+  flightDates,
   flightsOwingPlans,
   lockFlightByNumber,
   plansOfFlight,
+  wantedOffersReading,
   type Flight,
   type FlightPlan,
 } from './flight-store.ts'
@@ -39,6 +41,10 @@ export {
   tripsOfDocument,
   tripsAsRead,
   tripsOfTicket,
+  wantedFlight,
+  wantedTripIds,
+  wantedTrips,
+  wantedTripsReading,
   type ManifestTrip,
   type OwnTrip,
 } from './trip-store.ts'

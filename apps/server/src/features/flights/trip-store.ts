@@ -1,7 +1,8 @@
 import * as limits from '@aisle/contract/limits'
 import type { PassengerKind } from '@aisle/contract/passenger-kinds'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { foundBy, listed, reading, type NamedRows, type Reading } from '../../platform/db/read-at-once.ts'
 import { readTooEarly, type Write } from '../../platform/db/write-at-once.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
 import { isPersonOfAccount } from '../accounts/index.ts'
@@ -108,13 +109,46 @@ export interface OwnTrip extends ManifestTrip {
   own: Ownership
 }
 
-/** The trip, if this login may see it: it was proved in its session, or it is its account's passenger's (W5, P1, W9). */
-export async function findOwnTrip(db: Db | Tx, session: LoginSession, tripId: string): Promise<OwnTrip | undefined> {
-  const trip = selectTrips(db).select(isPassengerOf(session).as('of_account')).where('trip_id', '=', tripId)
-  const row = await trip.executeTakeFirst()
-  const own = row && getOwnership(session, { tripId, ofAccount: row.of_account })
+const selectOwned = (db: Db | Tx, session: LoginSession) =>
+  selectTrips(db).select(isPassengerOf(session).as('of_account'))
+
+type OwnedRow = Awaited<ReturnType<ReturnType<typeof selectOwned>['executeTakeFirstOrThrow']>>
+
+function asOwnTrip(session: LoginSession, row: OwnedRow): OwnTrip | undefined {
+  const own = getOwnership(session, { tripId: row.trip_id, ofAccount: row.of_account })
   return own ? { ...asTrip(row), own } : undefined
 }
+
+/** The trip, if this login may see it: it was proved in its session, or it is its account's passenger's (W5, P1, W9). */
+export async function findOwnTrip(db: Db | Tx, session: LoginSession, tripId: string): Promise<OwnTrip | undefined> {
+  const row = await selectOwned(db, session).where('trip_id', '=', tripId).executeTakeFirst()
+  return row && asOwnTrip(session, row)
+}
+
+/** The trips of an order that this login may see, from which the other queries of its statement read on. */
+export function wantedTrips(db: Db | Tx, session: LoginSession, tripIds: readonly string[]): NamedRows {
+  const trips = selectOwned(db, session)
+    .where('trip_id', '=', sql<string>`ANY (${listed(tripIds)})`)
+    .where(({ or, eb }) =>
+      or([eb('trip_id', '=', sql<string>`ANY (${listed(provedTrips(session))})`), isPassengerOf(session)]),
+    )
+    .orderBy('trip_id')
+  return { name: 'wanted_trips', query: trips }
+}
+
+/** The rows of `wantedTrips`. */
+export const wantedTripsReading = (session: LoginSession): Reading<(tripId: string) => OwnTrip | undefined> =>
+  reading(sql<OwnedRow>`SELECT * FROM wanted_trips`, {}, (rows) => (tripId) => {
+    const row = rows.find((one) => one.trip_id === tripId)
+    return row && asOwnTrip(session, row)
+  })
+
+/** The ids of `wantedTrips`. */
+export const wantedTripIds = foundBy(sql`SELECT trip_id FROM wanted_trips`)
+
+/** The flight of one of `wantedTrips`. */
+export const wantedFlight = (tripId: string): RawBuilder<string> =>
+  sql<string>`(SELECT flight_id FROM wanted_trips WHERE trip_id = ${tripId})`
 
 export function getOwnership(session: LoginSession, trip: { tripId: string; ofAccount: boolean }): Ownership | null {
   if (trip.ofAccount) return 'account'

@@ -1,27 +1,37 @@
+import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { readAtOnce, reading, type Reading } from '../../platform/db/read-at-once.ts'
 import type { FreeOver, FreightZone } from './freight-rules.ts'
 
 /** The zone of a province (code) or country (ISO alpha-2); undefined where nothing is delivered. */
-export async function findFreightZone(db: Db | Tx, areaCode: string): Promise<FreightZone | undefined> {
-  const row = await db
+export function freightZoneReading(
+  db: Db | Tx,
+  areaCode: string | RawBuilder<string>,
+): Reading<FreightZone | undefined> {
+  const query = db
     .selectFrom('freight_areas')
     .innerJoin('freight_zones', 'freight_zones.zone_id', 'freight_areas.zone_id')
     .selectAll('freight_zones')
     .where('area_code', '=', areaCode)
-    .executeTakeFirst()
-  return (
-    row && {
-      firstGrams: row.first_grams,
-      firstFen: row.first_fen,
-      firstCents: row.first_cents,
-      stepGrams: row.step_grams,
-      stepFen: row.step_fen,
-      stepCents: row.step_cents,
-      freeOverFen: row.free_over_fen,
-      freeOverCents: row.free_over_cents,
-    }
+  return reading(
+    query,
+    {},
+    ([row]) =>
+      row && {
+        firstGrams: row.first_grams,
+        firstFen: row.first_fen,
+        firstCents: row.first_cents,
+        stepGrams: row.step_grams,
+        stepFen: row.step_fen,
+        stepCents: row.step_cents,
+        freeOverFen: row.free_over_fen,
+        freeOverCents: row.free_over_cents,
+      },
   )
 }
+
+/** The same, read alone. */
+export const findFreightZone = (db: Db | Tx, areaCode: string) => readAtOnce(db, freightZoneReading(db, areaCode))
 
 /** When a parcel to this province or country arrives, and from which amount of goods on it costs nothing. */
 export async function findDeliveryTerms(
@@ -52,10 +62,12 @@ export async function deliverableAreas(db: Db | Tx, areaCodes: readonly string[]
 }
 
 /** The lowest amount of goods from which some place is reached free, by currency; null: nowhere. */
-export async function lowestFreeOver(db: Db | Tx): Promise<FreeOver> {
-  const row = await db
+export function lowestFreeOverReading(db: Db | Tx): Reading<FreeOver> {
+  const query = db
     .selectFrom('freight_zones')
     .select(({ fn }) => [fn.min('free_over_fen').as('fen'), fn.min('free_over_cents').as('cents')])
-    .executeTakeFirstOrThrow()
-  return { freeOverFen: row.fen, freeOverCents: row.cents }
+  return reading(query, {}, ([row]) => ({ freeOverFen: row?.fen ?? null, freeOverCents: row?.cents ?? null }))
 }
+
+/** The same, read alone. */
+export const lowestFreeOver = (db: Db | Tx) => readAtOnce(db, lowestFreeOverReading(db))

@@ -1,2 +1,9 @@
 export { computeFreight, freeOver, type FreeOver, type FreightZone } from './freight-rules.ts'
-export { deliverableAreas, findDeliveryTerms, findFreightZone, lowestFreeOver } from './freight-store.ts'
+export {
+  deliverableAreas,
+  findDeliveryTerms,
+  findFreightZone,
+  freightZoneReading,
+  lowestFreeOver,
+  lowestFreeOverReading,
+} from './freight-store.ts'

@@ -1,10 +1,12 @@
 import * as limits from '@aisle/contract/limits'
+import type { RawBuilder } from 'kysely'
 import { after, minutes } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { known, type Reading } from '../../platform/db/read-at-once.ts'
 import type { Write } from '../../platform/db/write-at-once.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { insertBrowser, isBrowserKnown } from './order-proof-store.ts'
+import { browserKnownReading, insertBrowser } from './order-proof-store.ts'
 
 /** `random.signature` in a cookie that no script reads: a browser has a row for each of its orders only. */
 function randomOfToken(deps: Pick<Deps, 'vault'>, token: string | null): string | null {
@@ -22,9 +24,15 @@ export function browserWrite(deps: Deps, caller: Caller, orderNo: string): Write
   return { statement: insertBrowser({ orderNo, browserHash: hashBrowser(deps, random), at: deps.clock.now() }) }
 }
 
-export async function isKnownBrowser(deps: Deps, db: Db | Tx, caller: Caller, orderNo: string): Promise<boolean> {
+/** Whether it knows the order. */
+export function knownBrowserReading(
+  deps: Deps,
+  db: Db | Tx,
+  caller: Caller,
+  orderNo: string | RawBuilder<string>,
+): Reading<boolean> {
   const random = randomOfToken(deps, caller.browserToken)
-  if (random === null) return false
+  if (random === null) return known(false)
   const since = after(deps.clock.now(), -minutes(limits.knownBrowserDays * 24 * 60))
-  return isBrowserKnown(db, { orderNo, browserHash: hashBrowser(deps, random), since })
+  return browserKnownReading(db, { orderNo, browserHash: hashBrowser(deps, random), since })
 }

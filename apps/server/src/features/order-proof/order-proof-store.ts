@@ -1,5 +1,6 @@
-import { sql, type OperationNodeSource } from 'kysely'
+import { sql, type OperationNodeSource, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { readAtOnce, reading, type Reading } from '../../platform/db/read-at-once.ts'
 
 interface Proof {
   orderNo: string
@@ -16,15 +17,22 @@ export async function insertProof(tx: Tx, { orderNo, tokenHash, at }: Proof): Pr
     .execute()
 }
 
-export async function findProof(db: Db | Tx, orderNo: string, tokenHash: string): Promise<Date | null> {
-  const row = await db
+export function proofReading(
+  db: Db | Tx,
+  orderNo: string | RawBuilder<string>,
+  tokenHash: string,
+): Reading<Date | null> {
+  const query = db
     .selectFrom('order_proofs')
     .select('proved_at')
     .where('order_no', '=', orderNo)
     .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()
-  return row?.proved_at ?? null
+  return reading(query, { proved_at: true }, ([row]) => row?.proved_at ?? null)
 }
+
+/** The same, read alone. */
+export const findProof = (db: Db | Tx, orderNo: string, tokenHash: string) =>
+  readAtOnce(db, proofReading(db, orderNo, tokenHash))
 
 /** Every login must prove the order again, in every browser. */
 export async function deleteProofs(tx: Tx, orderNo: string): Promise<void> {
@@ -37,16 +45,15 @@ export const insertBrowser = (known: { orderNo: string; browserHash: string; at:
     VALUES (${known.orderNo}, ${known.browserHash}, ${known.at})
     ON CONFLICT (order_no, browser_hash) DO UPDATE SET known_at = excluded.known_at`
 
-export async function isBrowserKnown(
+export function browserKnownReading(
   db: Db | Tx,
-  { orderNo, browserHash, since }: { orderNo: string; browserHash: string; since: Date },
-): Promise<boolean> {
-  const row = await db
+  { orderNo, browserHash, since }: { orderNo: string | RawBuilder<string>; browserHash: string; since: Date },
+): Reading<boolean> {
+  const query = db
     .selectFrom('order_browsers')
     .select('order_no')
     .where('order_no', '=', orderNo)
     .where('browser_hash', '=', browserHash)
     .where('known_at', '>', since)
-    .executeTakeFirst()
-  return row !== undefined
+  return reading(query, {}, (rows) => rows.length > 0)
 }

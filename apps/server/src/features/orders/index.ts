@@ -21,7 +21,7 @@ export {
   revokePlan,
   type UnpaidEnd,
 } from './order-moves.ts'
-export { getPayer } from './payer.ts'
+export { getPayer, payerReading } from './payer.ts'
 export { orderRoutes } from './order-routes.ts'
 export {
   codesOfOrder,
@@ -54,7 +54,7 @@ export {
   lockOrder,
   lockOwnOrder,
   moveOrder,
-  plansHeld,
+  plansHeldReading,
   type HeldPlan,
   unfinishedOrderOfPlan,
   type NewOrder,

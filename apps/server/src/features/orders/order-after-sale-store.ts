@@ -4,29 +4,32 @@ import { committedRefundStates, uncountedRefundStates, undecidedRefundStates } f
 import type { UnitCounts } from '@aisle/rules/after-sale'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { listed, readAtOnce, reading, type Reading } from '../../platform/db/read-at-once.ts'
 import { stateList } from '../../platform/db/state-list.ts'
+import type { OrderNos } from './order-list-store.ts'
 
 export type RefundOfOrder = OrderSummary['refunds'][number] & { endedAt: Date | null }
 
 /** The refunds of these orders by order number, oldest first (table R); an order without any is missing. */
-export async function refundsOfOrders(
-  db: Db | Tx,
-  orderNos: readonly string[],
-): Promise<Map<string, readonly RefundOfOrder[]>> {
-  if (orderNos.length === 0) return new Map()
-  const rows = await db
+export function refundsReading(db: Db | Tx, orderNos: OrderNos): Reading<Map<string, readonly RefundOfOrder[]>> {
+  const query = db
     .selectFrom('refunds')
     .select(['refund_no', 'order_no', 'type', 'origin', 'state', 'amount', 'ended_at'])
-    .where('order_no', 'in', orderNos)
+    .where('order_no', '=', sql<string>`ANY (${orderNos})`)
     .orderBy('created_at')
     .orderBy('refund_no')
-    .execute()
-  const refunds = new Map<string, readonly RefundOfOrder[]>()
-  for (const { order_no: orderNo, refund_no: refundNo, ended_at: endedAt, ...refund } of rows) {
-    refunds.set(orderNo, [...(refunds.get(orderNo) ?? []), { refundNo, ...refund, endedAt }])
-  }
-  return refunds
+  return reading(query, { ended_at: true }, (rows) => {
+    const refunds = new Map<string, readonly RefundOfOrder[]>()
+    for (const { order_no: orderNo, refund_no: refundNo, ended_at: endedAt, ...refund } of rows) {
+      refunds.set(orderNo, [...(refunds.get(orderNo) ?? []), { refundNo, ...refund, endedAt }])
+    }
+    return refunds
+  })
 }
+
+/** The same, read alone. */
+export const refundsOfOrders = (db: Db | Tx, orderNos: readonly string[]) =>
+  readAtOnce(db, refundsReading(db, listed(orderNos)))
 
 /** The after-sale history of an order. Amounts are minor units of its currency; units are those of all lines. */
 export interface AfterSaleHistory extends UnitCounts {
@@ -48,11 +51,8 @@ export interface AfterSaleHistory extends UnitCounts {
  * The after-sale history of these orders, by order number.
  * @throws in the function returned, for an order that does not exist, which is a bug
  */
-export async function afterSaleOfOrders(
-  db: Db | Tx,
-  orderNos: readonly string[],
-): Promise<(orderNo: string) => AfterSaleHistory> {
-  const { rows } = await sql<AfterSaleHistory & { orderNo: string }>`
+export function afterSaleReading(orderNos: OrderNos): Reading<(orderNo: string) => AfterSaleHistory> {
+  const query = sql<AfterSaleHistory & { orderNo: string }>`
     SELECT o.order_no AS "orderNo", units.*, codes.*, money.refunded, money.undecided, money."refundOpen",
       (SELECT coalesce(sum(quantity), 0)::int FROM order_lines l WHERE l.order_no = o.order_no) AS quantity,
       parcel.*,
@@ -84,11 +84,18 @@ export async function afterSaleOfOrders(
         coalesce(bool_or(type <> 'exchange' AND state IN ${stateList(undecidedRefundStates)}), false) AS undecided,
         coalesce(bool_or(state NOT IN ${stateList([...uncountedRefundStates, 'completed'])}), false) AS "refundOpen"
       FROM refunds r WHERE r.order_no = o.order_no) money
-    WHERE o.order_no = ANY (${[...orderNos]}::text[])`.execute(db)
-  const histories = new Map(rows.map(({ orderNo, ...history }) => [orderNo, history]))
-  return (orderNo) => {
-    const history = histories.get(orderNo)
-    if (!history) throw new Error(`order ${orderNo} does not exist`)
-    return history
-  }
+    WHERE o.order_no = ANY (${orderNos})`
+  const dates = { shippedAt: true, deliveredAt: true, confirmedAt: true, completedAt: true } as const
+  return reading(query, dates, (rows) => {
+    const histories = new Map(rows.map(({ orderNo, ...history }) => [orderNo, history]))
+    return (orderNo) => {
+      const history = histories.get(orderNo)
+      if (!history) throw new Error(`order ${orderNo} does not exist`)
+      return history
+    }
+  })
 }
+
+/** The same, read alone. */
+export const afterSaleOfOrders = (db: Db | Tx, orderNos: readonly string[]) =>
+  readAtOnce(db, afterSaleReading(listed(orderNos)))

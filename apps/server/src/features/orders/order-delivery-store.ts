@@ -1,7 +1,11 @@
+import type { Bilingual } from '@aisle/contract/language'
 import type { ShippingAddress } from '@aisle/contract/orders-schemas'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { listed, mapped, readAtOnce, reading, together, type Reading } from '../../platform/db/read-at-once.ts'
 import { maskPhone } from '../../platform/security/mask-personal.ts'
 import { placeInEnglish } from '../addresses/index.ts'
+import type { OrderNo, OrderNos } from './order-list-store.ts'
 
 export interface StoredShipment {
   carrierCode: string
@@ -10,19 +14,24 @@ export interface StoredShipment {
 }
 
 /** By order number; an order that was not shipped is missing. */
-export async function shipmentsOfOrders(
-  db: Db | Tx,
-  orderNos: readonly string[],
-): Promise<Map<string, StoredShipment>> {
-  if (orderNos.length === 0) return new Map()
-  const rows = await db.selectFrom('shipments').selectAll().where('order_no', 'in', orderNos).execute()
-  return new Map(
-    rows.map((row) => [
-      row.order_no,
-      { carrierCode: row.carrier_code, waybillNo: row.waybill_no, shippedAt: row.shipped_at },
-    ]),
-  )
+export function shipmentsReading(db: Db | Tx, orderNos: OrderNos): Reading<Map<string, StoredShipment>> {
+  const query = db
+    .selectFrom('shipments')
+    .select(['order_no', 'carrier_code', 'waybill_no', 'shipped_at'])
+    .where('order_no', '=', sql<string>`ANY (${orderNos})`)
+  return reading(query, { shipped_at: true }, (rows) => {
+    const shipment = (row: (typeof rows)[number]): StoredShipment => ({
+      carrierCode: row.carrier_code,
+      waybillNo: row.waybill_no,
+      shippedAt: row.shipped_at,
+    })
+    return new Map(rows.map((row) => [row.order_no, shipment(row)]))
+  })
 }
+
+/** The same, read alone. */
+export const shipmentsOfOrders = (db: Db | Tx, orderNos: readonly string[]) =>
+  readAtOnce(db, shipmentsReading(db, listed(orderNos)))
 
 /** As it is stored: in the words that the courier reads. */
 export type StoredShipTo = Omit<ShippingAddress, 'textEn'>
@@ -35,9 +44,12 @@ export interface OrderAddress extends StoredShipTo {
 }
 
 /** The latest address; null for an order that is not shipped. */
-export async function latestAddress(db: Db | Tx, orderNo: string): Promise<OrderAddress | null> {
-  const row = await selectAddresses(db, orderNo).orderBy('version', 'desc').limit(1).executeTakeFirst()
-  return row ? asOrderAddress(row) : null
+export const latestAddress = (db: Db | Tx, orderNo: string): Promise<OrderAddress | null> =>
+  readAtOnce(db, latestReading(db, orderNo))
+
+function latestReading(db: Db | Tx, orderNo: OrderNo): Reading<OrderAddress | null> {
+  const query = selectAddresses(db, orderNo).orderBy('version', 'desc').limit(1)
+  return reading(query, { at: true }, ([row]) => (row ? asOrderAddress(row) : null))
 }
 
 /** An earlier address of the order. */
@@ -46,7 +58,7 @@ export async function addressOfVersion(db: Db | Tx, orderNo: string, version: nu
   return row ? asOrderAddress(row) : null
 }
 
-const selectAddresses = (db: Db | Tx, orderNo: string) =>
+const selectAddresses = (db: Db | Tx, orderNo: OrderNo) =>
   db.selectFrom('order_addresses').selectAll().where('order_no', '=', orderNo)
 
 function asOrderAddress(
@@ -56,11 +68,12 @@ function asOrderAddress(
   return { addrId, receiver, phone, text, version, areaCode }
 }
 
-/** The same, as the passenger sees it. */
-export async function addressOfOrder(db: Db | Tx, orderNo: string): Promise<ShippingAddress | null> {
-  const latest = await latestAddress(db, orderNo)
-  return latest && addressShown(latest)
-}
+/** The latest address, as the passenger sees it. */
+export const addressReading = (db: Db | Tx, orderNo: OrderNo): Reading<ShippingAddress | null> =>
+  mapped(latestReading(db, orderNo), (latest) => latest && addressShown(latest))
+
+/** The same, read alone. */
+export const addressOfOrder = (db: Db | Tx, orderNo: string) => readAtOnce(db, addressReading(db, orderNo))
 
 /** An address as the order's passenger sees it: the phone masked (W8). */
 export const addressShown = ({ addrId, receiver, phone, text }: StoredShipTo): ShippingAddress => ({
@@ -88,27 +101,13 @@ export async function insertAddress(tx: Tx, orderNo: string, to: OrderAddress & 
     .execute()
 }
 
-/** The names of an order's coupon and rights card. */
-export async function discountNames(
-  db: Db | Tx,
-  order: { couponId: string | null; rightsNo: string | null },
-): Promise<{ coupon: { zh: string; en: string } | null; card: { zh: string; en: string } | null }> {
-  const coupon =
-    order.couponId === null
-      ? undefined
-      : await db
-          .selectFrom('coupons')
-          .select(['name_zh as zh', 'name_en as en'])
-          .where('coupon_id', '=', order.couponId)
-          .executeTakeFirst()
-  const card =
-    order.rightsNo === null
-      ? undefined
-      : await db
-          .selectFrom('account_rights_cards')
-          .innerJoin('rights_cards', 'rights_cards.card_id', 'account_rights_cards.card_id')
-          .select(['name_zh as zh', 'name_en as en'])
-          .where('rights_no', '=', order.rightsNo)
-          .executeTakeFirst()
-  return { coupon: coupon ?? null, card: card ?? null }
+/** The names of the coupons and rights cards of the orders that the statement shows (`shownOrders`). */
+export function discountNamesReading(): Reading<{ coupon: Bilingual | null; card: Bilingual | null }> {
+  const coupon = sql<Bilingual>`SELECT name_zh AS zh, name_en AS en FROM shown_orders JOIN coupons USING (coupon_id)`
+  const card = sql<Bilingual>`SELECT name_zh AS zh, name_en AS en FROM shown_orders
+    JOIN account_rights_cards USING (rights_no) JOIN rights_cards USING (card_id)`
+  return together({
+    coupon: reading(coupon, {}, ([name]) => name ?? null),
+    card: reading(card, {}, ([name]) => name ?? null),
+  })
 }

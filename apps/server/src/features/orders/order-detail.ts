@@ -2,37 +2,36 @@ import type { OrderDetail, PaymentMethod } from '@aisle/contract/orders-schemas'
 import type { Environment } from '@aisle/contract/sign-in-ways'
 import { collectUntil } from '@aisle/rules/after-sale'
 import { fail } from '../../platform/contract-error.ts'
+import { readAtOnce, together } from '../../platform/db/read-at-once.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { paymentMethodsFor } from '../../outside/payment/payment-methods.ts'
-import { findSilentMethods, silentLast } from '../../outside/payment/silent-gateways.ts'
-import { agreedClauses, clausesOfIds } from '../clauses/index.ts'
-import { findMissingProof } from '../order-proof/index.ts'
-import { findPickupPoint } from '../shop/index.ts'
-import { addressOfOrder, discountNames } from './order-delivery-store.ts'
-import { clausesAgreedTo, eventsOfOrder } from './order-event-store.ts'
-import { attemptsOfOrder } from './order-list-store.ts'
-import { findOwnOrder, type Order } from './order-store.ts'
-import { getPayer } from './payer.ts'
-import { codesOfOrder } from './pickup-code-store.ts'
-import { presentOrders } from './present-order.ts'
+import { silentLast, silentMethodsReading } from '../../outside/payment/silent-gateways.ts'
+import { agreedReading, clausesReading } from '../clauses/index.ts'
+import { missingProofReading } from '../order-proof/index.ts'
+import { pickupPointReading } from '../shop/index.ts'
+import { addressReading, discountNamesReading } from './order-delivery-store.ts'
+import { clausesAgreedTo, eventsReading } from './order-event-store.ts'
+import { attemptsReading, type AttemptOfOrder } from './order-list-store.ts'
+import { ownOrder, shownOrder, type Order } from './order-store.ts'
+import { payerReading } from './payer.ts'
+import { codesReading } from './pickup-code-store.ts'
+import { presentOrder, shownReading } from './present-order.ts'
+
+interface Request {
+  orderNo: string
+  environment?: Environment
+}
 
 /** One order of the passenger; another passenger's is `notFound`. */
-export async function orderDetail(
-  deps: Deps,
-  caller: PassengerCaller,
-  request: { orderNo: string; environment?: Environment },
-): Promise<OrderDetail> {
-  const order = await findOwnOrder(deps.db, caller.session, request.orderNo)
-  if (!order) fail('notFound', { reason: 'order' })
-  const [summary] = await presentOrders(deps, caller, [order])
-  if (!summary) fail('notFound', { reason: 'order' })
-  const attempts = await attemptsOfOrder(deps.db, order.orderNo)
-  const events = await eventsOfOrder(deps.db, order.orderNo)
-  const names = await discountNames(deps.db, order)
-  const payer = await getPayer(deps, caller, request.environment ?? 'browser')
-  const methods = summary.can.pay ? paymentMethodsFor(deps.gateways, order.currency, payer) : []
-  const silent = await findSilentMethods(deps, deps.db, methods)
+export async function orderDetail(deps: Deps, caller: PassengerCaller, request: Request): Promise<OrderDetail> {
+  const { shown, ...found } = await readDetail(deps, caller, request)
+  const order = shown.orders[0] ?? fail('notFound', { reason: 'order' })
+  const { attempts, events, names } = found
+  const now = deps.clock.now()
+  const summary = presentOrder(order, shown.around, { language: caller.language, now })
+  const methods = summary.can.pay ? paymentMethodsFor(deps.gateways, order.currency, found.payer) : []
+  const silent = methods.filter((method) => found.silent.includes(method))
   return {
     ...summary,
     paymentPending: order.state === 'pending_payment' && attempts.some((attempt) => attempt.state === 'open'),
@@ -47,39 +46,55 @@ export async function orderDetail(
     couponName: names.coupon,
     rightsCardName: names.card,
     remark: order.remark,
-    shipTo: order.kind === 'SHIP' ? await addressOfOrder(deps.db, order.orderNo) : null,
-    pickup: await getPickup(deps, caller, order),
+    shipTo: order.kind === 'SHIP' ? found.shipTo : null,
+    pickup: getPickup(order, found.pickup),
     invoiceWish: order.invoiceWish,
-    agreed: await getAgreed(deps, order, events),
+    // A plan's clauses were agreed to for its trip; those of goods for the order (spec §5).
+    agreed: order.kind === 'WIFI' ? found.agreedForTrip : found.agreedForOrder,
     timeline: events.map(({ event, at }) => ({ event, at: at.toISOString() })),
-    serverTime: deps.clock.now().toISOString(),
+    serverTime: now.toISOString(),
   }
 }
 
-/** A plan's clauses were agreed to for its trip; those of goods for the order (spec §5). */
-async function getAgreed(
-  { db }: Pick<Deps, 'db'>,
-  { kind, tripId }: Order,
-  events: Awaited<ReturnType<typeof eventsOfOrder>>,
-): Promise<OrderDetail['agreed']> {
-  if (kind !== 'WIFI') return clausesOfIds(db, clausesAgreedTo(events))
-  return tripId ? agreedClauses(db, tripId) : []
+/** Everything that an order of any kind is shown with, in one statement. */
+function readDetail(deps: Deps, caller: PassengerCaller, { orderNo, environment = 'browser' }: Request) {
+  const { db } = deps
+  const shown = shownOrder.orderNo
+  const pickup = together({
+    point: pickupPointReading(db, shownOrder.pickupPointId, { open: false }),
+    codes: codesReading(db, shown),
+    missingProof: missingProofReading(deps, caller, { db, orderNo: shown, act: 'showCodes' }),
+  })
+  const all = together({
+    shown: shownReading(db, ownOrder(db, caller.session, orderNo), caller.session),
+    attempts: attemptsReading(db, shown),
+    events: eventsReading(db, shown),
+    names: discountNamesReading(),
+    payer: payerReading(db, caller, environment),
+    silent: silentMethodsReading(deps, db),
+    shipTo: addressReading(db, shown),
+    pickup,
+    agreedForTrip: agreedReading(db, shownOrder.tripId),
+    agreedForOrder: clausesReading(db, clausesAgreedTo(shown)),
+  })
+  return readAtOnce(db, all)
 }
 
 /** A passenger who returns from a cashier finds its method selected. */
-function begunFirst(methods: PaymentMethod[], attempts: Awaited<ReturnType<typeof attemptsOfOrder>>): PaymentMethod[] {
+function begunFirst(methods: PaymentMethod[], attempts: readonly AttemptOfOrder[]): PaymentMethod[] {
   const begun = attempts.findLast(({ state }) => state === 'open')?.gateway
   return methods.toSorted((a, b) => Number(b === begun) - Number(a === begun))
 }
 
-async function getPickup(deps: Deps, caller: PassengerCaller, order: Order): Promise<OrderDetail['pickup']> {
+function getPickup(
+  order: Order,
+  { point, codes, missingProof }: Awaited<ReturnType<typeof readDetail>>['pickup'],
+): OrderDetail['pickup'] {
   if (order.pickupPointId === null) return null
-  const point = await findPickupPoint(deps.db, order.pickupPointId, { open: false })
   if (!point) throw new Error(`order ${order.orderNo} waits at a counter that does not exist`)
-  const codes = await codesOfOrder(deps.db, order.orderNo)
   // O9. A code whose refund is withdrawn collects again.
   const areWorth = codes.some(({ state }) => state === 'unused' || state === 'refunding')
-  const proof = areWorth ? await findMissingProof(deps, caller, { db: deps.db, order, act: 'showCodes' }) : null
+  const proof = areWorth ? missingProof(order) : null
   return {
     point,
     codes: proof ? [] : codes,

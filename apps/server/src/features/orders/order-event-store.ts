@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
-import { z } from 'zod'
+import { sql, type RawBuilder } from 'kysely'
 import { keptOrderStates, type OrderState } from '@aisle/contract/order-states'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { foundBy, reading, type Reading } from '../../platform/db/read-at-once.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { newId } from '../../platform/security/random.ts'
+import type { OrderNo } from './order-list-store.ts'
 import { requireNote, type OrderActor, type OrderEvent, type OrderNote } from './order-rules.ts'
 
 interface EventRow {
@@ -58,26 +59,20 @@ export async function noteOnOrder(
 /** In the order in which an order passes them; what it ends in comes to no other. */
 const passedStates: readonly OrderState[] = ['pending_payment', ...keptOrderStates]
 
-const submission = z.object({ agreedTo: z.array(z.string()) })
-
-/** The ids of the clauses that the passenger of an order of goods agreed to. */
-export function clausesAgreedTo(events: readonly { event: string; detail: unknown }[]): string[] {
-  const submitted = submission.safeParse(events.find(({ event }) => event === 'submitted')?.detail)
-  return submitted.success ? submitted.data.agreedTo : []
-}
+/** For a query of clauses: the ids of those that the passenger of an order of goods agreed to. */
+export const clausesAgreedTo = (orderNo: OrderNo): RawBuilder<string[]> =>
+  foundBy(sql`SELECT jsonb_path_query(detail, '$.agreedTo[*]') #>> '{}' FROM order_events
+    WHERE order_no = ${orderNo} AND event = 'submitted'`)
 
 /** Oldest first. Events of one instant are in the order of the states. */
-export async function eventsOfOrder(
-  db: Db | Tx,
-  orderNo: string,
-): Promise<{ event: string; at: Date; detail: unknown }[]> {
-  return db
+export function eventsReading(db: Db | Tx, orderNo: OrderNo): Reading<{ event: string; at: Date }[]> {
+  const query = db
     .selectFrom('order_events')
-    .select(['event', 'at', 'detail'])
+    .select(['event', 'at'])
     .where('order_no', '=', orderNo)
     .orderBy('at')
     .orderBy(sql`array_position(${[...passedStates]}::text[], from_state) NULLS FIRST`)
     .orderBy(sql`from_state IS DISTINCT FROM to_state`)
     .orderBy('event_id')
-    .execute()
+  return reading(query, { at: true }, (rows) => rows)
 }

@@ -1,13 +1,14 @@
 import type { OrderKind, OrderTab } from '@aisle/contract/order-states'
 import { uncountedRefundStates } from '@aisle/contract/refund-states'
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { listed, readAtOnce, reading, type Reading } from '../../platform/db/read-at-once.ts'
 import { stateList } from '../../platform/db/state-list.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
-import { airportColumns, asFlight, isPassengerOf } from '../flights/index.ts'
+import { airportColumns, asFlight, flightDates, isPassengerOf } from '../flights/index.ts'
 import { getPicture } from '../shop/index.ts'
-import { asOrder, ownOrders, type Order } from './order-store.ts'
+import { ownOrders } from './order-store.ts'
 
 export type TabCounts = Record<Exclude<OrderTab, 'all'>, number>
 
@@ -30,7 +31,7 @@ const tabFilter = {
 }
 
 /** Newest first; one more than asked for when there is a next page. */
-export async function pageOfOrders(db: Db | Tx, session: LoginSession, page: OrderPage): Promise<Order[]> {
+export function pageOfOrders(db: Db | Tx, session: LoginSession, page: OrderPage) {
   let query = ownOrders(db, session).selectAll().where(tabFilter[page.tab])
   if (page.kind) query = query.where('kind', '=', page.kind)
   if (page.after) {
@@ -42,12 +43,10 @@ export async function pageOfOrders(db: Db | Tx, session: LoginSession, page: Ord
       ]),
     )
   }
-  const rows = await query
+  return query
     .orderBy('created_at', 'desc')
     .orderBy('order_no')
     .limit(page.size + 1)
-    .execute()
-  return rows.map(asOrder)
 }
 
 /** The number of orders under each tab but All (E4). */
@@ -72,50 +71,61 @@ const unitsRefunded = sql<number>`(
   WHERE back.order_no = order_lines.order_no AND back.line_no = order_lines.line_no
     AND refunds.state = 'completed' AND refunds.type <> 'exchange')`.as('units_refunded')
 
+/** The numbers of some orders: `listed`, or `foundBy` a query of the same statement. */
+export type OrderNos = RawBuilder<string[]>
+
 /** The snapshotted lines of these orders, by order number, in their order. */
-export async function linesOfOrders(db: Db | Tx, orderNos: readonly string[]) {
-  const rows = await db
+export function linesReading(db: Db | Tx, orderNos: OrderNos) {
+  const query = db
     .selectFrom('order_lines')
     .selectAll()
     .select(unitsRefunded)
-    .where('order_no', 'in', orderNos)
+    .where('order_no', '=', sql<string>`ANY (${orderNos})`)
     .orderBy('order_no')
     .orderBy('line_no')
-    .execute()
-  const lines = rows.map((row) => ({
-    orderNo: row.order_no,
-    line: {
-      lineNo: row.line_no,
-      kind: row.kind,
-      refId: row.ref_id,
-      goodsId: row.goods_id,
-      picture: row.goods_id === null ? null : getPicture(row.picture_path),
-      name: { zh: row.name_zh, en: row.name_en },
-      detail: { zh: row.detail_zh, en: row.detail_en },
-      quantity: row.quantity,
-      listPrice: row.list_price,
-      linePayable: row.line_payable,
-      unitsRefunded: row.units_refunded,
-    },
-  }))
-  return (orderNo: string) => lines.filter((line) => line.orderNo === orderNo).map(({ line }) => line)
+  return reading(query, {}, (rows) => {
+    const lines = rows.map((row) => ({
+      orderNo: row.order_no,
+      line: {
+        lineNo: row.line_no,
+        kind: row.kind,
+        refId: row.ref_id,
+        goodsId: row.goods_id,
+        picture: row.goods_id === null ? null : getPicture(row.picture_path),
+        name: { zh: row.name_zh, en: row.name_en },
+        detail: { zh: row.detail_zh, en: row.detail_en },
+        quantity: row.quantity,
+        listPrice: row.list_price,
+        linePayable: row.line_payable,
+        unitsRefunded: row.units_refunded,
+      },
+    }))
+    return (orderNo: string) => lines.filter((line) => line.orderNo === orderNo).map(({ line }) => line)
+  })
 }
 
+/** The same, read alone. */
+export const linesOfOrders = (db: Db | Tx, orderNos: readonly string[]) =>
+  readAtOnce(db, linesReading(db, listed(orderNos)))
+
+export interface AttemptOfOrder {
+  gateway: PaymentMethod
+  state: 'open' | 'paid' | 'closed'
+}
+
+/** The number of an order, or of the one that the statement shows. */
+export type OrderNo = string | RawBuilder<string>
+
 /** The payment attempts of an order, as its screen shows them. */
-export async function attemptsOfOrder(
-  db: Db | Tx,
-  orderNo: string,
-): Promise<{ gateway: PaymentMethod; state: 'open' | 'paid' | 'closed' }[]> {
-  return (
-    db
-      .selectFrom('payment_attempts')
-      .select(['gateway', 'state'])
-      .where('order_no', '=', orderNo)
-      // The first payment paid the order; a second one went back.
-      .orderBy('paid_at', (order) => order.asc().nullsLast())
-      .orderBy('created_at')
-      .execute()
-  )
+export function attemptsReading(db: Db | Tx, orderNo: OrderNo): Reading<AttemptOfOrder[]> {
+  const query = db
+    .selectFrom('payment_attempts')
+    .select(['gateway', 'state'])
+    .where('order_no', '=', orderNo)
+    // The first payment paid the order; a second one went back.
+    .orderBy('paid_at', (order) => order.asc().nullsLast())
+    .orderBy('created_at')
+  return reading(query, {}, (rows) => rows)
 }
 
 /** A counted refund has taken the plan (table R). */
@@ -124,7 +134,7 @@ const isTaken = sql<boolean>`EXISTS (
   WHERE back.order_no = entitlements.order_no AND back.line_no = entitlements.line_no
     AND refunds.state NOT IN ${stateList(uncountedRefundStates)})`.as('taken')
 
-const selectWifi = (db: Db | Tx, orderNos: readonly string[], session: LoginSession | null) =>
+const selectWifi = (db: Db | Tx, orderNos: OrderNos, session: LoginSession | null) =>
   db
     .selectFrom('entitlements')
     .innerJoin('wifi_plans', 'wifi_plans.plan_id', 'entitlements.plan_id')
@@ -149,27 +159,33 @@ const selectWifi = (db: Db | Tx, orderNos: readonly string[], session: LoginSess
     ])
     .select((session ? isPassengerOf(session, 'trip') : sql<boolean>`false`).as('of_account'))
     .select(isTaken)
-    .where('entitlements.order_no', 'in', orderNos)
+    .where('entitlements.order_no', '=', sql<string>`ANY (${orderNos})`)
     .orderBy('entitlements.order_no')
     .orderBy('entitlements.line_no')
-    .execute()
 
 /**
  * Plan, passenger and flight of each line of these orders, by order number, in the lines' order, and whether the passenger
  * is the reader; an order of goods is missing.
  */
-export async function plansOfOrders(
+export function plansReading(
   db: Db | Tx,
-  orderNos: readonly string[],
+  orderNos: OrderNos,
   reader: LoginSession | null,
-): Promise<Map<string, readonly PlanOfOrder[]>> {
-  const rows = orderNos.length === 0 ? [] : await selectWifi(db, orderNos, reader)
-  const plans = new Map<string, readonly PlanOfOrder[]>()
-  for (const row of rows) plans.set(row.order_no, [...(plans.get(row.order_no) ?? []), asPlan(row)])
-  return plans
+): Reading<Map<string, readonly PlanOfOrder[]>> {
+  return reading(selectWifi(db, orderNos, reader), flightDates, (rows) => {
+    const plans = new Map<string, readonly PlanOfOrder[]>()
+    for (const row of rows) plans.set(row.order_no, [...(plans.get(row.order_no) ?? []), asPlan(row)])
+    return plans
+  })
 }
 
-const asPlan = (row: Awaited<ReturnType<typeof selectWifi>>[number]) => ({
+/** The same, read alone. */
+export const plansOfOrders = async (db: Db | Tx, orderNos: readonly string[], reader: LoginSession | null) =>
+  orderNos.length === 0
+    ? new Map<string, readonly PlanOfOrder[]>()
+    : readAtOnce(db, plansReading(db, listed(orderNos), reader))
+
+const asPlan = (row: Awaited<ReturnType<ReturnType<typeof selectWifi>['executeTakeFirstOrThrow']>>) => ({
   lineNo: row.line_no,
   entitlementId: row.entitlement_id,
   entitlementState: row.entitlement_state,

@@ -2,11 +2,12 @@ import type { OrderKind } from '@aisle/contract/order-states'
 import type { OrderSummary, orderListSchemas } from '@aisle/contract/orders-schemas'
 import type { z } from 'zod'
 import { fail } from '../../platform/contract-error.ts'
+import { readAtOnce } from '../../platform/db/read-at-once.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { ordersByTab, pageOfOrders, type TabCounts } from './order-list-store.ts'
 import type { Order } from './order-store.ts'
-import { presentOrders } from './present-order.ts'
+import { presentOrder, shownReading } from './present-order.ts'
 
 type Request = z.output<typeof orderListSchemas.request>
 interface Page {
@@ -33,12 +34,14 @@ async function listOrders(
   { request, kind }: { request: Request; kind: OrderKind | null },
 ): Promise<Page> {
   const after = request.cursor ? readCursor(request.cursor) : null
-  const found = await pageOfOrders(deps.db, caller.session, { tab: request.tab, kind, after, size: pageSize })
-  const shown = found.slice(0, pageSize)
+  const page = pageOfOrders(deps.db, caller.session, { tab: request.tab, kind, after, size: pageSize })
+  const { orders, around } = await readAtOnce(deps.db, shownReading(deps.db, page, caller.session))
+  const shown = orders.slice(0, pageSize)
   const last = shown.at(-1)
+  const moment = { language: caller.language, now: deps.clock.now() }
   return {
-    orders: await presentOrders(deps, caller, shown),
-    nextCursor: last && found.length > pageSize ? writeCursor(last) : null,
+    orders: shown.map((order) => presentOrder(order, around, moment)),
+    nextCursor: last && orders.length > pageSize ? writeCursor(last) : null,
     counts: await ordersByTab(deps.db, caller.session, kind),
   }
 }

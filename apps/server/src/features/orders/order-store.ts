@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Bilingual } from '@aisle/contract/language'
 import type { Currency } from '@aisle/contract/money'
 import {
@@ -11,6 +11,7 @@ import type { InvoiceWish, Quote } from '@aisle/contract/orders-schemas'
 import type { PlanOffer } from '@aisle/contract/shared-schemas'
 import { noteMove } from '../../platform/db/committed-moves.ts'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { foundBy, reading, type Reading } from '../../platform/db/read-at-once.ts'
 import { readTooEarly, type Write } from '../../platform/db/write-at-once.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
@@ -99,10 +100,33 @@ export async function findOrder(db: Db | Tx, orderNo: string): Promise<Order | u
   return row && asOrder(row)
 }
 
+/** The instants of an order's row. */
+const orderDates = { created_at: true, pay_deadline: true, paid_at: true, money_back_since: true } as const
+
 /** Another passenger's order answers as unknown (W8). */
 export async function findOwnOrder(db: Db | Tx, session: LoginSession, orderNo: string): Promise<Order | undefined> {
-  const row = await ownOrders(db, session).selectAll().where('order_no', '=', orderNo).executeTakeFirst()
+  const row = await ownOrder(db, session, orderNo).executeTakeFirst()
   return row && asOrder(row)
+}
+
+export const ownOrder = (db: Db | Tx, session: LoginSession, orderNo: string) =>
+  ownOrders(db, session).selectAll().where('order_no', '=', orderNo)
+
+/**
+ * The orders that a screen shows, and what the other queries of the same statement read of them: so nothing is read of an
+ * order that the login may not see.
+ */
+export const shownOrders = {
+  name: 'shown_orders',
+  reading: reading(sql<OrderRow>`SELECT * FROM shown_orders`, orderDates, (rows) => rows.map(asOrder)),
+  orderNos: foundBy(sql`SELECT order_no FROM shown_orders`),
+}
+
+/** The same where one order is shown. */
+export const shownOrder = {
+  orderNo: sql<string>`(SELECT order_no FROM shown_orders)`,
+  pickupPointId: sql<string>`(SELECT pickup_point_id FROM shown_orders)`,
+  tripId: sql<string>`(SELECT trip_id FROM shown_orders WHERE kind = 'WIFI')`,
 }
 
 /** The orders that this login may see. */
@@ -324,13 +348,18 @@ export interface HeldPlan extends UnfinishedOrder {
   paid: boolean
 }
 
-/** All plans that the passenger of this trip holds. */
-export async function plansHeld(db: Db | Tx, session: LoginSession, tripId: string): Promise<HeldPlan[]> {
-  const rows = await db
+/** All plans that the passengers of these trips hold, by trip. */
+export function plansHeldReading(
+  db: Db | Tx,
+  session: LoginSession,
+  tripIds: RawBuilder<string[]>,
+): Reading<(tripId: string) => HeldPlan[]> {
+  const query = db
     .selectFrom('entitlements')
     .innerJoin('orders', 'orders.order_no', 'entitlements.order_no')
     .innerJoin('wifi_plans', 'wifi_plans.plan_id', 'entitlements.plan_id')
     .select([
+      'entitlements.trip_id',
       'wifi_plans.plan_id',
       'wifi_plans.kind',
       'quota_kind',
@@ -339,18 +368,23 @@ export async function plansHeld(db: Db | Tx, session: LoginSession, tripId: stri
       'entitlements.state as plan_state',
     ])
     .select(['orders.order_no', 'orders.state', isOwnOrder(session).as('own')])
-    .where('entitlements.trip_id', '=', tripId)
+    .where('entitlements.trip_id', '=', sql<string>`ANY (${tripIds})`)
     .where('entitlements.state', 'in', heldEntitlementStates)
     .orderBy('entitlements.created_at')
-    .execute()
-  return rows.map((row) => ({
-    planId: row.plan_id,
-    kind: row.kind,
-    name: { zh: row.name_zh, en: row.name_en },
-    wholeFlight: row.quota_kind === 'flight',
-    paid: row.plan_state !== 'reserved',
-    ...(row.own && { orderNo: row.order_no, state: row.state }),
-  }))
+  return reading(query, {}, (rows) => {
+    const held = rows.map((row) => ({
+      tripId: row.trip_id,
+      plan: {
+        planId: row.plan_id,
+        kind: row.kind,
+        name: { zh: row.name_zh, en: row.name_en },
+        wholeFlight: row.quota_kind === 'flight',
+        paid: row.plan_state !== 'reserved',
+        ...(row.own && { orderNo: row.order_no, state: row.state }),
+      },
+    }))
+    return (tripId) => held.filter((one) => one.tripId === tripId).map(({ plan }) => plan)
+  })
 }
 
 /** Updates the flight in a line's detail after the plan has moved with its ticket (W6). */

@@ -80,8 +80,8 @@ describe('the orders that a login sees (W8)', () => {
     expect(one.filter(Boolean)).toEqual(row.seenBy)
     const listed = await Promise.all(
       all.map(async ([name, login]) => {
-        const page = await pageOfOrders(db, login, { tab: 'all', kind: null, after: null, size: 50 })
-        return page.some((order) => order.orderNo === orderNo) ? name : ''
+        const page = await pageOfOrders(db, login, { tab: 'all', kind: null, after: null, size: 50 }).execute()
+        return page.some((order) => order.order_no === orderNo) ? name : ''
       }),
     )
     expect(listed.filter(Boolean)).toEqual(row.seenBy)

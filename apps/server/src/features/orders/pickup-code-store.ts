@@ -3,6 +3,8 @@ import type { Bilingual } from '@aisle/contract/language'
 import type { PickupCodeState } from '@aisle/contract/order-states'
 import type { PickupCode } from '@aisle/contract/orders-schemas'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { readAtOnce, reading, type Reading } from '../../platform/db/read-at-once.ts'
+import type { OrderNo } from './order-list-store.ts'
 
 /** One code for every unit of a paid PICKUP order; false when a code is taken, then nothing was inserted. */
 export async function insertPickupCodes(tx: Tx, orderNo: string, codes: readonly string[]): Promise<boolean> {
@@ -30,21 +32,25 @@ export async function unitsOfOrder(tx: Tx, orderNo: string): Promise<number> {
 }
 
 /** The codes of an order, line by line. */
-export async function codesOfOrder(db: Db | Tx, orderNo: string): Promise<PickupCode[]> {
-  const rows = await db
+export function codesReading(db: Db | Tx, orderNo: OrderNo): Reading<PickupCode[]> {
+  const query = db
     .selectFrom('pickup_codes')
     .select(['code', 'line_no', 'state', 'used_at'])
     .where('order_no', '=', orderNo)
     .orderBy('line_no')
     .orderBy('unit_no')
-    .execute()
-  return rows.map((row) => ({
-    code: row.code,
-    lineNo: row.line_no,
-    state: row.state,
-    usedAt: row.used_at?.toISOString() ?? null,
-  }))
+  return reading(query, { used_at: true }, (rows) =>
+    rows.map((row) => ({
+      code: row.code,
+      lineNo: row.line_no,
+      state: row.state,
+      usedAt: row.used_at?.toISOString() ?? null,
+    })),
+  )
 }
+
+/** The same, read alone. */
+export const codesOfOrder = (db: Db | Tx, orderNo: string) => readAtOnce(db, codesReading(db, orderNo))
 
 /** A code with the order and the unit that it is for. */
 export interface StoredPickupCode {

@@ -1,45 +1,48 @@
 import type { Bilingual, Language } from '@aisle/contract/language'
-import type { OrderKind } from '@aisle/contract/order-states'
 import type { MoneyBack, OrderSummary } from '@aisle/contract/orders-schemas'
 import { refundAvailability, type RefundAvailability } from '@aisle/rules/after-sale'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
-import type { Deps } from '../../platform/deps.ts'
-import type { LoginSession, PassengerCaller } from '../../platform/http/caller.ts'
+import { together, withRows, type Reading } from '../../platform/db/read-at-once.ts'
+import type { LoginSession } from '../../platform/http/caller.ts'
 import { nameFor, presentFlight } from '../flights/index.ts'
 import { invoiceAction, getInvoiceFacts } from './invoice-facts.ts'
-import { afterSaleOfOrders, refundsOfOrders, type RefundOfOrder } from './order-after-sale-store.ts'
-import { linesOfOrders, plansOfOrders, type PlanOfOrder } from './order-list-store.ts'
-import { shipmentsOfOrders } from './order-delivery-store.ts'
+import {
+  afterSaleReading,
+  refundsReading,
+  type AfterSaleHistory,
+  type RefundOfOrder,
+} from './order-after-sale-store.ts'
+import { shipmentsReading, type StoredShipment } from './order-delivery-store.ts'
+import { linesOfOrders, linesReading, plansReading, type PlanOfOrder } from './order-list-store.ts'
 import { orderCan } from './order-rules.ts'
-import type { Order } from './order-store.ts'
+import { shownOrders, type Order, type ownOrder } from './order-store.ts'
 import { presentShipment } from './present-shipment.ts'
 import { getRefundFacts } from './refund-facts.ts'
 
-/** These orders as their passenger sees them, in the same order. Reads each kind of row once for all of them. */
-export async function presentOrders(
-  deps: Deps,
-  { language, session }: PassengerCaller,
-  orders: readonly Order[],
-): Promise<OrderSummary[]> {
-  if (orders.length === 0) return []
-  const around = await readAround(deps.db, orders, session)
-  const now = deps.clock.now()
-  return orders.map((order) => presentOrder(order, around, { language, now }))
+/** What orders are shown with. */
+interface Around {
+  getLines: (orderNo: string) => OrderSummary['lines']
+  plansOf: Map<string, readonly PlanOfOrder[]>
+  shipments: Map<string, StoredShipment>
+  getRefunds: Map<string, readonly RefundOfOrder[]>
+  historyOf: (orderNo: string) => AfterSaleHistory
 }
 
-type Around = Awaited<ReturnType<typeof readAround>>
-
-async function readAround(db: Db | Tx, orders: readonly Order[], session: LoginSession) {
-  const orderNos = orders.map((order) => order.orderNo)
-  const kept = (kind: OrderKind) => orders.filter((order) => order.kind === kind).map((order) => order.orderNo)
-  const shipped = orders.filter((order) => orderCan.trackParcel(order)).map((order) => order.orderNo)
-  return {
-    getLines: await linesOfOrders(db, orderNos),
-    plansOf: await plansOfOrders(db, kept('WIFI'), session),
-    shipments: await shipmentsOfOrders(db, shipped),
-    getRefunds: await refundsOfOrders(db, orderNos),
-    historyOf: await afterSaleOfOrders(db, orderNos),
-  }
+/** Reads the orders that this query finds, and each kind of row around them once for all. */
+export function shownReading(
+  db: Db | Tx,
+  query: ReturnType<typeof ownOrder>,
+  session: LoginSession,
+): Reading<{ orders: Order[]; around: Around }> {
+  const { name, orderNos } = shownOrders
+  const around = together({
+    getLines: linesReading(db, orderNos),
+    plansOf: plansReading(db, orderNos, session),
+    shipments: shipmentsReading(db, orderNos),
+    getRefunds: refundsReading(db, orderNos),
+    historyOf: afterSaleReading(orderNos),
+  })
+  return withRows({ name, query }, together({ orders: shownOrders.reading, around }))
 }
 
 interface Moment {
@@ -47,11 +50,12 @@ interface Moment {
   now: Date
 }
 
-function presentOrder(order: Order, around: Around, moment: Moment): OrderSummary {
+/** An order as its passenger sees it. */
+export function presentOrder(order: Order, around: Around, moment: Moment): OrderSummary {
   const { now } = moment
   const history = around.historyOf(order.orderNo)
   const plans = around.plansOf.get(order.orderNo) ?? []
-  const shipment = around.shipments.get(order.orderNo)
+  const shipment = orderCan.trackParcel(order) ? around.shipments.get(order.orderNo) : undefined
   const refunds = around.getRefunds.get(order.orderNo) ?? []
   const facts = getRefundFacts(order, history, plans)
   const presented = plans.map((plan) => ({ lineNo: plan.lineNo, ...presentWifi(plan, moment) }))

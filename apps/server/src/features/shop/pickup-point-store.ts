@@ -1,5 +1,7 @@
 import type { PickupPoint } from '@aisle/contract/shop-schemas'
+import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { readAtOnce, reading, type Reading } from '../../platform/db/read-at-once.ts'
 
 function selectPoints(db: Db | Tx) {
   return db
@@ -27,13 +29,16 @@ export async function openPickupPoints(db: Db | Tx): Promise<PickupPoint[]> {
 }
 
 /** `open`: only if it accepts orders now; existing orders keep their counter. */
-export async function findPickupPoint(
+export function pickupPointReading(
   db: Db | Tx,
-  pickupPointId: string,
+  pickupPointId: string | RawBuilder<string>,
   { open }: { open: boolean },
-): Promise<PickupPoint | undefined> {
+): Reading<PickupPoint | undefined> {
   let query = selectPoints(db).where('pickup_point_id', '=', pickupPointId)
   if (open) query = query.where('open', '=', true)
-  const row = await query.executeTakeFirst()
-  return row && asPoint(row)
+  return reading(query, {}, ([row]) => row && asPoint(row))
 }
+
+/** The same, read alone. */
+export const findPickupPoint = (db: Db | Tx, pickupPointId: string, which: { open: boolean }) =>
+  readAtOnce(db, pickupPointReading(db, pickupPointId, which))

@@ -3,6 +3,7 @@ import type { Bilingual } from '@aisle/contract/language'
 import type { DeliveryWay } from '@aisle/contract/order-states'
 import type { SkuAttribute } from '@aisle/contract/shop-schemas'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { known, listed, readAtOnce, reading, type Reading } from '../../platform/db/read-at-once.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { getDelivery, getListPrices, getVariant } from './goods-rules.ts'
 
@@ -40,35 +41,38 @@ type SkuRow = Selectable<Database['skus']>
   > & { picture_path: string | null; has_variants: boolean }
 
 /** By SKU; unknown ones are missing. */
-export async function findSkus(db: Db | Tx, skuIds: readonly string[]): Promise<Map<string, ShopSku>> {
-  if (skuIds.length === 0) return new Map()
-  // One statement text for carts of every size, so that PostgreSQL plans it once per connection (decision 0009).
-  const { rows } = await sql<SkuRow>`
+export function skusReading(skuIds: readonly string[]): Reading<Map<string, ShopSku>> {
+  if (skuIds.length === 0) return known(new Map())
+  const query = sql<SkuRow>`
     SELECT skus.*, category_id, name_zh, name_en, ship, pickup, limit_per_order, member_percent_off, on_shelf,
       COALESCE(jsonb_path_query_first(skus.pictures, '$[*] ? (@.kind == "cutout").path') #>> '{}',
         (SELECT path FROM goods_pictures WHERE goods_pictures.goods_id = skus.goods_id ORDER BY position LIMIT 1)) AS picture_path,
       EXISTS (SELECT FROM skus other WHERE other.goods_id = skus.goods_id AND other.sku_id <> skus.sku_id) AS has_variants
-    FROM skus JOIN goods USING (goods_id) WHERE sku_id = ANY (${[...skuIds]})`.execute(db)
-  const found = rows.map((row): ShopSku => {
-    return {
-      skuId: row.sku_id,
-      goodsId: row.goods_id,
-      categoryId: row.category_id,
-      name: { zh: row.name_zh, en: row.name_en },
-      // The project's loader writes the contract's shape.
-      variant: getVariant(row.attributes as SkuAttribute[]),
-      hasVariants: row.has_variants,
-      picturePath: row.picture_path,
-      priceFen: row.price_fen,
-      priceCents: row.price_cents,
-      ...getListPrices(row),
-      memberPercentOff: row.member_percent_off,
-      weightGrams: row.weight_grams,
-      delivery: getDelivery(row),
-      limitPerOrder: row.limit_per_order,
-      onSale: row.on_shelf && row.on_sale,
-      left: row.loaded - row.reserved - row.sold,
-    }
-  })
-  return new Map(found.map((sku) => [sku.skuId, sku]))
+    FROM skus JOIN goods USING (goods_id) WHERE sku_id = ANY (${listed(skuIds)})`
+  return reading(query, {}, (rows) => new Map(rows.map((row) => [row.sku_id, asSku(row)])))
+}
+
+/** The same, read alone. */
+export const findSkus = (db: Db | Tx, skuIds: readonly string[]) => readAtOnce(db, skusReading(skuIds))
+
+function asSku(row: SkuRow): ShopSku {
+  return {
+    skuId: row.sku_id,
+    goodsId: row.goods_id,
+    categoryId: row.category_id,
+    name: { zh: row.name_zh, en: row.name_en },
+    // The project's loader writes the contract's shape.
+    variant: getVariant(row.attributes as SkuAttribute[]),
+    hasVariants: row.has_variants,
+    picturePath: row.picture_path,
+    priceFen: row.price_fen,
+    priceCents: row.price_cents,
+    ...getListPrices(row),
+    memberPercentOff: row.member_percent_off,
+    weightGrams: row.weight_grams,
+    delivery: getDelivery(row),
+    limitPerOrder: row.limit_per_order,
+    onSale: row.on_shelf && row.on_sale,
+    left: row.loaded - row.reserved - row.sold,
+  }
 }

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
-import { findUsedUp, freeUses, takeUse } from '../../platform/attempts/count-use.ts'
+import { freeUses, takeUse, usedUpReading } from '../../platform/attempts/count-use.ts'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { mapped, type Reading } from '../../platform/db/read-at-once.ts'
 import type { Deps } from '../../platform/deps.ts'
 
 const kind = 'gatewayFailure'
@@ -18,14 +19,14 @@ export async function noteGatewayAnswer(deps: Deps, method: PaymentMethod, answe
   }
 }
 
-/** Of these methods, those whose gateway is not answering right now. They stay on offer: it may answer the next time. */
-export async function findSilentMethods(
-  deps: Pick<Deps, 'vault' | 'clock'>,
+/** The methods whose gateway is not answering right now. They stay on offer: it may answer the next time. */
+export function silentMethodsReading(
+  deps: Pick<Deps, 'vault' | 'clock' | 'gateways'>,
   db: Db | Tx,
-  methods: readonly PaymentMethod[],
-): Promise<PaymentMethod[]> {
-  const silent = await findUsedUp(deps, db, { kind, subjects: methods })
-  return methods.filter((method) => silent.includes(method))
+): Reading<PaymentMethod[]> {
+  const methods = deps.gateways.map(({ id }) => id)
+  const silent = usedUpReading(deps, db, { kind, subjects: methods })
+  return mapped(silent, (found) => methods.filter((method) => found.includes(method)))
 }
 
 /** Methods whose gateway answers come first, so that one of them is selected. */

@@ -1,9 +1,10 @@
 import { fail } from '../contract-error.ts'
 import type { Db, Tx } from '../db/open-db.ts'
+import { known, mapped, type Reading } from '../db/read-at-once.ts'
 import type { Write } from '../db/write-at-once.ts'
 import type { Deps } from '../deps.ts'
 import { latestUsedUntil, mostUsedUntil, secondsUntilFree, stepMs, useAllowances, type UseKind } from './use-rules.ts'
-import { addUse, deleteUse, insertUse, usedBeyond, usedUntil } from './use-store.ts'
+import { addUse, deleteUse, insertUse, usedBeyondReading, usedUntil } from './use-store.ts'
 
 interface Use {
   kind: UseKind
@@ -58,17 +59,17 @@ export function useWrites(deps: Deps, counted: Omit<Use, 'counts'>): Write[] {
   return [{ statement: insertUse(use, added), rows: 1, refused }]
 }
 
-/** Of these subjects, those whose allowance is used up now; takes none, with one read. */
-export async function findUsedUp(
+/** Of these subjects, those whose allowance is used up now; takes none. */
+export function usedUpReading(
   deps: Pick<Deps, 'vault' | 'clock'>,
   db: Db | Tx,
   { kind, subjects }: { kind: UseKind; subjects: readonly string[] },
-): Promise<string[]> {
-  if (subjects.length === 0) return []
+): Reading<string[]> {
+  if (subjects.length === 0) return known([])
   const byHash = new Map(subjects.map((subject) => [deps.vault.hash('attempt', subject), subject]))
   const latest = latestUsedUntil(useAllowances[kind], deps.clock.now())
-  const hashes = await usedBeyond(db, { kind, subjectHashes: [...byHash.keys()], latest })
-  return hashes.flatMap((hash) => byHash.get(hash) ?? [])
+  const found = usedBeyondReading(db, { kind, subjectHashes: [...byHash.keys()], latest })
+  return mapped(found, (hashes) => hashes.flatMap((hash) => byHash.get(hash) ?? []))
 }
 
 /** All uses of this subject are free again. */

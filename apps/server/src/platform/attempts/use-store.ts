@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../db/open-db.ts'
+import { listed, reading, type Reading } from '../db/read-at-once.ts'
 
 interface Use {
   kind: string
@@ -44,18 +45,17 @@ export async function usedUntil(db: Db | Tx, { kind, subjectHash }: Use): Promis
 }
 
 /** Of these subjects, those of whose use more than `latest` allows has not flowed off. */
-export async function usedBeyond(
+export function usedBeyondReading(
   db: Db | Tx,
   { kind, subjectHashes, latest }: { kind: string; subjectHashes: readonly string[]; latest: Date },
-): Promise<string[]> {
-  const rows = await db
+): Reading<string[]> {
+  const query = db
     .selectFrom('counted_uses')
     .select('subject_hash')
     .where('kind', '=', kind)
-    .where('subject_hash', 'in', subjectHashes)
+    .where('subject_hash', '=', sql<string>`ANY (${listed(subjectHashes)})`)
     .where('used_until', '>', latest)
-    .execute()
-  return rows.map((row) => row.subject_hash)
+  return reading(query, {}, (rows) => rows.map((row) => row.subject_hash))
 }
 
 export async function deleteUse(db: Db | Tx, { kind, subjectHash }: Use): Promise<void> {
