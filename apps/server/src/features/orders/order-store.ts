@@ -60,7 +60,7 @@ function selectOrders(db: Db | Tx) {
 
 type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
 
-export function asOrder(row: OrderRow): Order {
+function asOrder(row: OrderRow): Order {
   return {
     orderNo: row.order_no,
     accountId: row.account_id,

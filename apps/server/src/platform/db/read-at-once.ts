@@ -116,7 +116,7 @@ function revived(row: Row, dates: readonly string[]): Row {
 
 function asDate(text: unknown): Date | null {
   if (text === null) return null
-  const date = new Date(String(text))
+  const date = new Date(typeof text === 'string' ? text : NaN)
   if (Number.isNaN(date.getTime())) throw new TypeError('a column that was named as an instant holds something else')
   return date
 }
