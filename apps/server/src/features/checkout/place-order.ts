@@ -15,7 +15,7 @@ import { newId } from '../../platform/security/random.ts'
 import { removalOfLines } from '../cart/index.ts'
 import { consentWrites, shopTermsInForce } from '../clauses/index.ts'
 import { discountLocks } from '../coupons/index.ts'
-import { planHold } from '../entitlements/index.ts'
+import { planHolds } from '../entitlements/index.ts'
 import { tripsAsRead } from '../flights/index.ts'
 import { browserWrite } from '../order-proof/index.ts'
 import {
@@ -138,33 +138,23 @@ function discountWrites(deps: Deps, { accountId, orderNo, quote }: NewOrder, { w
   return discountLocks(deps, { accountId, orderNo, couponId, rightsNo, card: chosen.card, flightId })
 }
 
-/** In one fixed order of the stock, so that two parties that want the same plans do not wait for each other. */
-function planWrites(
+const planWrites = (
   deps: Deps,
   { session }: PassengerCaller,
   { orderNo, plans }: { orderNo: string; plans: readonly WantedPlan[] },
-): Write[] {
-  const stock = ({ wanted: { flight, plan } }: { wanted: WantedPlan }) => `${flight.flightId} ${plan.planId}`
-  return plans
-    .map((wanted, index) => ({ wanted, lineNo: index + 1 }))
-    .toSorted((a, b) => stock(a).localeCompare(stock(b)))
-    .flatMap(({ wanted: { trip, flight, plan }, lineNo }) => {
-      const [{ tripId }, { flightId }, { planId }] = [trip, flight, plan]
+): Write[] =>
+  planHolds(
+    plans.map(({ trip: { tripId }, flight: { flightId }, plan: { planId } }, index) => {
       const entitlementId = newId(deps.random, 'ent')
-      return planHold(
-        { entitlementId, orderNo, lineNo, tripId, flightId, planId, at: deps.clock.now() },
-        {
-          soldOut: () => fail('soldOut'),
-          // Names the order that holds the plan, so that a passenger who lost the answer can still find it.
-          alreadyHeld: async () =>
-            fail(
-              'alreadyBought',
-              heldDetail((await unfinishedOrderOfPlan(deps.db, session, { tripId, planId })) ?? {}),
-            ),
-        },
-      )
-    })
-}
+      return { entitlementId, orderNo, lineNo: index + 1, tripId, flightId, planId, at: deps.clock.now() }
+    }),
+    {
+      soldOut: () => fail('soldOut'),
+      // Names the order that holds the plan, so that a passenger who lost the answer can still find it.
+      alreadyHeld: async (plan) =>
+        fail('alreadyBought', heldDetail((await unfinishedOrderOfPlan(deps.db, session, plan)) ?? {})),
+    },
+  )
 
 function goodsWrites(
   { db }: Deps,

@@ -8,30 +8,39 @@ import type { NewEntitlement } from './entitlement-store.ts'
 // trips to the database are most of its cost. The stock's row is locked last and for the shortest time.
 
 /**
- * W6: reserves a plan for the passenger of an order's line and takes it from the flight's stock. The passenger holds one
- * such plan, paid or not. Safe under any number of buyers: the rows themselves decide.
+ * W6: reserves a plan for the passenger of each line of an order, and takes them from their flights' stock, in one fixed
+ * order: two parties that want the same plans do not wait for each other in a circle. A passenger holds one such plan,
+ * paid or not. Safe under any number of buyers: the rows themselves decide.
  */
-export const planHold = (
-  { entitlementId, orderNo, lineNo, tripId, flightId, planId, at }: NewEntitlement,
-  refused: { alreadyHeld: () => Promise<never>; soldOut: () => never },
-): Write[] => [
-  {
-    // Waits for another transaction that is just inserting the same.
-    statement: sql`
-      INSERT INTO entitlements (entitlement_id, order_no, line_no, trip_id, flight_id, plan_id, state, created_at)
-      VALUES (${entitlementId}, ${orderNo}, ${lineNo}, ${tripId}, ${flightId}, ${planId}, 'reserved', ${at})
-      ON CONFLICT DO NOTHING RETURNING 1`,
-    rows: 1,
-    refused: refused.alreadyHeld,
-  },
-  {
-    statement: sql`
-      UPDATE flight_plans SET reserved = reserved + 1
-      WHERE flight_id = ${flightId} AND plan_id = ${planId} AND (quota IS NULL OR reserved + sold < quota) RETURNING 1`,
-    rows: 1,
-    refused: refused.soldOut,
-  },
-]
+export function planHolds(
+  plans: readonly NewEntitlement[],
+  refused: { alreadyHeld: (plan: NewEntitlement) => Promise<never>; soldOut: () => never },
+): Write[] {
+  const stocks = new Map<string, NewEntitlement[]>()
+  for (const plan of plans) {
+    const stock = `${plan.flightId} ${plan.planId}`
+    stocks.set(stock, [...(stocks.get(stock) ?? []), plan])
+  }
+  return [...stocks]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, same]) => [
+      ...same.map((plan) => ({ statement: insertReserved(plan), rows: 1, refused: () => refused.alreadyHeld(plan) })),
+      { statement: reserve(same), rows: 1, refused: refused.soldOut },
+    ])
+}
+
+/** Waits for another transaction that is just inserting the same. */
+const insertReserved = (plan: NewEntitlement) => sql`
+  INSERT INTO entitlements (entitlement_id, order_no, line_no, trip_id, flight_id, plan_id, state, created_at)
+  VALUES (${plan.entitlementId}, ${plan.orderNo}, ${plan.lineNo}, ${plan.tripId}, ${plan.flightId}, ${plan.planId},
+    'reserved', ${plan.at})
+  ON CONFLICT DO NOTHING RETURNING 1`
+
+const reserve = ([first, ...others]: readonly NewEntitlement[]) => sql`
+  UPDATE flight_plans SET reserved = reserved + ${1 + others.length}
+  WHERE flight_id = ${first?.flightId} AND plan_id = ${first?.planId}
+    AND (quota IS NULL OR reserved + sold + ${1 + others.length} <= quota)
+  RETURNING 1`
 
 /** When a flight that an order's plans are for leaves and lands. */
 export interface FlightTimes {
