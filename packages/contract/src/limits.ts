@@ -97,6 +97,8 @@ export const operatorSkewSeconds = 5 * 60
 /** From this stock level on, the shop no longer shows the number left (G13). */
 export const fewLeft = 10
 export const goodsPageSize = 12
+/** A search, or a list of what is in stock, counts no further. */
+export const goodsCounted = 2_000
 /** A product counts as new for so long after it was listed. */
 export const goodsNewForDays = 14
 /** The colours of a product that its tile shows. */

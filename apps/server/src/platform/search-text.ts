@@ -25,6 +25,21 @@ export function getSearchText({ name, description }: { name: Bilingual; descript
     .join(separator)
 }
 
+const isLatin = (gram: string) => /^[a-z\d]+$/.test(gram)
+
+/**
+ * The fewest entries of the search index that every text with this folded word has: three Latin letters in a row, else two
+ * characters, or the one that it has. The database makes them of texts (`search_grams` of 0049-listed-goods.sql).
+ */
+export function gramsToFind(word: string): string[] {
+  const letters = [...word]
+  if (letters.length < 3) return [word]
+  const ofLength = (length: number) => letters.slice(length - 1).map((_, at) => letters.slice(at, at + length).join(''))
+  const threes = ofLength(3).filter(isLatin)
+  const covered = new Set(threes.flatMap((three) => [three.slice(0, 2), three.slice(1)]))
+  return [...new Set([...threes, ...ofLength(2).filter((pair) => !covered.has(pair))])]
+}
+
 /** The surrounding words decide how a character is read: 重庆 is `chong qing`. Other scripts stay unchanged. */
 function getReading(text: string): string[] {
   return pinyin(text.normalize('NFKC'), { toneType: 'none', type: 'array', nonZh: 'consecutive' })

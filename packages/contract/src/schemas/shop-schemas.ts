@@ -45,7 +45,13 @@ const goodsCard = z.object({
 })
 export type GoodsCard = z.infer<typeof goodsCard>
 
-const goodsPage = z.object({ goods: z.array(goodsCard), total: z.int(), nextCursor: z.string().nullable() })
+const goodsPage = z.object({
+  goods: z.array(goodsCard),
+  total: z.int(),
+  /** There are more than `total`, which are not counted. */
+  moreThanTotal: z.literal(true).optional(),
+  nextCursor: z.string().nullable(),
+})
 export type GoodsPage = z.infer<typeof goodsPage>
 
 const category = z.object({

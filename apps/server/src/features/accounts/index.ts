@@ -15,6 +15,7 @@ export {
   accountOfDocument,
   buyerReading,
   findBuyer,
+  isMember,
   isMemberAccount,
   isPersonOfAccount,
   type Buyer,

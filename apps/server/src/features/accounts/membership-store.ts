@@ -18,6 +18,11 @@ const isMemberRow = sql<boolean>`accounts.ffp_card_no IS NOT NULL`
 export const isMemberAccount = (accountId: string | Expression<string>) =>
   sql<boolean>`EXISTS (SELECT FROM accounts WHERE accounts.account_id = ${accountId} AND ${isMemberRow})`
 
+export async function isMember(db: Db | Tx, accountId: string): Promise<boolean> {
+  const { rows } = await sql<{ is_member: boolean }>`SELECT ${isMemberAccount(accountId)} AS is_member`.execute(db)
+  return rows[0]?.is_member ?? false
+}
+
 /** A trip-scoped login proves only the booking (W5): no member prices, and its own mailbox. */
 export function buyerReading(db: Db | Tx, session: LoginSession): Reading<Buyer> {
   if (session.scope === 'trip') return known({ isMember: false, email: session.email, phone: null })

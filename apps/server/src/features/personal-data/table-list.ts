@@ -204,6 +204,8 @@ export const tableList: TableList = {
   goods_pictures: 'nobody',
   help_articles: 'nobody',
   link_nonces: 'nobody',
+  listed_counts: 'nobody',
+  listed_goods: 'nobody',
   operator_audit_head: 'nobody',
   operator_nonces: 'nobody',
   pickup_points: 'nobody',

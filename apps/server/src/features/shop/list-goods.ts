@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { foldForSearch } from '../../platform/search-text.ts'
 import { leftToShow, readCursor, struckPrice, writeCursor } from './goods-list-rules.ts'
 import { getTileFacts, isNewAt } from './goods-rules.ts'
-import { pageOfGoods, type ListedGoods, type Looker } from './goods-store.ts'
+import { goodsByIds, pageOfGoods, type ListedGoods, type Looker } from './listed-goods-store.ts'
 import { getPicture } from './picture-rules.ts'
 
 type Request = z.output<typeof getGoodsListSchemas.request>
@@ -19,12 +19,14 @@ export const priceViewerFor = ({ currency, session }: Caller): Looker => ({
   accountId: session?.scope === 'account' ? session.accountId : null,
 })
 
-/** Goods by category or keyword, page by page (S1). `size` is for tests with small pages. */
+/** Goods by category or keyword, page by page (S1). `size` and `countsTo` are for tests with few goods. */
 export async function listGoods(
   deps: Pick<Deps, 'db' | 'clock'>,
   caller: Caller,
-  { categoryId, keyword, delivery, inStock, sort, cursor, size = limits.goodsPageSize }: Request & { size?: number },
+  request: Request & { size?: number; countsTo?: number },
 ): Promise<GoodsPage> {
+  const { categoryId, keyword, delivery, inStock, sort, cursor } = request
+  const { size = limits.goodsPageSize, countsTo = limits.goodsCounted } = request
   const after = cursor ? (readCursor(cursor, sort) ?? fail('invalidRequest')) : null
   const asked = keyword?.split(/\s+/).filter(Boolean) ?? []
   const words = asked.map(foldForSearch).filter(Boolean)
@@ -39,34 +41,39 @@ export async function listGoods(
     sort,
     after,
     size,
+    countsTo,
   }
-  const { total, goods } = await coalesceQuery(deps.db, query)
+  const { total, more, goods } = await coalesceQuery(deps.db, query, (one) => pageOfGoods(deps.db, one))
   const shown = goods.slice(0, size)
   const last = shown.at(-1)
   return {
     goods: shown.map((one) => getCard(one, caller, deps.clock.now())),
     total,
+    ...(more && { moreThanTotal: true }),
     nextCursor: last && goods.length > size ? writeCursor({ sort, key: last.key, goodsId: last.goodsId }) : null,
   }
 }
 
-type Query = Parameters<typeof pageOfGoods>[1]
-
 /** Queries in progress, by query. */
-const underWay = new WeakMap<Db, Map<string, ReturnType<typeof pageOfGoods>>>()
+const underWay = new WeakMap<Db, Map<string, Promise<unknown>>>()
 
 /**
  * A page is the same for all guests, so concurrent requests share one query. Results are not kept afterwards, so a page
  * is at most one query older than its request.
  */
-function coalesceQuery(db: Db, query: Query): ReturnType<typeof pageOfGoods> {
-  if (query.accountId !== null) return pageOfGoods(db, query)
-  const asked = underWay.get(db) ?? new Map<string, ReturnType<typeof pageOfGoods>>()
+function coalesceQuery<Query extends Looker, Result>(
+  db: Db,
+  query: Query,
+  run: (query: Query) => Promise<Result>,
+): Promise<Result> {
+  if (query.accountId !== null) return run(query)
+  const asked = underWay.get(db) ?? new Map<string, Promise<unknown>>()
   underWay.set(db, asked)
   const key = JSON.stringify(query)
-  const known = asked.get(key)
+  // Queries of one shape run the same way.
+  const known = asked.get(key) as Promise<Result> | undefined
   if (known) return known
-  const page = pageOfGoods(db, query).finally(() => asked.delete(key))
+  const page = run(query).finally(() => asked.delete(key))
   asked.set(key, page)
   return page
 }
@@ -81,8 +88,8 @@ export async function listGoodsById(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, GoodsCard>> {
   if (ids.length === 0) return new Map()
-  const all = { categoryId: null, words: [], sort: 'recommended', after: null, size: ids.length } as const
-  const { goods } = await coalesceQuery(deps.db, { ...priceViewerFor(caller), ...all, ids })
+  const query = { ...priceViewerFor(caller), ids }
+  const goods = await coalesceQuery(deps.db, query, (one) => goodsByIds(deps.db, one))
   return new Map(goods.map((one) => [one.goodsId, getCard(one, caller, deps.clock.now())]))
 }
 

@@ -550,6 +550,32 @@ interface LinkUsageTable {
   told_at: ColumnType<Date, Date | string, Date | string>
 }
 
+interface ListedCountsTable {
+  category_id: string
+  ship: boolean
+  pickup: boolean
+  goods: number
+}
+
+interface ListedGoodsTable {
+  goods_id: string
+  category_id: string
+  ship: boolean
+  pickup: boolean
+  in_stock: boolean
+  sort: number
+  newest: number
+  price_fen: number
+  price_cents: number
+  member_price_fen: number
+  member_price_cents: number
+  search_text: string
+  price_fen_down: ColumnType<number, never, never>
+  price_cents_down: ColumnType<number, never, never>
+  member_price_fen_down: ColumnType<number, never, never>
+  member_price_cents_down: ColumnType<number, never, never>
+}
+
 type LoginSessionsScope = 'trip' | 'account'
 
 interface LoginSessionsTable {
@@ -1304,6 +1330,8 @@ export interface Database {
   link_received: LinkReceivedTable
   link_sent: LinkSentTable
   link_usage: LinkUsageTable
+  listed_counts: ListedCountsTable
+  listed_goods: ListedGoodsTable
   login_sessions: LoginSessionsTable
   mail_captchas: MailCaptchasTable
   manifest_passengers: ManifestPassengersTable

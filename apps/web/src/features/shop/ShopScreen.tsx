@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { Category, Shelf } from '@aisle/contract/shop-schemas'
+import type { Category, GoodsPage, Shelf } from '@aisle/contract/shop-schemas'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { later } from '../../navigation/later.tsx'
 import { useSession } from '../../session/session-store.ts'
@@ -9,7 +9,7 @@ import { LanguagePill } from '../../ui/frame/LanguagePill.tsx'
 import { OnDesktop, OnPhone } from '../../ui/frame/width.tsx'
 import { useCartCount } from './cart-count.ts'
 import { Categories } from './Categories.tsx'
-import { getCategory, type Collected, type GoodsSearch } from './goods-search-rules.ts'
+import { countShown, getCategory, type Collected, type GoodsSearch } from './goods-search-rules.ts'
 import { Filters } from './Filters.tsx'
 import { GoodsList, ListFailed } from './GoodsList.tsx'
 import { ShopHome } from './home/ShopHome.tsx'
@@ -118,7 +118,7 @@ function Goods({ home, search, categories, pages, listed }: GoodsProps) {
   return (
     <section className={classNames('sec', !listed && 'dk')}>
       <div className="shop-head">
-        <Heading home={home} search={search} categories={categories} total={pages.data?.total} />
+        <Heading home={home} search={search} categories={categories} counted={pages.data} />
         <DesktopSearch search={search} />
         {!home && <Filters search={search} />}
         {(pages.data || !pages.isError) && (pages.data?.total ?? 2) > 1 && <SortChoice search={search} />}
@@ -142,11 +142,11 @@ interface HeadingProps {
   home: boolean
   search: GoodsSearch
   categories: readonly Category[]
-  total: number | undefined
+  counted: Pick<GoodsPage, 'total' | 'moreThanTotal'> | undefined
 }
 
 /** The heading of the list; after a search its count is announced. */
-function Heading({ home, search, categories, total }: HeadingProps) {
+function Heading({ home, search, categories, counted }: HeadingProps) {
   const t = usePhrases(shopPhrases)
   const text = useBilingual()
   const { categoryId, keyword } = search
@@ -161,13 +161,13 @@ function Heading({ home, search, categories, total }: HeadingProps) {
   return (
     <div className="h bl wrap shop-title">
       <Title className="t2">{title}</Title>
-      {total !== undefined && (
+      {counted && (
         <span className="s c3 num" aria-hidden={keyword !== '' || undefined}>
-          {t(total === 1 ? 'countOne' : 'count', { n: total })}
+          {t(counted.total === 1 ? 'countOne' : 'count', { n: countShown(counted) })}
         </span>
       )}
       <span className="vh" role="status">
-        {keyword !== '' && total !== undefined && t(total === 1 ? 'foundOne' : 'found', { n: total })}
+        {keyword !== '' && counted && t(counted.total === 1 ? 'foundOne' : 'found', { n: countShown(counted) })}
       </span>
       {(keyword || categoryId) && (
         <a className="sp s sea hit" href={shopHref()}>

@@ -4,6 +4,7 @@ import type { GoodsCard, GoodsPage } from '@aisle/contract/shop-schemas'
 import { goodsSorts } from '@aisle/contract/shop-states'
 import {
   cleanKeyword,
+  countShown,
   isFront,
   getListRequest,
   mergePages,
@@ -152,5 +153,11 @@ describe('tag of a product', () => {
     const grounds = ['G001', 'G002', 'G003', 'G004', 'G005'].map(getTint)
     expect(new Set(grounds).size).toBe(5)
     expect(getTint('G001')).toBe(grounds[0])
+  })
+
+  it('say that there are more than were counted', () => {
+    const counted = mergePages([{ ...page(['a'], 10_000), moreThanTotal: true }, page(['b'], 10_000)])
+    expect(countShown(counted)).toBe('10000+')
+    expect(countShown(mergePages([page(['a'], 12)]))).toBe('12')
   })
 })

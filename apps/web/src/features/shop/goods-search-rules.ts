@@ -75,11 +75,16 @@ export function getListRequest({ categoryId, keyword, sort, pickup, inStock }: G
   }
 }
 
+/** How many there are, for a sentence: `10000+` where the server counted no further. */
+export const countShown = ({ total, moreThanTotal }: Pick<GoodsPage, 'total' | 'moreThanTotal'>): string =>
+  moreThanTotal ? `${total}+` : `${total}`
+
 /** Merges the pages into one list. A product that moved between pages appears once, as it was read last. */
-export function mergePages(pages: readonly GoodsPage[]): { goods: GoodsCard[]; total: number } {
+export function mergePages(pages: readonly GoodsPage[]): Omit<GoodsPage, 'nextCursor'> {
   const seen = new Map<string, GoodsCard>()
   for (const card of pages.flatMap(({ goods }) => goods)) seen.set(card.goodsId, card)
-  return { goods: [...seen.values()], total: Math.max(seen.size, pages[0]?.total ?? 0) }
+  const total = Math.max(seen.size, pages[0]?.total ?? 0)
+  return { goods: [...seen.values()], total, ...(pages[0]?.moreThanTotal && { moreThanTotal: true }) }
 }
 
 export const sortChoices = ['recommended', 'newest', 'price'] as const

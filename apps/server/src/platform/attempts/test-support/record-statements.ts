@@ -7,11 +7,18 @@ export interface StatementLog {
   clear(): void
   /** Every statement since then, in order, with `$1, $2` for what it was given. */
   taken(): string[]
+  /** The same as they were sent. */
+  sent(): Statement[]
+}
+
+interface Statement {
+  text: string
+  values: readonly unknown[]
 }
 
 /** Records what the database is asked over this pool, but for the greeting of new connections. */
 export function recordStatements(pool: Pool): StatementLog {
-  let statements: string[] = []
+  let statements: Statement[] = []
   const heard = new WeakSet<PoolClient>()
   pool.on('acquire', (client: PoolClient) => {
     if (heard.has(client)) return
@@ -19,8 +26,8 @@ export function recordStatements(pool: Pool): StatementLog {
     const query = client.query.bind(client) as (...asked: unknown[]) => unknown
     // The driver's `query` has many shapes; the product gives it a text, or an object with one.
     client.query = ((...asked: unknown[]) => {
-      const text = getText(asked[0])
-      if (!isGreeting(text)) statements.push(text.replaceAll(/\s+/g, ' ').trim())
+      const statement = { text: getText(asked[0]), values: getValues(asked) }
+      if (!isGreeting(statement.text)) statements.push(statement)
       return query(...asked)
     }) as typeof client.query
   })
@@ -28,7 +35,8 @@ export function recordStatements(pool: Pool): StatementLog {
     clear() {
       statements = []
     },
-    taken: () => [...statements],
+    taken: () => statements.map(({ text }) => text.replaceAll(/\s+/g, ' ').trim()),
+    sent: () => [...statements],
   }
 }
 
@@ -64,4 +72,9 @@ function getText(asked: unknown): string {
   if (typeof asked === 'object' && asked !== null && 'text' in asked && typeof asked.text === 'string')
     return asked.text
   throw new Error('the database was asked in a shape that this recorder does not know')
+}
+
+function getValues([asked, values]: readonly unknown[]): readonly unknown[] {
+  const own = typeof asked === 'object' && asked !== null && 'values' in asked ? asked.values : values
+  return Array.isArray(own) ? own : []
 }

@@ -3,7 +3,7 @@ import { useBilingual, usePhrases } from '../../../language/phrases.ts'
 import { navigate } from '../../../navigation/router.ts'
 import { CardPrice } from '../CardPrice.tsx'
 import { GoodsPicture } from '../GoodsPicture.tsx'
-import { allGoods, getQuery } from '../goods-search-rules.ts'
+import { allGoods, countShown, getQuery } from '../goods-search-rules.ts'
 import { useGoodsPages } from '../shop-queries.ts'
 import { moveActive } from './suggestion-rules.ts'
 import { suggestionPhrases } from './suggestion-phrases.ts'
@@ -95,7 +95,7 @@ export function Suggestions({ field, text, active, onActive, onClose }: Suggesti
                 <CardPrice card={card} />
               </>
             ) : (
-              <span className="sea">{t('seeAllFound', { n: found?.total ?? 0 })}</span>
+              <span className="sea">{t('seeAllFound', { n: found ? countShown(found) : 0 })}</span>
             )}
           </li>
         ))}
