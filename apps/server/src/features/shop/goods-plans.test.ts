@@ -47,15 +47,14 @@ async function workFor(ask: () => Promise<unknown>) {
 
 const few = ['accounts', 'categories', 'listed_counts']
 
-async function requireIndexed(ask: () => Promise<unknown>, most: { kept: number; pages: number }): Promise<void> {
+/** The statements that read a large table whole, throw away more than 1,000 rows, or read more than this. */
+async function tooMuch(ask: () => Promise<unknown>, most: { kept: number; pages: number }) {
   const works = await workFor(ask)
   expect(works.length).toBeGreaterThan(0)
-  for (const { scanned, removed, kept, pages } of works) {
-    expect(scanned.filter((table) => !few.includes(table))).toEqual([])
-    expect(removed).toBeLessThanOrEqual(1_000)
-    expect(kept).toBeLessThanOrEqual(most.kept)
-    expect(pages).toBeLessThanOrEqual(most.pages)
-  }
+  return works.filter(
+    ({ scanned, removed, kept, pages }) =>
+      scanned.some((table) => !few.includes(table)) || removed > 1_000 || kept > most.kept || pages > most.pages,
+  )
 }
 
 describe.each([
@@ -69,21 +68,24 @@ describe.each([
     async (sort) => {
       for (const filter of filters) {
         const most = { kept: filter.inStock ? 501 : 400, pages: 1_200 }
-        await requireIndexed(() => list({ sort, ...filter }), most)
+        expect(await tooMuch(() => list({ sort, ...filter }), most)).toEqual([])
         const { nextCursor } = await list({ sort, ...filter })
-        if (nextCursor !== null) await requireIndexed(() => list({ sort, ...filter, cursor: nextCursor }), most)
+        if (nextCursor !== null)
+          expect(await tooMuch(() => list({ sort, ...filter, cursor: nextCursor }), most)).toEqual([])
       }
     },
   )
 
   it('reads the goods of shelves one by one', async () => {
-    await requireIndexed(() => listGoodsById(deps, caller, ['M7', 'M19', 'M400']), { kept: 12, pages: 100 })
+    expect(await tooMuch(() => listGoodsById(deps, caller, ['M7', 'M19', 'M400']), { kept: 12, pages: 100 })).toEqual(
+      [],
+    )
   })
 })
 
 describe('of 6,000 goods', () => {
   it('the numbers of all categories are kept', async () => {
-    await requireIndexed(() => shopCategories(db), { kept: 100, pages: 60 })
+    expect(await tooMuch(() => shopCategories(db), { kept: 100, pages: 60 })).toEqual([])
   })
 
   it.each(['颈枕', 'jz', 'pillow', 'light neck', '云禾轻量', '礼', '不存在的词'])(
@@ -91,7 +93,7 @@ describe('of 6,000 goods', () => {
     async (keyword) => {
       for (const filter of [{}, { categoryId: 'C2' }, { inStock: true }]) {
         const ask = () => listGoods(deps, guest, { sort: 'priceDown', countsTo: 500, keyword, ...filter })
-        await requireIndexed(ask, { kept: 600, pages: 2_500 })
+        expect(await tooMuch(ask, { kept: 600, pages: 2_500 })).toEqual([])
       }
     },
   )
