@@ -232,3 +232,6 @@ export const gatewayFailures = 3
 export const gatewaySilentSeconds = 5 * 60
 /** Exports of everything that is kept of a passenger (G6): each reads many tables. */
 export const exportsPerHour = 6
+
+/** The order list counts no further under a tab: so many, or more. */
+export const ordersCounted = 100

@@ -303,7 +303,7 @@ const page = z.object({
 const orderPage = z.object({
   orders: z.array(orderSummary),
   nextCursor: z.string().nullable(),
-  /** Number of orders under each tab except All. */
+  /** Number of orders under each tab except All; `ordersCounted` of the limits means so many or more. */
   counts: z.object({
     pending_payment: z.int(),
     awaiting_shipment: z.int(),

@@ -6,7 +6,7 @@ import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { getHolder } from '../../platform/http/holder.ts'
 import { addToCart } from '../cart/index.ts'
 import { findSkus } from '../shop/index.ts'
-import { linesOfOrders } from './order-list-store.ts'
+import { linesOfOrders } from './order-content-store.ts'
 import { orderCan } from './order-rules.ts'
 import { findOwnOrder } from './order-store.ts'
 

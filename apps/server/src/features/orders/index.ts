@@ -38,7 +38,7 @@ export {
 export { carrierName, carriers } from './carriers.ts'
 export { completesAt, presentShipment } from './present-shipment.ts'
 export { freeHeldSkus, goodsHold, lockSkus, restock, sellHeldSkus } from './goods-stock-store.ts'
-export { linesOfOrders, plansOfOrders, type PlanOfOrder } from './order-list-store.ts'
+export { linesOfOrders, plansOfOrders, type PlanOfOrder } from './order-content-store.ts'
 export { afterSaleOfOrders, refundsOfOrders } from './order-after-sale-store.ts'
 export { aboutOrder, mailCollected, remindOfDeparture } from './order-mail-jobs.ts'
 export { getInvoiceFacts } from './invoice-facts.ts'

@@ -2,7 +2,7 @@ import type { Bilingual } from '@aisle/contract/language'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
 import { nameFor } from '../flights/index.ts'
-import { linesOfOrders, plansOfOrders } from './order-list-store.ts'
+import { linesOfOrders, plansOfOrders } from './order-content-store.ts'
 
 const monthsEn = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 

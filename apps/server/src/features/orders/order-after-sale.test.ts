@@ -5,7 +5,7 @@ import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { confirmReceipt } from '../fulfillment/confirm-receipt.ts'
 import { orderDetail } from './order-detail.ts'
-import { orderList } from './order-list.ts'
+import { orderList } from './list/order-list.ts'
 
 const { db } = await testDatabase()
 const deps = await testDeps(db, { demoData: false })

@@ -7,7 +7,7 @@ import { testDeps } from '../../../test-support/test-deps.ts'
 import { boardPassenger, getMailbox, openWifiShop } from '../../../test-support/wifi-shop.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
 import { findOwnOrder, unfinishedOrderOfPlan } from './order-store.ts'
-import { pageOfOrders } from './order-list-store.ts'
+import { pageOfOrders } from './list/order-list-store.ts'
 
 const { db } = await testDatabase()
 const deps = await testDeps(db, { demoData: false })

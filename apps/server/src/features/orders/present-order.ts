@@ -13,7 +13,7 @@ import {
   type RefundOfOrder,
 } from './order-after-sale-store.ts'
 import { shipmentsReading, type StoredShipment } from './order-delivery-store.ts'
-import { linesOfOrders, linesReading, plansReading, type PlanOfOrder } from './order-list-store.ts'
+import { linesOfOrders, linesReading, plansReading, type PlanOfOrder } from './order-content-store.ts'
 import { orderCan } from './order-rules.ts'
 import { shownOrders, type Order, type ownOrder } from './order-store.ts'
 import { presentShipment } from './present-shipment.ts'

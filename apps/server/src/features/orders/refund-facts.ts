@@ -1,7 +1,7 @@
 import { collectUntil, getUnitsFree, type RefundFacts } from '@aisle/rules/after-sale'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { afterSaleOfOrders, type AfterSaleHistory } from './order-after-sale-store.ts'
-import { plansOfOrders, type PlanOfOrder } from './order-list-store.ts'
+import { plansOfOrders, type PlanOfOrder } from './order-content-store.ts'
 import type { Order } from './order-store.ts'
 
 /** Everything that decides which refunds may be requested for this order (table R). */

@@ -91,7 +91,8 @@ export const tableList: TableList = {
   orders: {
     section: 'orders',
     whose: 'order',
-    hidden: { account_id: 'inside', holder: 'inside', version: 'inside' },
+    // Its refunds say so themselves.
+    hidden: { account_id: 'inside', has_refund: 'inside', holder: 'inside', version: 'inside' },
   },
   order_lines: { section: 'orderLines', whose: 'order', hidden: { picture_path: 'file', restocked: 'inside' } },
   order_events: { section: 'orderEvents', whose: 'order', hidden: { event_id: 'inside' } },

@@ -96,7 +96,7 @@ export async function findOwnRefund(db: Db | Tx, session: LoginSession, refundNo
 }
 
 function ownRefunds(db: Db | Tx, session: LoginSession) {
-  return selectRefunds(db).where(isOwnOrder(session))
+  return selectRefunds(db).where(isOwnOrder(session)).where('orders.has_refund', '=', true)
 }
 
 /** Newest first; one more than `size` when there is a next page. */

@@ -781,6 +781,7 @@ interface OrdersTable {
   invoice_wish: ColumnType<unknown, string | Record<string, unknown> | null, string | Record<string, unknown> | null>
   holder: string | null
   contact_phone: string | null
+  has_refund: Generated<boolean>
 }
 
 type OutageReportsOutcome = 'refunding' | 'asked'

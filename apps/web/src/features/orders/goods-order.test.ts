@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ordersCounted } from '@aisle/contract/limits'
 import { orderStates, orderTabs, type OrderKind, type OrderState } from '@aisle/contract/order-states'
 import { refundStates, type RefundState } from '@aisle/contract/refund-states'
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
@@ -281,6 +282,11 @@ describe('tab counts', () => {
   it('appear only where there are orders, and never on All', () => {
     expect(orderTabs.map((tab) => getTabCount(tab, counts))).toEqual([null, 2, null, 1, 12, null])
     expect(getTabCount('completed', undefined)).toBeNull()
+  })
+
+  it('end where the server stops counting', () => {
+    expect(getTabCount('completed', { ...counts, completed: ordersCounted - 1 })).toBe(99)
+    expect(getTabCount('completed', { ...counts, completed: ordersCounted })).toBe('99+')
   })
 })
 

@@ -1,3 +1,4 @@
+import { ordersCounted } from '@aisle/contract/limits'
 import { orderTabs, type OrderTab } from '@aisle/contract/order-states'
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
 import { getCurrentPlan, type PlanOfOrder } from './current-plan.ts'
@@ -82,9 +83,10 @@ export function getOrderTab(name: string | undefined): OrderTab {
   return orderTabs.find((tab) => tab === name) ?? 'all'
 }
 
-/** The number of orders under a tab; null if there are none, and for All, which has no count. */
-export function getTabCount(tab: OrderTab, counts: OrderCounts | undefined): number | null {
-  return tab === 'all' ? null : counts?.[tab] || null
+/** The number of orders under a tab, `99+` where nobody counts on; null if there are none, and for All. */
+export function getTabCount(tab: OrderTab, counts: OrderCounts | undefined): number | string | null {
+  const count = tab === 'all' ? 0 : (counts?.[tab] ?? 0)
+  return count < ordersCounted ? count || null : `${ordersCounted - 1}+`
 }
 
 /** The phrase for the order's total: paid, still to pay, or what it would have come to. */

@@ -1,4 +1,3 @@
-import type { OrderKind, OrderTab } from '@aisle/contract/order-states'
 import { uncountedRefundStates } from '@aisle/contract/refund-states'
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
 import { sql, type RawBuilder } from 'kysely'
@@ -8,62 +7,6 @@ import { stateList } from '../../platform/db/state-list.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
 import { airportColumns, asFlight, flightDates, isPassengerOf } from '../flights/index.ts'
 import { getPicture } from '../shop/index.ts'
-import { ownOrders } from './order-store.ts'
-
-export type TabCounts = Record<Exclude<OrderTab, 'all'>, number>
-
-export interface OrderPage {
-  tab: OrderTab
-  kind: OrderKind | null
-  /** The last order of the page before. */
-  after: { createdAt: Date; orderNo: string } | null
-  size: number
-}
-
-/** E4: the orders of each tab. */
-const tabFilter = {
-  all: sql<boolean>`TRUE`,
-  pending_payment: sql<boolean>`state = 'pending_payment'`,
-  awaiting_shipment: sql<boolean>`kind = 'SHIP' AND state = 'awaiting_shipment'`,
-  awaiting_receipt: sql<boolean>`(state = 'shipped' OR (kind = 'PICKUP' AND state = 'paid'))`,
-  completed: sql<boolean>`state = 'completed'`,
-  refunds: sql<boolean>`EXISTS (SELECT FROM refunds WHERE refunds.order_no = orders.order_no)`,
-}
-
-/** Newest first; one more than asked for when there is a next page. */
-export function pageOfOrders(db: Db | Tx, session: LoginSession, page: OrderPage) {
-  let query = ownOrders(db, session).selectAll().where(tabFilter[page.tab])
-  if (page.kind) query = query.where('kind', '=', page.kind)
-  if (page.after) {
-    const { createdAt, orderNo } = page.after
-    query = query.where((order) =>
-      order.or([
-        order('created_at', '<', createdAt),
-        order.and([order('created_at', '=', createdAt), order('order_no', '>', orderNo)]),
-      ]),
-    )
-  }
-  return query
-    .orderBy('created_at', 'desc')
-    .orderBy('order_no')
-    .limit(page.size + 1)
-}
-
-/** The number of orders under each tab but All (E4). */
-export async function ordersByTab(db: Db | Tx, session: LoginSession, kind: OrderKind | null): Promise<TabCounts> {
-  let query = ownOrders(db, session)
-  if (kind) query = query.where('kind', '=', kind)
-  const count = (tab: OrderTab) => sql<number>`(count(*) FILTER (WHERE ${tabFilter[tab]}))::int`
-  return query
-    .select([
-      count('pending_payment').as('pending_payment'),
-      count('awaiting_shipment').as('awaiting_shipment'),
-      count('awaiting_receipt').as('awaiting_receipt'),
-      count('completed').as('completed'),
-      count('refunds').as('refunds'),
-    ])
-    .executeTakeFirstOrThrow()
-}
 
 /** Money that came back counts; an exchange brings none. */
 const unitsRefunded = sql<number>`(

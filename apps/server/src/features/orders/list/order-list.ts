@@ -1,13 +1,13 @@
 import type { OrderKind } from '@aisle/contract/order-states'
 import type { OrderSummary, orderListSchemas } from '@aisle/contract/orders-schemas'
 import type { z } from 'zod'
-import { fail } from '../../platform/contract-error.ts'
-import { readAtOnce } from '../../platform/db/read-at-once.ts'
-import type { Deps } from '../../platform/deps.ts'
-import type { PassengerCaller } from '../../platform/http/caller.ts'
+import { fail } from '../../../platform/contract-error.ts'
+import { readAtOnce } from '../../../platform/db/read-at-once.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { PassengerCaller } from '../../../platform/http/caller.ts'
 import { ordersByTab, pageOfOrders, type TabCounts } from './order-list-store.ts'
-import type { Order } from './order-store.ts'
-import { presentOrder, shownReading } from './present-order.ts'
+import type { Order } from '../order-store.ts'
+import { presentOrder, shownReading } from '../present-order.ts'
 
 type Request = z.output<typeof orderListSchemas.request>
 interface Page {
