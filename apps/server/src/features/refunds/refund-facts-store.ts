@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Currency } from '@aisle/contract/money'
 import type { MoneyBackState } from '@aisle/contract/order-states'
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
@@ -9,7 +10,9 @@ export async function getPaymentMethods(db: Db | Tx, orderNos: readonly string[]
   const rows = await db
     .selectFrom('payment_attempts')
     .leftJoin('payment_refunds as surplus', (join) =>
-      join.onRef('surplus.provider_txn', '=', 'payment_attempts.provider_txn').on('surplus.purpose', '=', 'surplus'),
+      join
+        .onRef('surplus.provider_txn', '=', 'payment_attempts.provider_txn')
+        .on(sql<boolean>`surplus.purpose = 'surplus'`),
     )
     .select(['payment_attempts.order_no', 'gateway'])
     .where('payment_attempts.order_no', 'in', orderNos)

@@ -96,7 +96,10 @@ export async function findOwnRefund(db: Db | Tx, session: LoginSession, refundNo
 }
 
 function ownRefunds(db: Db | Tx, session: LoginSession) {
-  return selectRefunds(db).where(isOwnOrder(session)).where('orders.has_refund', '=', true)
+  // No parameter: the indexes of such orders are partial.
+  return selectRefunds(db)
+    .where(isOwnOrder(session))
+    .where(sql<boolean>`orders.has_refund`)
 }
 
 /** Newest first; one more than `size` when there is a next page. */

@@ -17,3 +17,7 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS orders_elsewhere_state
   WHERE holder IS DISTINCT FROM 'account:' || account_id;
 CREATE INDEX CONCURRENTLY IF NOT EXISTS orders_elsewhere_refund ON orders (account_id, created_at DESC, order_no)
   WHERE has_refund AND holder IS DISTINCT FROM 'account:' || account_id;
+-- What belongs to one trip: its plans, the devices that it opened, and the orders that its passenger sees when erasing an account.
+CREATE INDEX CONCURRENTLY IF NOT EXISTS entitlements_trip ON entitlements (trip_id);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS orders_trip ON orders (trip_id) WHERE trip_id IS NOT NULL;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS access_grants_trip ON access_grants (trip_id);

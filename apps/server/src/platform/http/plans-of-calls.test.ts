@@ -1,0 +1,185 @@
+import { allCalls } from '@aisle/contract/all-calls'
+import { orderTabs } from '@aisle/contract/order-states'
+import process from 'node:process'
+import { afterAll, describe, expect, it } from 'vitest'
+import { addAddress } from '../../../test-support/buy-goods.ts'
+import { openGoodsShop } from '../../../test-support/goods-shop.ts'
+import { getPath, naming } from '../../../test-support/owned/calls-naming.ts'
+import { openSurveyAloft, ownEverything } from '../../../test-support/owned/everything-owned.ts'
+import { explainStatement, type PlanStep } from '../../../test-support/plans/explain.ts'
+import { catalogueTables, countRows, growDatabase } from '../../../test-support/plans/grow-database.ts'
+import { recordStatements, type Statement } from '../../../test-support/plans/recorded-statements.ts'
+import { loadRefundReasons } from '../../../test-support/refund-world.ts'
+import { testDatabase } from '../../../test-support/test-database.ts'
+import { testDeps } from '../../../test-support/test-deps.ts'
+import { testServer } from '../../../test-support/test-server.ts'
+import { boardPassenger, getMailbox, openWifiShop } from '../../../test-support/wifi-shop.ts'
+import { insertLoginSession } from '../../features/login/login-session-store.ts'
+import { newAccessToken, newId } from '../security/random.ts'
+
+/** `npm run prove -- --only plans` sets them: 1,000,000 rows, and 5,000 orders of one account. */
+const others = Number(process.env['AISLE_PLAN_PASSENGERS'] ?? 500)
+const more = Number(process.env['AISLE_PLAN_COPIES'] ?? 100)
+// Some of the hundreds of orders of one passenger, and no other's.
+const mostThrownAway = Number(process.env['AISLE_PLAN_THROWN_AWAY'] ?? 150)
+
+const small = others < 5000
+
+const { db, pool } = await testDatabase({ audit: { off: true, because: 'the sums of copied rows do not fit' } })
+const deps = await testDeps(db, { demoData: false })
+await openWifiShop(deps)
+await openGoodsShop(deps)
+await loadRefundReasons(deps)
+await openSurveyAloft(deps)
+const passenger = await boardPassenger(deps)
+const owned = await ownEverything(deps, passenger)
+const server = await testServer({ ...deps, settings: { ...deps.settings, limits: false } })
+afterAll(() => server.close())
+
+async function logIn(scope: 'account' | 'trip'): Promise<string> {
+  const token = newAccessToken(deps.random)
+  const { accountId, tripId } = passenger
+  await insertLoginSession(db, {
+    tokenHash: deps.vault.hash('session', token),
+    accountId,
+    scope,
+    tripId: scope === 'trip' ? tripId : null,
+    wayIn: 'test',
+    email: scope === 'trip' ? getMailbox(tripId) : null,
+    at: deps.clock.now(),
+  })
+  return `aisle_session=${token}`
+}
+const account = await logIn('account')
+const mailbox = await logIn('trip')
+
+interface Answer {
+  error?: string
+  nextCursor?: string | null
+  orders?: unknown[]
+}
+
+async function call(name: string, body: object, cookie: string) {
+  const { envelope } = await server.call<Answer>(getPath(name), body, {
+    cookie,
+    idempotencyKey: newId(deps.random, 'key'),
+  })
+  return { answered: `${name}: ${envelope.data?.error ?? envelope.code}`, data: envelope.data }
+}
+
+const elsewhere = await addAddress(deps, passenger.caller(), {
+  provinceCode: '110000',
+  cityCode: '110100',
+  countyCode: '110105',
+})
+// What ownEverything leaves out, and some list has.
+for (const [name, body] of [
+  ['submitInvoice', naming['submitInvoice']?.(owned)[0] ?? {}],
+  ['applyShippingAddrUpdate', { orderNo: owned.parcelOrderNo, addrId: elsewhere }],
+  ['leaveMessage', { text: '你好', email: 'lin@example.com' }],
+] as const) {
+  const { answered } = await call(name, body, account)
+  if (answered !== `${name}: 200`) throw new Error(answered)
+}
+await growDatabase(db, { others, more })
+const rows = await countRows(db)
+/** The cursor of the page before, for one that starts behind nearly all of the passenger's orders. */
+async function cursorNearTheEnd(): Promise<string> {
+  const { at, number } = await db
+    .selectFrom('orders')
+    .select(['created_at as at', 'order_no as number'])
+    .where('account_id', '=', passenger.accountId)
+    .orderBy('created_at')
+    .offset(3)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return Buffer.from(`${at.toISOString()} ${number}`).toString('base64url')
+}
+const lastOrders = await cursorNearTheEnd()
+const lastCursors: Record<string, string> = {
+  orderList: lastOrders,
+  wifiOrderList: lastOrders,
+}
+const takeStatements = recordStatements(pool)
+
+const lookup = { lastName: 'LIN', firstName: 'XIAOYU' }
+/** Of calls that name nothing of a passenger's but need something in their body. */
+const bodies: Record<string, object[]> = {
+  orderList: orderTabs.map((tab) => ({ tab })),
+  wifiOrderList: orderTabs.map((tab) => ({ tab })),
+  getWifiProductByFlight: [{ flightNo: 'MF829', flightDate: '2026-11-20' }],
+  getWifiProductTripByNameTicket: [{ ...lookup, ticketNo: passenger.ticketNo }],
+  getWifiProductTripByFlightIdentity: [{ flightNo: 'MF829', flightDate: '2026-11-20', identityDocId: '123456' }],
+  purchaseVerify: [{ planId: 'HOUR' }],
+  getStreets: [{ countyCode: '350203' }],
+  getGoodsDetail: [{ goodsId: 'TEA' }],
+  getGoodsStory: [{ goodsId: 'TEA' }],
+  getGoodsOffer: [{ goodsId: 'TEA' }],
+  recognizeAddr: [{ text: '福建省厦门市思明区示例路 1 号' }],
+  viewOrderByLink: [{ token: 'x' }],
+  viewAddrUpdateToStop: [{ token: 'x' }],
+}
+/** They change nothing but what is theirs alone, though the contract does not say that they only read. */
+const alsoRead = ['airPortalShoppingCartList', 'autoVerify']
+
+/**
+ * It reads the orders with a refund of all passengers where there are few of these: its proofs are an OR, as the order
+ * list's were.
+ */
+const toDo = ['refundList']
+
+/** Everything that only reads, as its owner and as the mailbox of the trip; lists also on their last page. */
+async function readEverything(): Promise<string[]> {
+  const answers: string[] = []
+  const names = allCalls.filter((one) => one.call.reads && !toDo.includes(one.call.name)).map((one) => one.call.name)
+  for (const name of [...names, ...alsoRead]) {
+    for (const body of bodies[name] ?? naming[name]?.(owned) ?? [{}]) {
+      for (const cookie of [account, mailbox]) {
+        const { answered, data } = await call(name, body, cookie)
+        answers.push(answered)
+        const cursor = lastCursors[name]
+        if (data?.nextCursor && cursor !== undefined) {
+          expect((await call(name, { ...body, cursor }, cookie)).answered).toBe(`${name}: 200`)
+        }
+      }
+    }
+  }
+  return answers
+}
+
+/** What is wrong with this place of a plan; null: nothing. */
+function getFault({ kind, table, thrownAway, filter }: PlanStep): string | null {
+  if (thrownAway > mostThrownAway) return `throws ${thrownAway} rows of ${table ?? kind} away: ${filter}`
+  if (table === null || catalogueTables.includes(table)) return null
+  const tells = small || (rows.get(table) ?? 0) >= others
+  return kind === 'Seq Scan' && tells ? `reads ${table} from end to end` : null
+}
+
+async function findFaults(statements: readonly Statement[]): Promise<string[]> {
+  const found = new Set<string>()
+  const client = await pool.connect()
+  try {
+    for (const statement of statements) {
+      for (const planFor of ['these values', 'all values'] as const) {
+        for (const step of await explainStatement(client, statement, planFor, { small })) {
+          const fault = getFault(step)
+          if (fault) found.add(`for ${planFor} ${fault}, in ${statement.text.replaceAll(/\s+/g, ' ')}`)
+        }
+      }
+    }
+  } finally {
+    client.release()
+  }
+  return [...found]
+}
+
+describe(`among ${others} passengers, and with hundreds of orders of one`, () => {
+  it('no call that reads scans a table that grows, or throws away what it has read', async () => {
+    const answers = await readEverything()
+    // A call of which nobody has said here what it needs sends no statements.
+    expect(answers.filter((answered) => /invalidRequest|systemError/.test(answered))).toEqual([])
+    const statements = takeStatements()
+    expect(statements.length).toBeGreaterThan(100)
+    expect(await findFaults(statements)).toEqual([])
+  })
+})
