@@ -130,7 +130,7 @@ export const shownOrder = {
 }
 
 /** The orders that this login may see. */
-export function ownOrders(db: Db | Tx, session: LoginSession) {
+function ownOrders(db: Db | Tx, session: LoginSession) {
   return db.selectFrom('orders').where(isOwnOrder(session))
 }
 
