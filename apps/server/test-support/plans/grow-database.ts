@@ -12,6 +12,8 @@ export const catalogueTables = [
   'goods',
   'goods_pictures',
   'help_articles',
+  'listed_counts',
+  'listed_goods',
   'pickup_points',
   'operator_audit_head',
   'pictures',

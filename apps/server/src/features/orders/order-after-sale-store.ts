@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { listed, readAtOnce, reading, type Reading } from '../../platform/db/read-at-once.ts'
 import { stateList } from '../../platform/db/state-list.ts'
-import type { OrderNos } from './order-list-store.ts'
+import type { OrderNos } from './order-content-store.ts'
 
 export type RefundOfOrder = OrderSummary['refunds'][number] & { endedAt: Date | null }
 

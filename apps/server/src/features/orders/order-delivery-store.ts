@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { listed, mapped, readAtOnce, reading, together, type Reading } from '../../platform/db/read-at-once.ts'
 import { maskPhone } from '../../platform/security/mask-personal.ts'
 import { placeInEnglish } from '../addresses/index.ts'
-import type { OrderNo, OrderNos } from './order-list-store.ts'
+import type { OrderNo, OrderNos } from './order-content-store.ts'
 
 export interface StoredShipment {
   carrierCode: string

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { foundBy, reading, type Reading } from '../../platform/db/read-at-once.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { newId } from '../../platform/security/random.ts'
-import type { OrderNo } from './order-list-store.ts'
+import type { OrderNo } from './order-content-store.ts'
 import { requireNote, type OrderActor, type OrderEvent, type OrderNote } from './order-rules.ts'
 
 interface EventRow {

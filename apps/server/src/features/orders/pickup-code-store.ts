@@ -4,7 +4,7 @@ import type { PickupCodeState } from '@aisle/contract/order-states'
 import type { PickupCode } from '@aisle/contract/orders-schemas'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { readAtOnce, reading, type Reading } from '../../platform/db/read-at-once.ts'
-import type { OrderNo } from './order-list-store.ts'
+import type { OrderNo } from './order-content-store.ts'
 
 /** One code for every unit of a paid PICKUP order; false when a code is taken, then nothing was inserted. */
 export async function insertPickupCodes(tx: Tx, orderNo: string, codes: readonly string[]): Promise<boolean> {
