@@ -1,6 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { root } from '../machine/install.mjs'
@@ -87,15 +97,17 @@ class BuildFailure extends Error {
  */
 export async function buildProduct(names = Object.keys(parts), tell = console.log) {
   for (const name of names) {
-    const { dist, sources, build } = parts[name]
+    const { dist, build } = parts[name]
     const stamp = join(dist, '.build-stamp')
-    const hash = computeHash([
-      ...sources,
-      'package-lock.json',
-      'tsconfig.base.json',
-      'scripts/building/build-product.mjs',
-    ])
-    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) continue
+    const sources = sourcesOf(name)
+    const files = describeFiles(sources)
+    const [builtHash, builtFiles] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n') : []
+    if (builtFiles === files) continue
+    const hash = computeHash(sources)
+    if (builtHash === hash) {
+      rememberFiles(stamp, hash, files)
+      continue
+    }
     tell(`building ${name} …`)
     rmSync(dist, { recursive: true, force: true })
     mkdirSync(dist, { recursive: true })
@@ -104,8 +116,31 @@ export async function buildProduct(names = Object.keys(parts), tell = console.lo
     } catch (error) {
       throw new BuildFailure(`Building ${name} failed.`, { cause: error })
     }
-    writeFileSync(stamp, hash)
+    writeStamp(stamp, hash, files)
   }
+}
+
+const sourcesOf = (name) => [
+  ...parts[name].sources,
+  'package-lock.json',
+  'tsconfig.base.json',
+  'scripts/building/build-product.mjs',
+]
+
+/** A checkout has touched files: the next start need not read them. Where nobody may write, it reads them again. */
+function rememberFiles(stamp, hash, files) {
+  try {
+    writeStamp(stamp, hash, files)
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error
+  }
+}
+
+/** Programs that start at the same time read the stamp that another writes: it is replaced as a whole. */
+function writeStamp(stamp, hash, files) {
+  const written = `${stamp}-${process.pid}`
+  writeFileSync(written, `${hash}\n${files}`)
+  renameSync(written, stamp)
 }
 
 /** Bundles programs, by name, into files of these names in a folder. */
@@ -150,6 +185,16 @@ export const leftInNodeModules = [
 const requireForPackages =
   "import { createRequire as createRequireForPackages } from 'node:module'; const require = createRequireForPackages(import.meta.url);"
 
+/** Changes whenever a file is written, like git's index. Reading the files took five times as long, on every start. */
+function describeFiles(sources) {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap((source) => filesIn(join(root, source)))) {
+    const { size, mtimeMs, ctimeMs, ino } = statSync(file)
+    hash.update(`${file}\0${size} ${mtimeMs} ${ctimeMs} ${ino}\0`)
+  }
+  return hash.digest('hex')
+}
+
 function computeHash(sources) {
   const hash = createHash('sha256')
   for (const file of sources.flatMap((source) => filesIn(join(root, source)))) {
@@ -161,11 +206,18 @@ function computeHash(sources) {
   return hash.digest('hex')
 }
 
-function filesIn(path) {
-  if (!existsSync(path)) return []
-  if (!statSync(path).isDirectory()) return /\.test\.tsx?$/.test(path) ? [] : [path]
-  return readdirSync(path)
-    .filter((name) => name !== 'dist' && name !== 'node_modules')
-    .toSorted()
-    .flatMap((name) => filesIn(join(path, name)))
+/** The files of a source, which is a folder or a file, without tests. */
+function filesIn(source) {
+  if (!existsSync(source)) return []
+  return statSync(source).isDirectory() ? filesBelow(source) : [source]
+}
+
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => name !== 'dist' && name !== 'node_modules' && !/\.test\.tsx?$/.test(name))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name)
+      return entry.isDirectory() ? filesBelow(path) : [path]
+    })
 }
