@@ -32,8 +32,8 @@ const expectedAnywhere = [
   'client log was not sent:',
 ]
 
-/** The browser's own, and axe's where it fetches a style sheet to read it. */
-const expectedWithoutNetwork = ['Failed to load resource', "Couldn't load preload assets"]
+/** The browser's own. */
+const expectedWithoutNetwork = ['Failed to load resource']
 
 function isExpected(text: string, { mayLoseNetwork = false }: ConsoleRules): boolean {
   const expected = [...expectedAnywhere, ...(mayLoseNetwork ? expectedWithoutNetwork : [])]
