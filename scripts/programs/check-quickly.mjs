@@ -10,7 +10,8 @@ ensureInstalled()
 const startedAt = Date.now()
 const withoutDatabase = { ...process.env, AISLE_TEST_DATABASE: 'none' }
 
-// Takes a third of the time. The full suite isolates all files except the server's, and so finds hidden dependencies.
+// Takes a third of the time. The full suite isolates the files of these projects except the server's, and so finds hidden
+// dependencies.
 const inOneProcess = ['--pool=threads', '--no-isolate', '--maxWorkers=2']
 
 // Type checking is incremental here and starts from scratch in the full suite.
