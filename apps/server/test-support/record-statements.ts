@@ -1,31 +1,80 @@
-import { afterAll } from 'vitest'
-import { openDb, type Db, type DbAddress } from '../src/platform/db/open-db.ts'
-import type { Tracing } from '../src/platform/tracing/tracing.ts'
+import type { Pool, PoolClient } from 'pg'
+import type { TestDeps } from './test-deps.ts'
+import { isGreeting } from '../src/platform/db/prepare-connection.ts'
+import type { Vault } from '../src/platform/security/vault.ts'
 
-export interface StatementRecorder {
-  db: Db
-  /** The statements since the last call, in their order, without their values. */
-  take(): string[]
+export interface StatementLog {
+  clear(): void
+  /** Every statement since then, in order, with `$1, $2` for what it was given. */
+  taken(): string[]
+  /** The same as they were sent. */
+  sent(): Statement[]
 }
 
-/** Opens the database once more, over a pool that remembers what it was asked, `begin` and `commit` included. */
-export function recordStatements(address: DbAddress): StatementRecorder {
-  let statements: string[] = []
-  const tracing: Tracing = {
-    begin({ attributes }) {
-      statements.push(String(attributes?.['db.query.text']))
-      return { run: (work) => work(), end: () => undefined }
-    },
-    close: async () => undefined,
-  }
-  const { db, close } = openDb({ connection: address, max: 5, tracing })
-  afterAll(close)
+export interface Statement {
+  text: string
+  values: readonly unknown[]
+}
+
+/** Records what the database is asked over this pool, but for the greeting of new connections. */
+export function recordStatements(pool: Pool): StatementLog {
+  let statements: Statement[] = []
+  const heard = new WeakSet<PoolClient>()
+  pool.on('acquire', (client: PoolClient) => {
+    if (heard.has(client)) return
+    heard.add(client)
+    const query = client.query.bind(client) as (...asked: unknown[]) => unknown
+    // The driver's `query` has many shapes; the product gives it a text, or an object with one.
+    client.query = ((...asked: unknown[]) => {
+      const statement = { text: getText(asked[0]), values: getValues(asked) }
+      if (!isGreeting(statement.text)) statements.push(statement)
+      return query(...asked)
+    }) as typeof client.query
+  })
   return {
-    db,
-    take() {
-      const taken = statements
+    clear() {
       statements = []
-      return taken
+    },
+    taken: () => statements.map(({ text }) => text.replaceAll(/\s+/g, ' ').trim()),
+    sent: () => [...statements],
+  }
+}
+
+/** Runs work and answers what it cost: each statement and each keyed hash, seal and opening, in order. */
+export function recordWork(deps: TestDeps, pool: Pool) {
+  const statements = recordStatements(pool)
+  let crypto: string[] = []
+  const vault: Vault = {
+    ...deps.vault,
+    hash(purpose, text) {
+      crypto.push(`hash ${purpose}`)
+      return deps.vault.hash(purpose, text)
+    },
+    seal(text, place) {
+      crypto.push('seal')
+      return deps.vault.seal(text, place)
+    },
+    open(sealed, place) {
+      crypto.push('open')
+      return deps.vault.open(sealed, place)
     },
   }
+  return async (run: (world: TestDeps) => Promise<unknown>) => {
+    statements.clear()
+    crypto = []
+    await run({ ...deps, vault })
+    return { statements: statements.taken(), crypto }
+  }
+}
+
+function getText(asked: unknown): string {
+  if (typeof asked === 'string') return asked
+  if (typeof asked === 'object' && asked !== null && 'text' in asked && typeof asked.text === 'string')
+    return asked.text
+  throw new Error('the database was asked in a shape that this recorder does not know')
+}
+
+function getValues([asked, values]: readonly unknown[]): readonly unknown[] {
+  const own = typeof asked === 'object' && asked !== null && 'values' in asked ? asked.values : values
+  return Array.isArray(own) ? own : []
 }

@@ -14,14 +14,14 @@ import { newId } from '../platform/security/random.ts'
 // Statements are most of the cost of a call (decision 0009). Lower a number when you save one; raise it only for what a
 // passenger gets. The statements of a call are those of its failure's message.
 
-const { address } = await testDatabase()
-const recorder = recordStatements(address)
-const deps = await testDeps(recorder.db, { demoData: false })
+const { db, pool } = await testDatabase()
+const deps = await testDeps(db, { demoData: false })
 await openWifiShop(deps)
 await openGoodsShop(deps)
 deps.gateways = standInGateways({ url: 'http://127.0.0.1:9', keys: demoKeys })
 const server = await testServer(deps)
 afterAll(() => server.close())
+const statements = recordStatements(pool)
 const browser = await openBrowser(deps, server, { flightId: wifiFlight.flightId, language: 'zh' })
 
 /** The statements of each step of a purchase, `begin` and `commit` included. */
@@ -34,22 +34,22 @@ interface Answered<Data> {
 
 async function call<Data>(path: string, body: object): Promise<Answered<Data>> {
   const { cookie } = browser
-  recorder.take()
+  statements.clear()
   const answer = await server.call<Data>(`/api2/v1/${path}`, body, {
     cookie,
     idempotencyKey: newId(deps.random, 'key'),
   })
   expect(answer.envelope.code, answer.envelope.messageEn).toBe('200')
-  return { data: answer.envelope.data, statements: recorder.take() }
+  return { data: answer.envelope.data, statements: statements.taken() }
 }
 
 async function notify(paymentNo: string, amountMinor: number): Promise<string[]> {
   const paid = { paymentNo, providerTxn: `T${paymentNo}`, amountMinor, currency: 'CNY' as const }
   const { path, headers, body } = await alipayNotices.genuine(paid)
-  recorder.take()
+  statements.clear()
   const answer = await fetch(server.url + path, { method: 'POST', headers, body })
   expect(await answer.text()).toBe('success')
-  return recorder.take()
+  return statements.taken()
 }
 
 async function buy(wanted: object, more: object, state: string): Promise<Steps> {
@@ -89,10 +89,10 @@ const buyPlan = (): Promise<Steps> =>
   buy({ lines: [{ kind: 'WIFI', tripId: browser.passenger.tripId, planId: 'HOUR', quantity: 1 }] }, {}, 'paid')
 
 const getCounts = (steps: Steps) =>
-  Object.fromEntries(Object.entries(steps).map(([step, statements]) => [step, statements.length]))
+  Object.fromEntries(Object.entries(steps).map(([step, taken]) => [step, taken.length]))
 const getTexts = (steps: Steps) =>
   Object.entries(steps)
-    .flatMap(([step, statements]) => ['', step, ...statements.map((text) => text.replaceAll(/\s+/g, ' '))])
+    .flatMap(([step, taken]) => ['', step, ...taken])
     .join('\n')
 
 describe('the statements of a purchase', () => {

@@ -8,7 +8,7 @@ import { getPath, naming } from '../../../test-support/owned/calls-naming.ts'
 import { openSurveyAloft, ownEverything } from '../../../test-support/owned/everything-owned.ts'
 import { explainStatement, type PlanStep } from '../../../test-support/plans/explain.ts'
 import { catalogueTables, countRows, growDatabase } from '../../../test-support/plans/grow-database.ts'
-import { recordStatements, type Statement } from '../../../test-support/plans/recorded-statements.ts'
+import { recordStatements, type Statement } from '../../../test-support/record-statements.ts'
 import { loadRefundReasons } from '../../../test-support/refund-world.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
@@ -100,7 +100,16 @@ const lastCursors: Record<string, string> = {
   orderList: lastOrders,
   wifiOrderList: lastOrders,
 }
-const takeStatements = recordStatements(pool)
+const log = recordStatements(pool)
+/** Those that read, each text once with the values of its last use. */
+const takeStatements = (): Statement[] => [
+  ...new Map(
+    log
+      .sent()
+      .filter(({ text }) => /^\s*(select|with|update|delete)\b/i.test(text))
+      .map((statement) => [statement.text, statement]),
+  ).values(),
+]
 
 const lookup = { lastName: 'LIN', firstName: 'XIAOYU' }
 /** Of calls that name nothing of a passenger's but need something in their body. */
