@@ -48,6 +48,7 @@ export const routes: RouteTable = {
   '/signIn': { load: only(() => import('./features/login/SignInScreen.tsx')) },
   '/privacyClause/:id?': {
     load: only(() => import('./features/clauses/PrivacyClauseScreen.tsx')),
+    inner: 'column',
   },
   '/pay/result': {
     load: only(() => import('./features/payments/PayResultScreen.tsx')),
@@ -62,6 +63,7 @@ export const routes: RouteTable = {
     load: loadCart,
     loggedIn: '/shopCart',
     tab: 'cart',
+    inner: 'page',
   },
   '/shop': {
     load: only(() => import('./features/shop/ShopScreen.tsx')),
@@ -70,8 +72,13 @@ export const routes: RouteTable = {
   },
   '/goods/:id': {
     load: only(() => import('./features/shop/goods/GoodsScreen.tsx')),
+    inner: 'page',
   },
-  '/illustrate': { load: only(() => import('./features/help/IllustrateScreen.tsx')) },
+  '/illustrate': {
+    load: only(() => import('./features/help/IllustrateScreen.tsx')),
+    account: 'help',
+    inner: 'column',
+  },
   '/deviceExplain': {
     load: only(() => import('./features/help/DeviceExplainScreen.tsx')),
     force: 'online',
@@ -83,9 +90,13 @@ export const routes: RouteTable = {
   '/invoiceDetail': invoice,
   '/contact': {
     load: only(() => import('./features/help/ContactScreen.tsx')),
+    account: 'help',
+    inner: 'column',
   },
   '/help': {
     load: only(() => import('./features/help/HelpScreen.tsx')),
+    account: 'help',
+    inner: 'column',
   },
 
   // A mail's link opens it on any device (O9).
@@ -104,6 +115,7 @@ export const routes: RouteTable = {
   '/order/settlement': {
     load: only(() => import('./features/orders/checkout/SettlementScreen.tsx')),
     login: true,
+    inner: 'page',
   },
   '/order/list': {
     load: only(() => import('./features/orders/list/OrderListScreen.tsx')),
@@ -130,8 +142,8 @@ export const routes: RouteTable = {
     login: true,
     account: 'refunds',
   },
-  '/order/addrEdit/:addr?': addressForm,
-  '/order/newAddr': addressForm,
+  '/order/addrEdit/:addr?': { ...addressForm, inner: 'column' },
+  '/order/newAddr': { ...addressForm, inner: 'column' },
   '/order/modifyAddr': {
     load: only(() => import('./features/orders/address-change/ModifyAddrScreen.tsx')),
     login: true,
@@ -145,6 +157,7 @@ export const routes: RouteTable = {
   '/order/deliveryChose': {
     load: only(() => import('./features/orders/delivery/DeliveryChoseScreen.tsx')),
     login: true,
+    inner: 'column',
   },
   '/addr/manage': {
     load: only(() => import('./features/addresses/AddressManageScreen.tsx')),
@@ -157,6 +170,7 @@ export const routes: RouteTable = {
     load: loadCart,
     login: true,
     tab: 'cart',
+    inner: 'page',
   },
   '/couponsCentre': {
     load: only(() => import('./features/coupons/CouponsCentreScreen.tsx')),

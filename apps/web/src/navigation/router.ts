@@ -30,7 +30,12 @@ export interface Route extends RouteRules {
   /** Root of the product: the tab bar is shown with this tab current. */
   tab?: 'wifi' | 'shop' | 'cart' | 'me'
   /** A page of the account: desktops show the account's pages beside it, with this one marked. */
-  account?: 'me' | 'orders' | 'coupons' | 'addresses' | 'invoices' | 'refunds'
+  account?: 'me' | 'orders' | 'coupons' | 'addresses' | 'invoices' | 'refunds' | 'help'
+  /**
+   * Desktops show the way to it above, also to guests, in line with its content: the whole page or a column of text. Pages
+   * of the account have theirs with the login.
+   */
+  inner?: 'page' | 'column'
 }
 export type RouteTable = Readonly<Record<AppPath, Route>>
 

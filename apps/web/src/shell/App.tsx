@@ -19,7 +19,7 @@ import { ScreenOutlet } from './ScreenOutlet.tsx'
 import { DesktopHeader, PhoneTabs } from './ShellNavigation.tsx'
 import { shellPhrases } from './shell-phrases.ts'
 import { markUpdating, useSystemUpdating } from './system-updating.ts'
-import { useAccountRoom, useDesktopParts } from './desktop-parts.ts'
+import { useDesktopParts, useDesktopRoom } from './desktop-parts.ts'
 import { useUnknownAddress } from './unknown-address.ts'
 
 function logScreenError(error: unknown): void {
@@ -38,7 +38,7 @@ export function App() {
   const updating = useSystemUpdating()
   const portal = useInFlight()
   const besides = useDesktopParts(shown?.visit)
-  useAccountRoom(shown?.route.account !== undefined)
+  useDesktopRoom(shown?.route)
   useUnknownAddress(shown !== null)
   // A navigation leaves the updating screen.
   useEffect(() => markUpdating(false), [shown?.visit])

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useInFlight } from '../environment/portal-mode.ts'
 import { whenFirstScreenStands } from '../service-worker/when-first-screen-stands.ts'
+import type { Route } from '../navigation/router.ts'
 import { useSession } from '../session/session-store.ts'
 import { useWide } from '../ui/frame/width.tsx'
 import type * as desktopPage from './desktop/desktop-page.ts'
@@ -25,14 +26,15 @@ export function useDesktopParts(visit: number | undefined): DesktopParts | null 
   return wanted ? parts : null
 }
 
-/** Keeps the room of the account's rail from the first paint of a screen on, so that the rail moves nothing. */
-export function useAccountRoom(ofAccount: boolean): void {
+/** Keeps the room of what stands around a screen from its first paint on, so that the parts move nothing. */
+export function useDesktopRoom(route: Route | undefined): void {
   const loggedIn = useSession() !== undefined
-  const kept = !useInFlight() && ofAccount && loggedIn
+  const around = route?.account && loggedIn ? 'account' : route?.inner && 'crumb'
+  const kept = useInFlight() ? undefined : around
   useLayoutEffect(() => {
     if (!kept) return
     const { dataset } = document.documentElement
-    dataset['account'] = ''
-    return () => void delete dataset['account']
+    dataset[kept] = ''
+    return () => void delete dataset[kept]
   }, [kept])
 }

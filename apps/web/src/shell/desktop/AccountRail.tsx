@@ -1,5 +1,4 @@
 import { usePhrases } from '../../language/phrases.ts'
-import type { Route } from '../../navigation/router.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { accountHrefs, type AccountPage } from './account-pages.ts'
 import { desktopPhrases } from './desktop-phrases.ts'
@@ -15,7 +14,7 @@ const icons: Record<AccountPage, IconName> = {
 }
 
 interface AccountRailProps {
-  current: NonNullable<Route['account']>
+  current: AccountPage
   /** The page in view lies below `current`. */
   below: boolean
 }

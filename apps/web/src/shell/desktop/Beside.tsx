@@ -7,16 +7,13 @@ import { getTrail } from './breadcrumb-rules.ts'
 /** Before the screen: where it stands, and the account's other pages for passengers who are logged in. */
 export function Beside({ shown }: { shown: ShownRoute }) {
   const session = useSession()
-  const { account } = shown.route
-  if (account) {
-    return (
-      session && (
-        <>
-          <Breadcrumb shown={shown} />
-          <AccountRail current={account} below={getTrail(shown).above.length > 1} />
-        </>
-      )
-    )
-  }
-  return shown.path === '/goods/:id' && <Breadcrumb shown={shown} />
+  const { account, inner } = shown.route
+  const rail = session && account
+  if (!rail && !inner) return null
+  return (
+    <>
+      <Breadcrumb shown={shown} above={rail ? 'page' : inner} />
+      {rail && <AccountRail current={rail} below={getTrail(shown).above.length > 1} />}
+    </>
+  )
 }

@@ -1,18 +1,25 @@
 import { useSyncExternalStore } from 'react'
 import { usePhrases } from '../../language/phrases.ts'
-import type { ShownRoute } from '../../navigation/router.ts'
+import type { Route, ShownRoute } from '../../navigation/router.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { getTrail } from './breadcrumb-rules.ts'
 import { desktopPhrases } from './desktop-phrases.ts'
 
+interface BreadcrumbProps {
+  shown: ShownRoute
+  /** What it begins in line with. */
+  above: Route['inner']
+}
+
 /** The pages above the one in view. */
-export function Breadcrumb({ shown }: { shown: ShownRoute }) {
+export function Breadcrumb({ shown, above: content }: BreadcrumbProps) {
   const t = usePhrases(desktopPhrases)
   const title = useHeading()
   const { above, here } = getTrail(shown)
   const name = here === 'title' ? title : 'text' in here ? here.text : t(here.phrase)
   return (
-    <nav className="crumb" aria-label={t('breadcrumb')}>
+    <nav className={classNames('crumb', content === 'column' && 'column')} aria-label={t('breadcrumb')}>
       <ol className="h s num">
         {above.map((crumb) => (
           <li key={crumb.href} className="h">

@@ -1,7 +1,7 @@
 import { hrefTo } from '../../navigation/paths.ts'
 import type { Route } from '../../navigation/router.ts'
 
-export type AccountPage = NonNullable<Route['account']> | 'help'
+export type AccountPage = NonNullable<Route['account']>
 
 /** In the sequence of the rail. */
 export const accountHrefs: readonly (readonly [page: AccountPage, href: string])[] = [

@@ -15,23 +15,43 @@ export interface Trail {
   here: { phrase: PageName } | { text: string } | 'title'
 }
 
-interface PageInView extends Pick<ShownRoute, 'path' | 'query'> {
+interface PageInView extends Pick<ShownRoute, 'path' | 'params' | 'query'> {
   route: Pick<ShownRoute['route'], 'account'>
 }
 
+const home: Crumb = { name: 'home', href: hrefTo('/purchaseIndex') }
+const shop: Crumb = { name: 'shop', href: hrefTo('/shop') }
+const cart: Crumb = { name: 'cart', href: hrefTo('/shopCart') }
+const clauses: Crumb = { name: 'policies', href: hrefTo('/privacyClause/:id?') }
+const mine: Crumb = { name: 'mine', href: hrefTo('/me') }
+
 /** The way down to the page in view. */
-export function getTrail({ path, route, query }: PageInView): Trail {
+export function getTrail(page: PageInView): Trail {
+  const { path, route, query } = page
   const { account } = route
-  if (!account) return { above: [{ name: 'shop', href: hrefTo('/shop') }], here: 'title' }
-  if (account === 'me') return { above: [{ name: 'home', href: hrefTo('/purchaseIndex') }], here: { phrase: 'mine' } }
-  const me = { name: 'mine', href: hrefTo('/me') } as const
-  if (listPaths.includes(path)) return { above: [me], here: { phrase: account } }
-  const list = accountHrefs.flatMap(([name, href]) => (name === account ? [{ name, href }] : []))
-  const { orderNo } = query
-  return {
-    above: [me, ...list],
-    here: path === '/order/detail' && orderNo ? { text: orderNo } : 'title',
+  if (account === 'me') return { above: [home], here: { phrase: 'mine' } }
+  if (account) {
+    // Help is for everybody.
+    const root = account === 'help' ? home : mine
+    if (listPaths.includes(path)) return { above: [root], here: { phrase: account } }
+    const list = accountHrefs.flatMap(([name, href]) => (name === account ? [{ name, href }] : []))
+    const { orderNo } = query
+    return {
+      above: [root, ...list],
+      here: path === '/order/detail' && orderNo ? { text: orderNo } : 'title',
+    }
   }
+  if (path === '/cart' || path === '/shopCart') return { above: [shop], here: { phrase: 'cart' } }
+  return { above: getAbove(page), here: 'title' }
+}
+
+/** Above the pages of shop and checkout, and above the clauses. */
+function getAbove({ path, params, query }: PageInView): readonly Crumb[] {
+  if (path === '/goods/:id') return [shop]
+  if (path === '/privacyClause/:id?') return params['id'] === undefined ? [home] : [home, clauses]
+  if (path !== '/order/settlement' || query['cart']) return [shop, cart]
+  // A product bought at once, or a plan.
+  return [query['skuId'] ? shop : home]
 }
 
 const listPaths: readonly AppPath[] = [
@@ -41,4 +61,5 @@ const listPaths: readonly AppPath[] = [
   '/invoice',
   '/invoiceDetail',
   '/refund/list',
+  '/help',
 ]

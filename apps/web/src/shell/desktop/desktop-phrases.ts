@@ -15,6 +15,7 @@ export const desktopPhrases = definePhrases({
   home: { zh: '首页', en: 'Home' },
   mine: { zh: '我的', en: 'Account' },
   shop: { zh: '商城', en: 'Shop' },
+  cart: { zh: '购物车', en: 'Cart' },
 
   footer: { zh: '网站信息', en: 'About this site' },
   service: { zh: '服务', en: 'Service' },
