@@ -16,7 +16,7 @@ interface ChoiceRowProps {
 export function ChoiceRow({ checked, disabled, group, onChoose, aside, children }: ChoiceRowProps) {
   const alone = useId()
   return (
-    <div className="row choice">
+    <div className="row choice-row">
       <label className={classNames('h top gr', disabled && 'off')}>
         <input
           className="cb"

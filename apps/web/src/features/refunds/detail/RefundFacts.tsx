@@ -29,7 +29,7 @@ export function RefundFacts({ refund }: { refund: RefundDetail }) {
             {r('beijingTime')}
           </span>
         </h2>
-        <dl className="kv num facts">
+        <dl className="kv num refund-facts">
           <dt>{t('type')}</dt>
           <dd>{s(automatic ? 'automatic' : refund.type)}</dd>
           {reason && (

@@ -96,7 +96,7 @@ function Parcel({ title, carrier, waybillNo, when }: ParcelProps) {
           {r('beijingTime')}
         </span>
       </h2>
-      <dl className="kv num facts">
+      <dl className="kv num refund-facts">
         <dt>{t('carrier')}</dt>
         <dd>{carrier}</dd>
         <dt>{t('waybillNo')}</dt>
