@@ -84,35 +84,53 @@ function PlanOfParty({ order, plan }: { order: OrderDetail; plan: PlanBought }) 
 
 /** The lines of a goods order. */
 export function LinesCard({ order }: { order: OrderDetail }) {
-  const d = usePhrases(orderDetailPhrases)
-  const text = useBilingual()
   return (
     <ul className="card v">
       {order.lines.map((line) => (
-        <li className="h top" key={line.lineNo} style={{ gap: '.75rem' }}>
-          {line.picture && <GoodsPicture picture={line.picture} size={56} />}
-          <span className="gr" style={{ minWidth: 0 }}>
-            {/* Display block: behind a link's tap area, `text-wrap: pretty` puts the line break on a separate line. */}
-            <span className="b2" style={{ display: 'block', fontWeight: 500 }}>
-              <LineName line={line} />
-            </span>
-            <span className="s c3 num">
-              {text(line.detail)} <span className="nb">{d('quantity', { n: line.quantity })}</span>
-            </span>
-            {line.unitsRefunded > 0 && line.unitsRefunded < line.quantity && (
-              <>
-                <br />
-                <span className="s c2 num">{d('unitsRefunded', { n: line.unitsRefunded })}</span>
-              </>
-            )}
-          </span>
-          <Price amountMinor={line.listPrice} currency={order.currency} inSum />
-        </li>
+        <GoodsLine key={line.lineNo} line={line} currency={order.currency} />
       ))}
       <li className="order-total mb">
         <OrderTotal order={order} />
       </li>
     </ul>
+  )
+}
+
+interface GoodsLineProps {
+  line: OrderDetail['lines'][number]
+  currency: OrderDetail['currency']
+}
+
+/** With the sum of its pieces, so that the lines add up to the order's total; the price of one beside their number. */
+export function GoodsLine({ line, currency }: GoodsLineProps) {
+  const d = usePhrases(orderDetailPhrases)
+  const text = useBilingual()
+  const { quantity, listPrice, unitsRefunded } = line
+  return (
+    <li className="h top" style={{ gap: '.75rem' }}>
+      {line.picture && <GoodsPicture picture={line.picture} size={56} />}
+      <span className="gr" style={{ minWidth: 0 }}>
+        {/* Display block: behind a link's tap area, `text-wrap: pretty` puts the line break on a separate line. */}
+        <span className="b2" style={{ display: 'block', fontWeight: 500 }}>
+          <LineName line={line} />
+        </span>
+        <span className="s c3 num">
+          {text(line.detail)}{' '}
+          <span className="nb">
+            {quantity > 1
+              ? d('quantityEach', { n: quantity, amount: formatMoney(listPrice, currency) })
+              : d('quantity', { n: quantity })}
+          </span>
+        </span>
+        {unitsRefunded > 0 && unitsRefunded < quantity && (
+          <>
+            <br />
+            <span className="s c2 num">{d('unitsRefunded', { n: unitsRefunded })}</span>
+          </>
+        )}
+      </span>
+      <Price amountMinor={listPrice * quantity} currency={currency} inSum />
+    </li>
   )
 }
 
