@@ -293,7 +293,7 @@ export const settlementScenes: readonly Scene[] = [
     'no-address',
     { zh: '还没有地址', en: 'No address yet' },
     {
-      change: (quote) => ({ ...quote, shipTo: null, freight: 0 }),
+      change: (quote) => ({ ...quote, shipTo: null, freight: 0, payable: quote.payable - quote.freight }),
       async act({ tap, shows }) {
         await tap(...place)
         await shows('请选择收货地址', 'Please choose a delivery address')
