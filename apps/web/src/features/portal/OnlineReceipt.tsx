@@ -41,31 +41,37 @@ export function OnlineReceipt({ connection, status, answeredAt, onEnd, onPaused 
   const { entitlement, grant, seatNumber } = connection
   return (
     <FullSky bar={<ConnectionBar flight={flight} />}>
-      <div role="status" className="ct">
-        <h1 className="t3">{t('youCanBrowse')}</h1>
-      </div>
-      <PlanRing left={leftOfPlan(connection, flight)}>
-        <WhatIsLeft connection={connection} flight={flight} answeredAt={answeredAt} onEnd={onEnd} />
-      </PlanRing>
-      <ConnectionLine state="online" seat={seatNumber} />
-      <Arrival flight={flight} />
-      <div style={{ marginTop: 'auto' }} className="v">
-        {grant.standInGate && <p className="s ct ground">{t('standInGate')}</p>}
-        <Button kind="inverse" wide onClick={() => setSheet('allSet')}>
-          {t('startBrowsing')}
-        </Button>
-        <div className="h">
-          <Button kind="glass" grow onClick={() => setSheet('switchDevice')}>
-            <Icon name="device" size="s" />
-            {t('switchDevice')}
-          </Button>
-          <PauseButton entitlementId={entitlement.entitlementId} onPaused={onPaused} />
+      <div className="online">
+        <div>
+          <div role="status" className="ct">
+            <h1 className="t3">{t('youCanBrowse')}</h1>
+          </div>
+          <PlanRing left={leftOfPlan(connection, flight)}>
+            <WhatIsLeft connection={connection} flight={flight} answeredAt={answeredAt} onEnd={onEnd} />
+          </PlanRing>
         </div>
-        <BetterPlan connection={connection} />
-        <OutageRefund entitlementId={entitlement.entitlementId} outageSeconds={status.outageSeconds} />
-        <Link to="/survey" className={buttonClass({ kind: 'txt' })} style={{ color: 'inherit' }}>
-          {t('toSurvey')}
-        </Link>
+        <div>
+          <ConnectionLine state="online" seat={seatNumber} />
+          <Arrival flight={flight} />
+          <div style={{ marginTop: 'auto' }} className="v">
+            {grant.standInGate && <p className="s ct ground">{t('standInGate')}</p>}
+            <Button kind="inverse" wide onClick={() => setSheet('allSet')}>
+              {t('startBrowsing')}
+            </Button>
+            <div className="h">
+              <Button kind="glass" grow onClick={() => setSheet('switchDevice')}>
+                <Icon name="device" size="s" />
+                {t('switchDevice')}
+              </Button>
+              <PauseButton entitlementId={entitlement.entitlementId} onPaused={onPaused} />
+            </div>
+            <BetterPlan connection={connection} />
+            <OutageRefund entitlementId={entitlement.entitlementId} outageSeconds={status.outageSeconds} />
+            <Link to="/survey" className={buttonClass({ kind: 'txt' })} style={{ color: 'inherit' }}>
+              {t('toSurvey')}
+            </Link>
+          </div>
+        </div>
       </div>
       {sheet && (
         <Sheet title={t(sheet)} onClose={() => setSheet(undefined)}>
