@@ -2,6 +2,7 @@ import { usePhrases } from '../language/phrases.ts'
 import { hrefTo, type AppPath } from '../navigation/paths.ts'
 import { leaveLogin, type ShownRoute } from '../navigation/router.ts'
 import { Badge } from '../ui/Badge.tsx'
+import { useSession } from '../session/session-store.ts'
 import { useCartPath } from '../session/use-cart-path.ts'
 import { FrameIcon } from '../ui/frame/FrameIcon.tsx'
 import { SiteHeader } from '../ui/frame/SiteHeader.tsx'
@@ -10,10 +11,11 @@ import { usePageChrome } from '../ui/frame/page-chrome.ts'
 import { shellPhrases } from './shell-phrases.ts'
 
 /** The entry of the desktop navigation for a path. */
-function getSection(path: AppPath | undefined): string {
-  if (path === undefined) return ''
+function getSection({ path, query }: Pick<ShownRoute, 'path' | 'query'>): string {
+  // Checkout is a part of where it is bought.
+  if (path === '/order/settlement') return query['planId'] ? 'wifi' : 'shop'
+  if (/^\/(shop|goods|cart|order\/(deliveryChose|newAddr|addrEdit))/.test(path)) return 'shop'
   if (/^\/(order|invoice|refund)/.test(path)) return 'orders'
-  if (path === '/shop' || path.startsWith('/goods')) return 'shop'
   if (path === '/couponsCentre') return 'offers'
   if (path === '/help' || path === '/contact') return 'help'
   if (['/purchaseIndex', '/productList', '/portalLogin', '/network/verify', '/payAuth'].includes(path)) return 'wifi'
@@ -24,7 +26,8 @@ export function DesktopHeader({ shown, wifiPath }: { shown: ShownRoute | null; w
   const t = usePhrases(shellPhrases)
   const { skies, cart } = usePageChrome()
   const cartPath = useCartPath()
-  const section = getSection(shown?.path)
+  const session = useSession()
+  const section = shown ? getSection(shown) : ''
   // Each way to the Wi-Fi is a path without parameters.
   const wifiHref = hrefTo(wifiPath as '/purchaseIndex')
   const item = (key: 'wifi' | 'shop' | 'orders' | 'offers' | 'help', href: string) => ({
@@ -50,11 +53,19 @@ export function DesktopHeader({ shown, wifiPath }: { shown: ShownRoute | null; w
         <>
           <a className="ib" href={hrefTo(cartPath)}>
             <FrameIcon name="cart" />
-            <span className="vh">{t('cart')}</span>
+            {t('cart')}
             <Badge n={cart} />
           </a>
-          <a className="ib" href={hrefTo('/me')} aria-label={t('account')}>
+          <a className="ib" href={hrefTo('/me')}>
             <FrameIcon name="user" />
+            {session ? (
+              <>
+                <span className="vh">{t('account')}</span>
+                <span className="cut">{session.passenger.displayName}</span>
+              </>
+            ) : (
+              t('account')
+            )}
           </a>
         </>
       }
