@@ -13,6 +13,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/layers/toast-store.ts'
 import { TopBar } from '../../ui/frame/TopBar.tsx'
+import { AccountAside } from '../me/index.ts'
 import { AddressCard } from './AddressCard.tsx'
 import { getBody, getFields } from './address-form-rules.ts'
 import { addressPhrases } from './address-phrases.ts'
@@ -27,7 +28,7 @@ export function AddressManageScreen() {
   return (
     <>
       <TopBar title={t('title')} onBack={() => goBack('/me')} />
-      <main>
+      <main className="besides">
         <h1 className="dh dk">{t('title')}</h1>
         {addresses ? (
           <Addresses addresses={addresses} />
@@ -38,6 +39,7 @@ export function AddressManageScreen() {
         ) : (
           <Skeleton />
         )}
+        <AccountAside />
       </main>
       {addresses && <AddBar count={addresses.length} />}
     </>

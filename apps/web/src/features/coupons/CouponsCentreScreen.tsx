@@ -16,6 +16,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { TopBar } from '../../ui/frame/TopBar.tsx'
+import { AccountAside } from '../me/index.ts'
 import { couponPhrases } from './coupon-phrases.ts'
 import { couponTabs, isUsableNow, tabOfCoupon, type CouponTab } from './coupon-view-rules.ts'
 import { OwnCoupon } from './OwnCoupon.tsx'
@@ -31,7 +32,7 @@ export function CouponsCentreScreen() {
   return (
     <>
       <TopBar title={t('title')} onBack={() => goBack('/me')} />
-      <main>
+      <main className="besides">
         <h1 className="dh dk">{t('title')}</h1>
         {coupons.data && cards.data ? (
           <>
@@ -55,6 +56,7 @@ export function CouponsCentreScreen() {
             ))}
           </div>
         )}
+        <AccountAside />
       </main>
     </>
   )

@@ -1,1 +1,2 @@
 export { MessagesSheet } from './MessagesSheet.tsx'
+export { ServiceBrief } from './ServiceBrief.tsx'

@@ -18,6 +18,7 @@ const layouts = {
   connection: [curve(343, 118, 36, -79.7)],
   online: [curve(343, 42, 36, -12)],
   card: [curve(190, 36, 6, -2), curve(480, 40, 6, -3.6)],
+  brief: [curve(240, 46, 6, -16)],
   order: [curve(311, 64, 12, -26.7), curve(712, 96, 12, -48.3)],
 } as const
 

@@ -14,6 +14,7 @@ import { climb } from '../../../ui/empty-scenes.tsx'
 import { LoadFailed } from '../../../ui/LoadFailed.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { TopBar } from '../../../ui/frame/TopBar.tsx'
+import { AccountAside } from '../../me/index.ts'
 import { LateSkeleton } from '../LateSkeleton.tsx'
 import { OrderRow } from './OrderRow.tsx'
 import { groupByMonth } from '../news/order-news-rules.ts'
@@ -45,7 +46,7 @@ export function OrderListScreen() {
   return (
     <>
       <TopBar title={t('listTitle')} onBack={() => goBack('/me')} />
-      <main className="order-list">
+      <main className="order-list besides">
         <h1 className="dh dk">{t('listTitle')}</h1>
         <div ref={tabs} style={{ marginTop: '-.25rem' }}>
           <Tabs
@@ -56,6 +57,7 @@ export function OrderListScreen() {
           />
         </div>
         <Orders key={tab} tab={tab} onShowAll={() => chooseTab('all')} />
+        <AccountAside />
       </main>
     </>
   )

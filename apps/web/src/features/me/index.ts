@@ -1,0 +1,1 @@
+export { AccountAside } from './aside/AccountAside.tsx'
