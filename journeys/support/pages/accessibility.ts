@@ -88,7 +88,7 @@ function lookAtScreen(): string[] {
     if (
       element.textContent
       && !element.closest('header,nav,main,aside,footer,section[aria-label],[role=status]')
-      && !element.querySelector('main')
+      && !element.querySelector('main,nav,aside')
     )
       if (!element.matches('.act,.load')) faults.push(`outside of every landmark: ${short(element)}`)
   if (!/^(zh-CN|en)$/.test(document.documentElement.lang)) faults.push(`lang is ${document.documentElement.lang}`)

@@ -3,7 +3,7 @@ import { catchError } from '../../../test-support/error-of.ts'
 import { guestCaller } from '../../../test-support/test-caller.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
-import { recordWork } from '../../../test-support/record-statements.ts'
+import { recordWork } from '../../../test-support/statements/record-statements.ts'
 import { mf817, seatsAboard } from './test-support/aboard.ts'
 import { verifyForPortal } from './verify-for-portal.ts'
 

@@ -4,7 +4,7 @@ import { getRefusal } from '../../../test-support/error-of.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { recordStatements } from '../../../test-support/record-statements.ts'
+import { recordStatements } from '../../../test-support/statements/record-statements.ts'
 import { countUse, takeUse } from './count-use.ts'
 import { latestUsedUntil, secondsUntilFree, stepMs, useAllowances } from './use-rules.ts'
 

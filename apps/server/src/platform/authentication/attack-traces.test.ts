@@ -4,7 +4,7 @@ import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { testServer } from '../../../test-support/test-server.ts'
 import { prePurchaseJobs } from '../../features/pre-purchase/index.ts'
-import { recordStatements } from '../../../test-support/record-statements.ts'
+import { recordStatements } from '../../../test-support/statements/record-statements.ts'
 import { runDueJobs } from '../jobs/job-queue.ts'
 import { hashAddress, hashDevice } from './origin.ts'
 

@@ -1,5 +1,5 @@
 import { escapeLiteral, type PoolClient } from 'pg'
-import type { Statement } from '../record-statements.ts'
+import type { Statement } from './record-statements.ts'
 
 /** A node of EXPLAIN (ANALYZE, FORMAT JSON), as far as it is read here. */
 interface PlanNode {

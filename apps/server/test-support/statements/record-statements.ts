@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
-import type { TestDeps } from './test-deps.ts'
-import { isGreeting } from '../src/platform/db/prepare-connection.ts'
-import type { Vault } from '../src/platform/security/vault.ts'
+import type { TestDeps } from '../test-deps.ts'
+import { isGreeting } from '../../src/platform/db/prepare-connection.ts'
+import type { Vault } from '../../src/platform/security/vault.ts'
 
 export interface StatementLog {
   clear(): void
