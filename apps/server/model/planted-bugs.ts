@@ -110,7 +110,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     about: 'plans',
     edits: [
       {
-        file: 'apps/server/src/platform/http/once-by-key.ts',
+        file: 'apps/server/src/platform/idempotency/once-by-key.ts',
         find: "const key = caller.idempotencyKey ?? fail('idempotencyKeyRequired', { reason: 'missing' })",
         replace: 'const key = String(Math.random())',
       },
@@ -138,7 +138,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: `${entitlements}/held-plan-store.ts`,
-        find: '        AND (quota IS NULL OR reserved + sold < quota)\n',
+        find: '    AND (quota IS NULL OR reserved + sold + ${1 + others.length} <= quota)\n',
         replace: '',
       },
     ],
@@ -152,29 +152,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: `${checkout}/place-order.ts`,
-        find: "await enqueueJob(deps, tx, { kind: 'order.deadline', key: orderNo, payload: { orderNo }, runAt: deadline })\n",
-        replace: '',
-      },
-      {
-        file: `${checkout}/submit-order.ts`,
-        find: 'import { accepted, fail }',
-        replace: "import { enqueueJob } from '../../platform/jobs/job-queue.ts'\nimport { accepted, fail }",
-      },
-      {
-        file: `${checkout}/submit-order.ts`,
-        find: 'return onceByKey(deps, caller, {',
-        replace: 'const answer = await onceByKey(deps, caller, {',
-      },
-      {
-        file: `${checkout}/submit-order.ts`,
-        find: '    },\n  })\n',
-        replace: `    },
-  })
-  const { orderNo, payDeadline: runAt } = answer
-  const late = { kind: 'order.deadline', key: orderNo, payload: { orderNo }, runAt: new Date(runAt ?? 0) }
-  if (runAt) await enqueueJob(deps, deps.db, late)
-  return answer
-`,
+        find: 'await writeAtOnce(deps.db, [...writes, deadlineJob(deps, order)])\n',
+        replace: '{ await writeAtOnce(deps.db, writes); await writeAtOnce(deps.db, [deadlineJob(deps, order)]) }\n',
       },
     ],
     caughtBy: ['every order comes to its end'],
@@ -186,8 +165,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: `${orders}/goods-stock-store.ts`,
-        find: '\n        AND skus.loaded - skus.reserved - skus.sold >= asked.quantity',
-        replace: '',
+        find: ' AND skus.loaded - skus.reserved - skus.sold >= asked.quantity RETURNING',
+        replace: ' RETURNING',
       },
     ],
     // The table's CHECK constraint still refuses it: the passenger gets a system error instead of "out of stock".
@@ -226,9 +205,9 @@ export const plantedBugs: readonly PlantedBug[] = [
     about: 'goods',
     edits: [
       {
-        file: `${coupons}/lock-discounts.ts`,
-        find: 'couponId !== null && !(await lockCoupon(tx, { accountId, couponId, orderNo })))',
-        replace: 'couponId !== null && !(await lockCoupon(tx, { accountId, couponId, orderNo })) && Number.NaN)',
+        file: `${coupons}/coupon-store.ts`,
+        find: " AND state = 'unused' RETURNING 1`",
+        replace: ' RETURNING 1`',
       },
     ],
     caughtBy: ['a coupon is in one order'],
