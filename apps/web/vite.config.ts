@@ -26,6 +26,7 @@ const screenParts = new RegExp(
   [
     '/src/ui/(?:[a-z]+/)?(ActionBar|Agreement|Card|CodeField|ConfirmDialog|Countdown|Dialog|empty-scenes|Field|FieldGroup|FlightArc|FullSky|Icon|Note)\\.tsx$',
     '/src/ui/(?:[a-z]+/)?(Price|Row|SeatRow|Segmented|Sheet|Skeleton|Sky|Stations|Stepper|Tabs|Tag|Timeline|TopBar)\\.tsx$',
+    '/features/me/(index|upcoming-rules|aside/AccountAside)\\.tsx?$',
     '/src/ui/(?:[a-z]+/)?(arc-geometry|layer-focus|plan-phrases|roving-tabs|seat-layout|sky-tone|stepper-phrases)\\.ts$',
     '/src/analytics/(AskConsent|consent|note|note-failures|use-first-list|watch-errors)\\.tsx?$|/src/screen-reads\\.ts$|/src/api/answers/read-ahead\\.ts$',
     // Parts of one feature that others need: too small for a separate file.

@@ -19,6 +19,10 @@ const files: readonly (readonly [name: string, modules: RegExp])[] = [
   // A seat's last six, the connection, the plans: the way online aboard is walked to its end without another file.
   ['portal', /\/portal\/(?!flight-data\/(?:FlightUtils|flight-utils|flight-log|use-flight-log)|verify\/FreePlan)/],
   ['help', /\/help\//],
+  [
+    'me',
+    /\/me\/(Counts|LogOut|MeRows|MeScreen|NewsRow|OrderShortcuts|TripCard|TripLine|me-(rules|phrases)|news-look|leave-by-hand)/,
+  ],
   // The guard's login uses the form of the lookup; on "Me" the ways in come alone.
   ['login', /\/login\/(WaysIn|LoginFirst|ways-in\.|app-sign-in|sign-in-by-app|attempt|login-phrases)/],
   ['guard', /\/login\/(index|GuardLogin|KeptTarget|PurposeLine)/],

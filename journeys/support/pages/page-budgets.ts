@@ -21,8 +21,9 @@ export const byteBudgets = {
   // the close-ups of their story, the rows of orders, suggestions, and the card of the next flight; and with the tiles of
   // goods, the cards of plans and the row of seats, which the page's own sheet no longer has. With the rail, the breadcrumb
   // and the footer of desktops, the line with an action, the picture that travels between screens, and lines that grow to
-  // their state.
-  screenStyles: 7_900,
+  // their state. With the third column of the account's pages, the two columns of who is online on a desktop, and a refund's
+  // facts in a desktop's side column.
+  screenStyles: 8_150,
   /**
    * Brotli: parts shared by all screens, and those shared by form and plans, both requested with the page and each one
    * flight; and parts shared by the other screens, kept from the first of them on.
@@ -33,8 +34,9 @@ export const byteBudgets = {
   tripParts: 5_700,
   // With the boarding pass of a next trip and of a plan that is ready, and the action bar, which the list aboard no longer
   // has.
-  // And the way to the line with an action, whose code comes later.
-  moreParts: 9_900,
+  // And the way to the line with an action, whose code comes later, and to the third column of the account's pages, with
+  // which flight comes next: "Me" says it too.
+  moreParts: 10_150,
   /** Brotli: one screen's own files with its texts. A first flight carries 14.6 kB, headers included. */
   lazyScreen: 14_200,
   /**

@@ -10,16 +10,12 @@ import { TabBar } from '../ui/frame/TabBar.tsx'
 import { usePageChrome } from '../ui/frame/page-chrome.ts'
 import { shellPhrases } from './shell-phrases.ts'
 
-/** The entry of the desktop navigation for a path. */
-function getSection({ path, query }: Pick<ShownRoute, 'path' | 'query'>): string {
-  // Checkout is a part of where it is bought.
-  if (path === '/order/settlement') return query['planId'] ? 'wifi' : 'shop'
-  if (/^\/(shop|goods|cart|order\/(deliveryChose|newAddr|addrEdit))/.test(path)) return 'shop'
-  if (/^\/(order|invoice|refund)/.test(path)) return 'orders'
-  if (path === '/couponsCentre') return 'offers'
-  if (path === '/help' || path === '/contact') return 'help'
-  if (['/purchaseIndex', '/productList', '/portalLogin', '/network/verify', '/payAuth'].includes(path)) return 'wifi'
-  return ''
+/** The entry of the desktop navigation for a page. Checkout is a part of where it is bought. */
+function getSection({ path, query, route: { account } }: ShownRoute): string {
+  if (account === 'coupons') return 'offers'
+  if (account) return /^(order|invoice|refund)/.test(account) ? 'orders' : account
+  if (query['planId'] || /^\/(purchaseIndex|productList|portalLogin|network|payAuth)/.test(path)) return 'wifi'
+  return /^\/(shop|goods|cart|order\/)/.test(path) ? 'shop' : ''
 }
 
 export function DesktopHeader({ shown, wifiPath }: { shown: ShownRoute | null; wifiPath: AppPath }) {
@@ -58,14 +54,8 @@ export function DesktopHeader({ shown, wifiPath }: { shown: ShownRoute | null; w
           </a>
           <a className="ib" href={hrefTo('/me')}>
             <FrameIcon name="user" />
-            {session ? (
-              <>
-                <span className="vh">{t('account')}</span>
-                <span className="cut">{session.passenger.displayName}</span>
-              </>
-            ) : (
-              t('account')
-            )}
+            <span className={session && 'vh'}>{t('account')}</span>
+            <span className="cut">{session?.passenger.displayName}</span>
           </a>
         </>
       }

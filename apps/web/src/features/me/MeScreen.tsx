@@ -20,10 +20,11 @@ import { Counts } from './Counts.tsx'
 import { LogOut } from './LogOut.tsx'
 import { MeRows } from './MeRows.tsx'
 import { mePhrases } from './me-phrases.ts'
-import { countUninvoiced, getInitial, getUpcoming, nextWifiOrder, waitingOrders, type Upcoming } from './me-rules.ts'
+import { countUninvoiced, getInitial, waitingOrders } from './me-rules.ts'
 import { NewsRow } from './NewsRow.tsx'
 import { OrderShortcuts } from './OrderShortcuts.tsx'
 import { NoTrip, TripAsked, TripCard } from './TripCard.tsx'
+import { getUpcoming, nextWifiOrder, type Upcoming } from './upcoming-rules.ts'
 
 /** `/me`: public; without a login it shows what is possible without one. */
 export function MeScreen() {

@@ -10,7 +10,7 @@ import { BoardingPass } from '../../ui/flight/BoardingPass.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { mePhrases } from './me-phrases.ts'
-import type { NextWifi, Upcoming } from './me-rules.ts'
+import type { NextWifi, Upcoming } from './upcoming-rules.ts'
 import { PlannedArc, TripLine } from './TripLine.tsx'
 
 /** In flight the forms of the ground would lead out of the portal. */

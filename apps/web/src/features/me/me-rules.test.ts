@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
-import { countPasses, countUninvoiced, getInitial, getUpcoming, nextWifiOrder, waitingOrders } from './me-rules.ts'
+import { countPasses, countUninvoiced, getInitial, waitingOrders } from './me-rules.ts'
+import { getUpcoming, nextWifiOrder } from './upcoming-rules.ts'
 
 type Plan = OrderSummary['plans'][number]
 type Given = Partial<Pick<OrderSummary, 'orderNo' | 'kind' | 'state'>> & {

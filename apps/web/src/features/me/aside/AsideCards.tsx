@@ -10,7 +10,7 @@ import { hrefTo } from '../../../navigation/paths.ts'
 import { FlightArc } from '../../../ui/flight/FlightArc.tsx'
 import { ServiceBrief } from '../../help/index.ts'
 import { flownFraction } from '../../orders/index.ts'
-import { getUpcoming, nextWifiOrder, type Upcoming } from '../me-rules.ts'
+import { getUpcoming, nextWifiOrder, type Upcoming } from '../upcoming-rules.ts'
 import { asidePhrases } from './aside-phrases.ts'
 
 /** The passenger's next trip, if one is known, and whether customer service is open. */

@@ -117,9 +117,8 @@ export function GoodsLine({ line, currency }: GoodsLineProps) {
         <span className="s c3 num">
           {text(line.detail)}{' '}
           <span className="nb">
-            {quantity > 1
-              ? d('quantityEach', { n: quantity, amount: formatMoney(listPrice, currency) })
-              : d('quantity', { n: quantity })}
+            {d('quantity', { n: quantity })}
+            {quantity > 1 && d('each', { amount: formatMoney(listPrice, currency) })}
           </span>
         </span>
         {unitsRefunded > 0 && unitsRefunded < quantity && (

@@ -96,7 +96,7 @@ export const orderDetailPhrases = definePhrases({
   nextCode: { zh: '下一个', en: 'Next' },
 
   quantity: { zh: '× {n}', en: '× {n}' },
-  quantityEach: { zh: '× {n}，单价 {amount}', en: '× {n}, {amount} each' },
+  each: { zh: '，单价 {amount}', en: ', {amount} each' },
   unitsRefunded: { zh: '已退 {n} 件', en: '{n} refunded' },
 
   passenger: { zh: '乘机人', en: 'Passenger' },
