@@ -8,10 +8,7 @@ const planted = (text: string) => ({ path: 'planted.ts', text })
 
 describe('SQL', () => {
   /** Modules of the platform that own a table. */
-  const owners = new Set([
-    'apps/server/src/platform/jobs/job-queue.ts',
-    'apps/server/src/platform/http/health.ts',
-  ])
+  const owners = new Set(['apps/server/src/platform/jobs/job-queue.ts', 'apps/server/src/platform/http/health.ts'])
 
   it('is written only in stores, however the database is passed', () => {
     const elsewhere = server.filter(({ path }) => !path.endsWith('-store.ts') && !owners.has(path))
