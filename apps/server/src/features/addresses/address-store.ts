@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AreaCodes } from '@aisle/contract/addresses-schemas'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
-import { reading, type Reading } from '../../platform/db/read-at-once.ts'
+import { listed, readAtOnce, reading, type Reading } from '../../platform/db/read-at-once.ts'
 import { readTooEarly, type Write } from '../../platform/db/write-at-once.ts'
 
 /** An address as entered; has either `area` and `detail`, or `international`. */
@@ -40,14 +40,20 @@ function selectOwn(db: Db | Tx, owner: string) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectOwn>['executeTakeFirstOrThrow']>>
 
 /** The default first, then the newest. */
-export async function listAddresses(db: Db | Tx, owner: string): Promise<StoredAddress[]> {
-  const rows = await selectOwn(db, owner)
+export function addressesReading(db: Db | Tx, owner: string): Reading<StoredAddress[]> {
+  const query = selectOwn(db, owner)
     .orderBy('is_default', 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('addr_id', 'desc')
-    .execute()
-  return rows.map(asAddress)
+  return reading(query, { created_at: true, changed_at: true }, (rows) => rows.map(asAddress))
 }
+
+/** The same, read alone. */
+export const listAddresses = (db: Db | Tx, owner: string) => readAtOnce(db, addressesReading(db, owner))
+
+/** Their provinces and countries, and one more, for another query of the same statement. */
+export const areasOfAddresses = (db: Db | Tx, owner: string, more: readonly string[] = []): RawBuilder<string[]> =>
+  sql<string[]>`ARRAY(SELECT coalesce(province_code, country) FROM ${selectOwn(db, owner)} AS own) || ${listed(more)}`
 
 /** Null: the default one. */
 function selectOne(db: Db | Tx, owner: string, addrId: string | null) {

@@ -3,14 +3,20 @@ import type { Place } from '@aisle/contract/areas-schemas'
 import type { Bilingual } from '@aisle/contract/language'
 import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
-import { mapped, readAtOnce, type Reading } from '../../platform/db/read-at-once.ts'
+import { mapped, readAtOnce, together, type Reading } from '../../platform/db/read-at-once.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
 import { getHolder } from '../../platform/http/holder.ts'
 import { pathOfArea } from '../areas/index.ts'
-import { deliverableAreas } from '../freight/index.ts'
+import { deliverableReading } from '../freight/index.ts'
 import { inEnglishOrder } from './area-index.ts'
 import { addressAsText, areaAsText } from './address-rules.ts'
-import { addressReading, areaOfAddress, listAddresses, type StoredAddress } from './address-store.ts'
+import {
+  addressesReading,
+  addressReading,
+  areaOfAddress,
+  areasOfAddresses,
+  type StoredAddress,
+} from './address-store.ts'
 
 /** Without `deliverable`, which needs the freight zone. */
 export interface OwnAddress extends Omit<Address, 'deliverable'> {
@@ -45,18 +51,28 @@ export const findOwnAddress = (db: Db | Tx, session: LoginSession, addrId: strin
 export const defaultAddress = (db: Db | Tx, session: LoginSession) =>
   readAtOnce(db, ownAddressReading(db, session, null))
 
-/** The default first, then the newest. */
-export async function ownAddresses(db: Db | Tx, session: LoginSession): Promise<(OwnAddress & Address)[]> {
-  return presentAddresses(db, await listAddresses(db, getHolder(session)))
+/** An owner's addresses, the default first, then the newest, and where goods can be shipped of their places. */
+export function addressBookReading(
+  db: Db | Tx,
+  owner: string,
+  more: readonly string[] = [],
+): Reading<{ addresses: StoredAddress[]; deliverable: Set<string> }> {
+  return together({
+    addresses: addressesReading(db, owner),
+    deliverable: deliverableReading(db, areasOfAddresses(db, owner, more)),
+  })
 }
 
-export async function presentAddresses(
-  db: Db | Tx,
-  addresses: readonly StoredAddress[],
-): Promise<(OwnAddress & Address)[]> {
-  const deliverable = await deliverableAreas(db, [...new Set(addresses.map(getAreaCode))])
-  return addresses.map((address) => ({ ...present(address), deliverable: deliverable.has(getAreaCode(address)) }))
+export async function ownAddresses(db: Db | Tx, session: LoginSession): Promise<(OwnAddress & Address)[]> {
+  const { addresses, deliverable } = await readAtOnce(db, addressBookReading(db, getHolder(session)))
+  return presentAddresses(addresses, deliverable)
 }
+
+export const presentAddresses = (
+  addresses: readonly StoredAddress[],
+  deliverable: ReadonlySet<string>,
+): (OwnAddress & Address)[] =>
+  addresses.map((address) => ({ ...present(address), deliverable: deliverable.has(getAreaCode(address)) }))
 
 function present(stored: StoredAddress): OwnAddress {
   const { createdAt: _, ...address } = stored
@@ -90,5 +106,5 @@ function townOf(area: readonly Place[], city: string): Bilingual {
 }
 
 /** The table ensures that one of the two is set. */
-const getAreaCode = ({ area, international }: Pick<StoredAddress, 'area' | 'international'>): string =>
+export const getAreaCode = ({ area, international }: Pick<StoredAddress, 'area' | 'international'>): string =>
   area?.provinceCode ?? international?.country ?? ''

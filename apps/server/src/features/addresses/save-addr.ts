@@ -3,14 +3,15 @@ import type { Address, saveAddrSchemas } from '@aisle/contract/addresses-schemas
 import * as limits from '@aisle/contract/limits'
 import type { z } from 'zod'
 import { fail } from '../../platform/contract-error.ts'
+import { readAtOnce } from '../../platform/db/read-at-once.ts'
 import { whileReadTooEarly, writeAtOnce } from '../../platform/db/write-at-once.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { onceByKey, type KeepAnswer } from '../../platform/idempotency/once-by-key.ts'
 import { getHolder } from '../../platform/http/holder.ts'
 import { newId } from '../../platform/security/random.ts'
-import { addressesAsRead, addressWrites, listAddresses, type StoredAddress } from './address-store.ts'
-import { presentAddresses } from './own-address.ts'
+import { addressesAsRead, addressWrites, type StoredAddress } from './address-store.ts'
+import { addressBookReading, getAreaCode, presentAddresses } from './own-address.ts'
 import { readAddressForm } from './read-address-form.ts'
 
 type Request = z.output<typeof saveAddrSchemas.request>
@@ -35,7 +36,8 @@ async function save(
 ): Promise<Answer> {
   const text = readAddressForm(request)
   const owner = getHolder(session)
-  const known = await listAddresses(deps.db, owner)
+  const book = await readAtOnce(deps.db, addressBookReading(deps.db, owner, [getAreaCode(text)]))
+  const { addresses: known, deliverable } = book
   const before = known.find(({ addrId }) => addrId === request.addrId)
   if (request.addrId && !before) fail('notFound', { reason: 'address' })
   if (!before && known.length >= limits.addressesPerPassenger)
@@ -49,7 +51,7 @@ async function save(
     isDefault: request.isDefault || before?.isDefault === true || known.length === 0,
   }
   const defaultBefore = known.find(({ isDefault }) => isDefault)?.addrId ?? null
-  const answer = { addrId: address.addrId, addresses: await presentAddresses(deps.db, withAddress(known, address)) }
+  const answer = { addrId: address.addrId, addresses: presentAddresses(withAddress(known, address), deliverable) }
   await writeAtOnce(deps.db, [
     keep(answer),
     addressesAsRead(owner, known),

@@ -7,7 +7,6 @@ import { whileReadTooEarly, writeAtOnce } from '../../platform/db/write-at-once.
 import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { onceBySubject, type KeepAnswer } from '../../platform/idempotency/once-by-key.ts'
-import { findSkus } from '../shop/index.ts'
 import { withAdded } from './add-to-cart.ts'
 import { cartOwner, readCart } from './cart-owner.ts'
 import { countPieces } from './cart-rules.ts'
@@ -32,8 +31,7 @@ async function add(
   caller: Caller,
   { keep, request }: { keep: KeepAnswer<Answer>; request: Request },
 ): Promise<Answer> {
-  const { owner, lines: before } = await readCart(deps, caller)
-  const skus = await findSkus(deps.db, [request.skuId, ...before.map(({ skuId }) => skuId)])
+  const { owner, lines: before, skus } = await readCart(deps, caller, request)
   const sku = skus.get(request.skuId)
   if (!sku?.onSale) fail('notFound', { reason: 'goods' })
   const held = before.find(({ skuId }) => skuId === request.skuId)?.quantity ?? 0

@@ -1,11 +1,13 @@
 import { fail } from '../../platform/contract-error.ts'
 import type { Tx } from '../../platform/db/open-db.ts'
+import { readAtOnce, together } from '../../platform/db/read-at-once.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { getHolder } from '../../platform/http/holder.ts'
+import { skusReading, type ShopSku } from '../shop/index.ts'
 import { mergeCarts, type CartEntry } from './cart-rules.ts'
-import { deleteLines, getCarts, hasLines, getLines, lockCarts, setLine } from './cart-store.ts'
+import { cartsReading, deleteLines, hasLines, getLines, lockCarts, setLine, skusInCarts } from './cart-store.ts'
 
 /** The cart of this browser without a login (E3); null for a caller without a token, old or new. */
 export function guestOwner(deps: Pick<Deps, 'vault'>, caller: Caller): string | null {
@@ -42,14 +44,24 @@ export async function takeCart(deps: Pick<Deps, 'vault'>, tx: Tx, caller: Caller
   return owner
 }
 
+interface ReadCart {
+  owner: string
+  lines: CartEntry[]
+  /** Of the lines, and the one that was asked for. */
+  skus: Map<string, ShopSku>
+}
+
 /** The caller's cart, with a guest's cart already moved into it (E3). */
-export async function readCart(deps: Deps, caller: Caller): Promise<{ owner: string; lines: CartEntry[] }> {
+export async function readCart(deps: Deps, caller: Caller, { skuId }: { skuId: string }): Promise<ReadCart> {
   const owner = cartOwner(deps, caller)
   const guest = caller.session && guestOwner(deps, caller)
-  const [lines = [], guestLines = []] = await getCarts(deps.db, guest ? [owner, guest] : [owner])
-  if (guestLines.length === 0) return { owner, lines }
+  const owners = guest ? [owner, guest] : [owner]
+  const read = together({ carts: cartsReading(deps.db, owners), skus: skusReading(skusInCarts(owners, [skuId])) })
+  const { carts, skus } = await readAtOnce(deps.db, read)
+  const [lines = [], guestLines = []] = carts
+  if (guestLines.length === 0) return { owner, lines, skus }
   await inTransaction(deps.db, (tx) => takeCart(deps, tx, caller))
-  return { owner, lines: await getLines(deps.db, owner) }
+  return { owner, lines: await getLines(deps.db, owner), skus }
 }
 
 /** Whether this browser has a guest cart to be moved into the passenger's. */

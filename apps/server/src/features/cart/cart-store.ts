@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { listed, readAtOnce, reading, type Reading } from '../../platform/db/read-at-once.ts'
 import { readTooEarly, writeAtOnce, type Write } from '../../platform/db/write-at-once.ts'
 import type { CartEntry } from './cart-rules.ts'
 
@@ -13,30 +14,35 @@ export async function lockCarts(tx: Tx, owners: readonly string[]): Promise<void
 }
 
 export async function getLines(db: Db | Tx, owner: string): Promise<CartEntry[]> {
-  const [lines = []] = await getCarts(db, [owner])
+  const [lines = []] = await readAtOnce(db, cartsReading(db, [owner]))
   return lines
 }
 
-/** The lines of these carts, in the order of their owners. */
-export async function getCarts(db: Db | Tx, owners: readonly string[]): Promise<CartEntry[][]> {
-  const rows = await db
+/** The same of several carts, in the order of their owners. */
+export function cartsReading(db: Db | Tx, owners: readonly string[]): Reading<CartEntry[][]> {
+  const query = db
     .selectFrom('cart_lines')
     .selectAll()
-    .where('owner', 'in', owners)
+    .where('owner', '=', sql<string>`ANY (${listed(owners)})`)
     .orderBy('added_at', 'desc')
     .orderBy('cart_line_id')
-    .execute()
-  return owners.map((owner) =>
-    rows
-      .filter((row) => row.owner === owner)
-      .map((row) => ({
-        cartLineId: row.cart_line_id,
-        skuId: row.sku_id,
-        quantity: row.quantity,
-        addedAt: row.added_at,
-      })),
+  return reading(query, { added_at: true }, (rows) =>
+    owners.map((owner) =>
+      rows
+        .filter((row) => row.owner === owner)
+        .map((row) => ({
+          cartLineId: row.cart_line_id,
+          skuId: row.sku_id,
+          quantity: row.quantity,
+          addedAt: row.added_at,
+        })),
+    ),
   )
 }
+
+/** The SKUs of these carts, and more, for another query of the same statement. */
+export const skusInCarts = (owners: readonly string[], more: readonly string[] = []): RawBuilder<string[]> =>
+  sql<string[]>`ARRAY(SELECT sku_id FROM cart_lines WHERE owner = ANY (${listed(owners)})) || ${listed(more)}`
 
 /** On the condition that the cart is still as it was read; holds it as `lockCarts` does. */
 export function cartAsRead(owner: string, lines: readonly CartEntry[]): Write {

@@ -2,13 +2,14 @@ import type { Cart, CartLine } from '@aisle/contract/cart-schemas'
 import { lessPercent, type Currency } from '@aisle/contract/money'
 import { fail } from '../../platform/contract-error.ts'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { known, readAtOnce, together } from '../../platform/db/read-at-once.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { findBuyer } from '../accounts/index.ts'
-import { findSkus, listPriceIn, getPicture, priceIn, type ShopSku } from '../shop/index.ts'
+import { buyerReading } from '../accounts/index.ts'
+import { getPicture, listPriceIn, priceIn, skusReading, type ShopSku } from '../shop/index.ts'
 import { cartOwner } from './cart-owner.ts'
 import { isInvalid, findProblem, type CartEntry } from './cart-rules.ts'
-import { getLines } from './cart-store.ts'
+import { cartsReading, skusInCarts } from './cart-store.ts'
 
 /** A cart line with its SKU and this caller's price per piece, in minor units. */
 export interface PricedLine extends CartEntry {
@@ -19,13 +20,17 @@ export interface PricedLine extends CartEntry {
 }
 
 export async function pricedLines(deps: Pick<Deps, 'vault'>, db: Db | Tx, caller: Caller): Promise<PricedLine[]> {
-  const entries = await getLines(db, cartOwner(deps, caller))
-  const skus = await findSkus(
+  const owners = [cartOwner(deps, caller)]
+  const { carts, skus, buyer } = await readAtOnce(
     db,
-    entries.map(({ skuId }) => skuId),
+    together({
+      carts: cartsReading(db, owners),
+      skus: skusReading(skusInCarts(owners)),
+      buyer: caller.session ? buyerReading(db, caller.session) : known(null),
+    }),
   )
-  const percentOff = (sku: ShopSku) => (member ? sku.memberPercentOff : 0)
-  const member = entries.length > 0 && caller.session !== null && (await findBuyer(db, caller.session)).isMember
+  const percentOff = (sku: ShopSku) => (buyer?.isMember ? sku.memberPercentOff : 0)
+  const [entries = []] = carts
   return entries.map((entry) => {
     const sku = skus.get(entry.skuId)
     if (!sku) throw new Error(`cart line ${entry.cartLineId} names a SKU that does not exist`)

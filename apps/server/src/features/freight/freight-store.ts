@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { readAtOnce, reading, type Reading } from '../../platform/db/read-at-once.ts'
 import type { FreeOver, FreightZone } from './freight-rules.ts'
@@ -55,10 +55,12 @@ export async function findDeliveryTerms(
 }
 
 /** The provinces and countries among these to which goods can be shipped. */
-export async function deliverableAreas(db: Db | Tx, areaCodes: readonly string[]): Promise<Set<string>> {
-  if (areaCodes.length === 0) return new Set()
-  const rows = await db.selectFrom('freight_areas').select('area_code').where('area_code', 'in', areaCodes).execute()
-  return new Set(rows.map((row) => row.area_code))
+export function deliverableReading(db: Db | Tx, areaCodes: RawBuilder<string[]>): Reading<Set<string>> {
+  const query = db
+    .selectFrom('freight_areas')
+    .select('area_code')
+    .where('area_code', '=', sql<string>`ANY (${areaCodes})`)
+  return reading(query, {}, (rows) => new Set(rows.map((row) => row.area_code)))
 }
 
 /** The lowest amount of goods from which some place is reached free, by currency; null: nowhere. */

@@ -1,6 +1,6 @@
 export { computeFreight, freeOver, type FreeOver, type FreightZone } from './freight-rules.ts'
 export {
-  deliverableAreas,
+  deliverableReading,
   findDeliveryTerms,
   findFreightZone,
   freightZoneReading,

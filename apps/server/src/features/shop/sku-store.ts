@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Bilingual } from '@aisle/contract/language'
 import type { DeliveryWay } from '@aisle/contract/order-states'
 import type { SkuAttribute } from '@aisle/contract/shop-schemas'
@@ -40,17 +40,19 @@ type SkuRow = Selectable<Database['skus']>
     'category_id' | 'name_zh' | 'name_en' | 'ship' | 'pickup' | 'limit_per_order' | 'member_percent_off' | 'on_shelf'
   > & { picture_path: string | null; has_variants: boolean }
 
-/** By SKU; unknown ones are missing. */
-export function skusReading(skuIds: readonly string[]): Reading<Map<string, ShopSku>> {
-  if (skuIds.length === 0) return known(new Map())
+/** By SKU; unknown ones are missing. The ids are known, or found by the same statement. */
+export function skusReading(skuIds: readonly string[] | RawBuilder<string[]>): Reading<Map<string, ShopSku>> {
+  if (isList(skuIds) && skuIds.length === 0) return known(new Map())
   const query = sql<SkuRow>`
     SELECT skus.*, category_id, name_zh, name_en, ship, pickup, limit_per_order, member_percent_off, on_shelf,
       COALESCE(jsonb_path_query_first(skus.pictures, '$[*] ? (@.kind == "cutout").path') #>> '{}',
         (SELECT path FROM goods_pictures WHERE goods_pictures.goods_id = skus.goods_id ORDER BY position LIMIT 1)) AS picture_path,
       EXISTS (SELECT FROM skus other WHERE other.goods_id = skus.goods_id AND other.sku_id <> skus.sku_id) AS has_variants
-    FROM skus JOIN goods USING (goods_id) WHERE sku_id = ANY (${listed(skuIds)})`
+    FROM skus JOIN goods USING (goods_id) WHERE sku_id = ANY (${isList(skuIds) ? listed(skuIds) : skuIds})`
   return reading(query, {}, (rows) => new Map(rows.map((row) => [row.sku_id, asSku(row)])))
 }
+
+const isList = (skuIds: readonly string[] | RawBuilder<string[]>): skuIds is readonly string[] => Array.isArray(skuIds)
 
 /** The same, read alone. */
 export const findSkus = (db: Db | Tx, skuIds: readonly string[]) => readAtOnce(db, skusReading(skuIds))
