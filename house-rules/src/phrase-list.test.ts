@@ -34,6 +34,13 @@ describe('the list of phrases', () => {
     expect(listPhrases(phrases, [])[0]).toMatchObject({ scene: undefined, pictures: {} })
   })
 
+  it('takes no scene in which the words of one language stand by chance', () => {
+    const phrases = [{ id: 'passkeys/passkey.keep', text: { zh: '保留', en: 'Keep it' } }]
+    const played = [scene('a', 'zh', '保留'), scene('a', 'en', 'Keep')]
+    expect(listPhrases(phrases, played)[0]?.scene).toBeUndefined()
+    expect(listPhrases(phrases, played.slice(0, 1))[0]?.scene).toBe('a')
+  })
+
   it('is a page that no phrase can break', () => {
     const phrases = listPhrases([{ id: 'a.b', text: { zh: '<b>', en: 'a & b' } }], [])
     expect(phrasePage(phrases, '.gallery')).toContain('<td lang="zh-CN">&lt;b></td><td lang="en">a &amp; b</td>')

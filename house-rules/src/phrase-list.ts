@@ -33,14 +33,17 @@ export function shows(words: string, phrase: string): boolean {
   return parts.some((part) => part.trim() !== '') && new RegExp(short ? `^${pattern}$` : pattern, 'm').test(words)
 }
 
-/** The phrases in their order, each with one scene in which both languages are seen, else the first that shows one. */
+/**
+ * The phrases in their order, each with the first scene that shows it in both languages, or in the only one in which it was
+ * played: where just one of two languages agrees, the words belong to another phrase.
+ */
 export function listPhrases(phrases: readonly Phrase[], played: readonly PlayedScene[]): ListedPhrase[] {
+  const times = new Map<string, number>()
+  for (const { scene } of played) times.set(scene, (times.get(scene) ?? 0) + 1)
   return phrases.map(({ id, text }) => {
     const seen = played.filter(({ words, language }) => shows(words, text[language]))
-    const inBoth = seen.find((one) =>
-      seen.some((other) => other.scene === one.scene && other.language !== one.language),
-    )
-    const scene = (inBoth ?? seen[0])?.scene
+    const whole = seen.filter((one) => seen.filter(({ scene }) => scene === one.scene).length === times.get(one.scene))
+    const scene = (whole.find((one) => times.get(one.scene) === 2) ?? whole[0])?.scene
     const ofScene = seen.filter((one) => one.scene === scene)
     const pictures = Object.fromEntries(ofScene.map((one) => [one.language, pictureOf(one)]))
     return { id, text, scene, pictures }

@@ -18,7 +18,8 @@ if (!existsSync(results)) {
 }
 // Written by the gallery.
 const played = JSON.parse(readFileSync(results, 'utf8')) as PlayedScene[]
-const phrases = listPhrases([...(await readPhrases()), ...readMailTexts()], played)
+// No scene shows a mail.
+const phrases = [...listPhrases(await readPhrases(), played), ...listPhrases(readMailTexts(), [])]
 writeFileSync(page, phrasePage(phrases, relative(dirname(page), folder) || '.'))
 const seen = phrases.filter(({ scene }) => scene !== undefined).length
 process.stdout.write(`${phrases.length} phrases, ${seen} of them seen in a picture: ${page}\n`)
