@@ -20,7 +20,7 @@ const files: readonly (readonly [name: string, modules: RegExp])[] = [
   ['portal', /\/portal\/(?!flight-data\/(?:FlightUtils|flight-utils|flight-log|use-flight-log)|verify\/FreePlan)/],
   ['help', /\/help\//],
   [
-    'me',
+    'MeScreen',
     /\/me\/(Counts|LogOut|MeRows|MeScreen|NewsRow|OrderShortcuts|TripCard|TripLine|me-(rules|phrases)|news-look|leave-by-hand)/,
   ],
   // The guard's login uses the form of the lookup; on "Me" the ways in come alone.

@@ -1,6 +1,7 @@
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { hrefTo } from '../../navigation/paths.ts'
 import { goBack, useRoute } from '../../navigation/router.ts'
+import { usePageTitle } from '../../navigation/use-page-title.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -24,6 +25,7 @@ export function PrivacyClauseScreen() {
   const failed = unknown || (found.isError && !found.data)
   const clause = unknown ? null : found.data?.clause
   const title = id !== undefined && clause ? text(clause.title) : t('title')
+  usePageTitle(title)
   return (
     <>
       <TopBar title={title} onBack={() => goBack()} />
