@@ -160,7 +160,7 @@ export default defineConfig({
           include: ['journeys/**/*.journey.ts'],
           globalSetup: ['./journeys/support/global-setup.ts', './journeys/support/products/seed-products.ts'],
           // Each file has its own product, and spends half of its time waiting for it and the browser.
-          maxWorkers: 4,
+          maxWorkers: 3,
           // Loading the browser's driver for each file took a second of processor time, and so did its browser.
           // The files of a worker share one, and keep no other state in modules.
           isolate: false,

@@ -42,6 +42,24 @@ const check = (name, tool) =>
     return { ok }
   })
 const tests = (project) => step(`tests: ${project}`, () => runTests([project]))
+// For two cores: two sequences of steps in parallel, without a database.
+await Promise.all([
+  (async () => {
+    await check('types', tools.types)
+    await check('types of the web app', tools.webTypes)
+    await check('types of the report’s page', tools.reportTypes)
+    await check('lint', tools.lint)
+    await check('unused files, exports and dependencies', tools.unusedExports)
+    await check('docs/states.md is what the server moves by', tools.states)
+    for (const project of ['house-rules', 'packages', 'stand-ins', 'gate', 'scripts']) await tests(project)
+  })(),
+  (async () => {
+    await check('format', tools.format)
+    await tests('web')
+  })(),
+])
+const built = await step('build', () => buildProduct().then(() => ({ ok: true })))
+
 const runInterop = (...files) => runTests(['interop'], { extra: files })
 
 /** Whether git knows the commit before the newest migration (drills/support/earlier-release.ts). */
@@ -107,47 +125,20 @@ function seedOfTree() {
   const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD^{tree}'], { cwd: root, encoding: 'utf8' })
   return status === 0 ? ['--seed', String(Number.parseInt(stdout.slice(0, 7), 16))] : []
 }
-
-/** Without a database: two sequences of steps that each use about one core. */
-const checks = () =>
-  Promise.all([
-    (async () => {
-      await check('types', tools.types)
-      await check('types of the web app', tools.webTypes)
-      await check('types of the report’s page', tools.reportTypes)
-      await check('lint', tools.lint)
-      await check('unused files, exports and dependencies', tools.unusedExports)
-      await check('docs/states.md is what the server moves by', tools.states)
-      for (const project of ['house-rules', 'packages', 'stand-ins', 'gate', 'scripts']) await tests(project)
-    })(),
-    (async () => {
-      await check('format', tools.format)
-      await tests('web')
-    })(),
-  ])
-
-/** The server's tests keep both cores busy; the drills and the machine's steps mostly wait. */
-const serverAndDrills = () =>
-  Promise.all([
-    tests('server'),
-    (async () => {
-      for (const project of ['drills', 'auditor', 'report']) await tests(project)
-      await fuzzing()
-    })(),
-    withTheMachine(),
-  ])
-
-const journeys = () =>
-  step('tests: journeys', async () => {
-    const browser = built && (await ensureBrowser())
-    if (!browser) return { ok: false }
-    return runTests(['journeys'], { env: { ...process.env, CHROME_PATH: browser, AISLE_SEED_PRODUCTS: '1' } })
-  })
-
-// Nothing but the build must come first. In sequence, these left each core idle a third of the time: files of a project
-// end one by one, and the drills and journeys wait for programs and browsers.
-const built = await step('build', () => buildProduct().then(() => ({ ok: true })))
-await Promise.all([checks().then(serverAndDrills), journeys()])
+// The server's tests keep both cores busy; the drills and the machine's steps mostly wait.
+await Promise.all([
+  tests('server'),
+  (async () => {
+    for (const project of ['drills', 'auditor', 'report']) await tests(project)
+    await fuzzing()
+  })(),
+  withTheMachine(),
+])
+await step('tests: journeys', async () => {
+  const browser = built && (await ensureBrowser())
+  if (!browser) return { ok: false }
+  return runTests(['journeys'], { env: { ...process.env, CHROME_PATH: browser, AISLE_SEED_PRODUCTS: '1' } })
+})
 
 console.log()
 console.table(results)
