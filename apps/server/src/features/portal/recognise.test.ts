@@ -56,8 +56,7 @@ describe('autoVerify (E6)', () => {
     })
     expect(reopened.outgoing.accessToken).toBe(known.accessToken)
     expect(await findSession(deps, known.accessToken ?? '')).toMatchObject({
-      scope: 'trip',
-      tripId: caller.session.tripId,
+      session: { scope: 'trip', tripId: caller.session.tripId },
     })
     expect(await autoVerify(deps, guestCaller({ ip: '10.2.0.3' }))).toMatchObject({ recognised: false })
   })
