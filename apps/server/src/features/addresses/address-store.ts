@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AreaCodes } from '@aisle/contract/addresses-schemas'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { listed, readAtOnce, reading, type Reading } from '../../platform/db/read-at-once.ts'
-import { readTooEarly, type Write } from '../../platform/db/write-at-once.ts'
+import { ifStill, readTooEarly, type Write } from '../../platform/db/write-at-once.ts'
 
 /** An address as entered; has either `area` and `detail`, or `international`. */
 export interface AddressText {
@@ -71,11 +71,7 @@ export const areaOfAddress = (db: Db | Tx, owner: string, addrId: string | null)
 /** On the condition that this owner has the addresses that were read; holds them as `lockAddresses` does. */
 export function addressesAsRead(owner: string, known: readonly StoredAddress[]): Write {
   const seen = Object.fromEntries(known.map(({ addrId, isDefault }) => [addrId, isDefault]))
-  return {
-    statement: sql`SELECT WHERE addresses_are_1(${owner}, ${JSON.stringify(seen)})`,
-    rows: 1,
-    refused: readTooEarly,
-  }
+  return ifStill(sql`addresses_are_1(${owner}, ${JSON.stringify(seen)})`)
 }
 
 /** A new address or a new text for one of this owner's, and the default taken from the address that has it. */

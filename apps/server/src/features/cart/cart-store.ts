@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { listed, readAtOnce, reading, type Reading } from '../../platform/db/read-at-once.ts'
-import { readTooEarly, writeAtOnce, type Write } from '../../platform/db/write-at-once.ts'
+import { ifStill, writeAtOnce, type Write } from '../../platform/db/write-at-once.ts'
 import type { CartEntry } from './cart-rules.ts'
 
 /**
@@ -47,11 +47,7 @@ export const skusInCarts = (owners: readonly string[], more: readonly string[] =
 /** On the condition that the cart is still as it was read; holds it as `lockCarts` does. */
 export function cartAsRead(owner: string, lines: readonly CartEntry[]): Write {
   const seen = Object.fromEntries(lines.map(({ cartLineId, quantity }) => [cartLineId, quantity]))
-  return {
-    statement: sql`SELECT WHERE cart_is_1(${owner}, ${JSON.stringify(seen)})`,
-    rows: 1,
-    refused: readTooEarly,
-  }
+  return ifStill(sql`cart_is_1(${owner}, ${JSON.stringify(seen)})`)
 }
 
 /** Whether a cart has lines; called for every request of a passenger whose browser has a guest token. */

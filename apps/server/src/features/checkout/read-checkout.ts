@@ -33,7 +33,7 @@ interface Options {
   landed: string | null
 }
 
-/** Asked before a transaction begins, because the aircraft may be slow to answer. */
+/** Asked once, before the database is: the aircraft may be slow to answer. */
 export function landedAboard(deps: Deps, { lines: [first] }: CheckoutRequest): Promise<string | null> {
   return first?.kind === 'WIFI' ? landedFlight(deps) : nothingLanded
 }

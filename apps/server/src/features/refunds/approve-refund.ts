@@ -101,7 +101,6 @@ async function awaitReturn(
   const wanted = (await linesOfRefunds(tx, [refundNo])).flatMap(({ exchangeSkuId, units }) =>
     exchangeSkuId === null ? [] : [{ skuId: exchangeSkuId, quantity: units }],
   )
-  // Read outside of this transaction, which the refusal has ended.
   const outOfStock = (short: { skuId: string }[]) => fail('outOfStock', { skuIds: short.map(({ skuId }) => skuId) })
   if (wanted.length > 0) await writeAtOnce(tx, goodsHold(deps.db, wanted, outOfStock))
 }

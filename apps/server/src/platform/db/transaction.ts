@@ -13,6 +13,17 @@ const DEADLOCK = '40P01'
 export const inTransaction = <Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   repeatWhileGivenUp(() => once(db, work))
 
+/** Ends a transaction. Its reason is asked for after the rollback: what it reads would need a second connection before. */
+export class Refused extends Error {
+  override name = 'Refused'
+  readonly giveReason: () => Promise<never> | never
+
+  constructor(giveReason: () => Promise<never> | never) {
+    super('a write did not find its rows')
+    this.giveReason = giveReason
+  }
+}
+
 /** For work that is one transaction. @throws its error, after up to 3 repetitions if PostgreSQL gave up on it */
 export async function repeatWhileGivenUp<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let retriesLeft = RETRIES; ; retriesLeft -= 1) {
@@ -44,6 +55,8 @@ async function once<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<
     return result
   } catch (error) {
     // On a lost connection the rollback fails too, and its error would hide why the work failed.
-    throw failure ? failure.reason : error
+    const reason = failure ? failure.reason : error
+    if (reason instanceof Refused) return reason.giveReason()
+    throw reason
   }
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../test-support/test-database.ts'
+import { openDb } from './open-db.ts'
 import { inTransaction } from './transaction.ts'
 import { writeAtOnce, type Write } from './write-at-once.ts'
 
-const { db } = await testDatabase()
+const { db, address } = await testDatabase()
 await sql`create table purses (owner text primary key, coins integer not null)`.execute(db)
 beforeEach(async () => {
   await sql`truncate purses`.execute(db)
@@ -105,6 +106,20 @@ describe('several writes at once', () => {
     const round = (first: string, second: string) => writeAtOnce(db, [take(first, 1), take(second, 1)])
     await Promise.all(Array.from({ length: 8 }, (_, n) => (n % 2 ? round('ann', 'bob') : round('bob', 'ann'))))
     expect(await getCoins()).toEqual({ ann: 2, bob: 2 })
+  })
+
+  it('give the reason after the rollback of a transaction, which may hold the only connection', async () => {
+    const single = openDb({ connection: address, max: 1 })
+    const refused = async () => {
+      const { rows } = await sql<{ coins: number }>`select coins from purses where owner = 'bob'`.execute(single.db)
+      throw new Error(`bob has only ${rows[0]?.coins}`)
+    }
+    const failing = inTransaction(single.db, async (tx) => {
+      await sql`update purses set coins = 1`.execute(tx)
+      await writeAtOnce(tx, [take('bob', 11, { refused })])
+    })
+    await expect(failing).rejects.toThrow('bob has only 10')
+    await single.close()
   })
 
   it('are followed by what this process does about them, unless they are refused', async () => {

@@ -1,7 +1,7 @@
 import { sql, type OperationNodeSource, type RawBuilder } from 'kysely'
 import { errorCode } from './local-postgres/local-postgres-error.ts'
 import type { Db, Tx } from './open-db.ts'
-import { repeatWhileGivenUp } from './transaction.ts'
+import { Refused, repeatWhileGivenUp } from './transaction.ts'
 
 /** One of several changes that are made together or not at all. */
 export interface Write {
@@ -11,7 +11,7 @@ export interface Write {
   statement: OperationNodeSource
   /** How many rows it must return; without the number, as many as it finds. */
   rows?: number
-  /** The reason when it does not: then nothing was written, and what it reads is there for everybody. */
+  /** The reason when it does not, asked for when nothing of it is left: what it reads is there for everybody. */
   refused?: () => Promise<never> | never
   /** What this process does once the change is there for all (`after-commit.ts`). */
   written?: (db: Db | Tx) => void
@@ -33,9 +33,10 @@ export async function writeAtOnce(db: Db | Tx, writes: readonly Write[]): Promis
     // Within a transaction there is nothing to repeat: PostgreSQL gives up on all of it.
     await (db.isTransaction ? write() : repeatWhileGivenUp(write))
   } catch (error) {
-    const refused = writes.find((write, place) => getName(write, place) === nameOfRefused(error))
-    await refused?.refused?.()
-    throw error
+    const refused = writes.find((write, place) => getName(write, place) === nameOfRefused(error))?.refused
+    if (!refused) throw error
+    if (db.isTransaction) throw new Refused(refused)
+    await refused()
   }
   for (const { written } of writes) written?.(db)
 }
@@ -61,6 +62,13 @@ function nameOfRefused(error: unknown): string | null {
   if (errorCode(error) !== REFUSED || !(error instanceof Error) || !('constraint' in error)) return null
   return String(error.constraint)
 }
+
+/** On the condition that this still holds. */
+export const ifStill = (condition: RawBuilder<boolean>): Write => ({
+  statement: sql`SELECT WHERE ${condition}`,
+  rows: 1,
+  refused: readTooEarly,
+})
 
 /** The rows are no longer as they were read. */
 class ReadTooEarly extends Error {
