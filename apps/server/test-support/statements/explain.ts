@@ -1,4 +1,4 @@
-import { escapeLiteral, type PoolClient } from 'pg'
+import { escapeLiteral, type ClientBase } from 'pg'
 import type { Statement } from './record-statements.ts'
 
 /** A node of EXPLAIN (ANALYZE, FORMAT JSON), as far as it is read here. */
@@ -6,7 +6,10 @@ interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
   'Index Name'?: string
+  'Actual Rows': number
   'Actual Loops': number
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
   'Rows Removed by Filter'?: number
   'Rows Removed by Index Recheck'?: number
   'Rows Removed by Join Filter'?: number
@@ -23,6 +26,10 @@ export interface PlanStep {
   index: string | null
   /** Rows that were read and thrown away, in all loops together. */
   thrownAway: number
+  /** Rows that were read and kept, in all loops together; entries of an index that only make a bitmap are not rows yet. */
+  kept: number
+  /** Of 8 kB, its parts' included. */
+  pages: number
   filter: string
 }
 
@@ -34,7 +41,7 @@ export type PlanFor = 'these values' | 'all values'
  * @param small tables fit in a few pages, and would be read from end to end: only where no index will do they are
  */
 export async function explainStatement(
-  client: PoolClient,
+  client: ClientBase,
   { text, values }: Statement,
   planFor: PlanFor,
   { small }: { small: boolean },
@@ -47,7 +54,7 @@ export async function explainStatement(
     await client.query(`PREPARE explained AS ${text}`)
     const given = values.map(asLiteral).join(', ')
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-      `EXPLAIN (ANALYZE, TIMING OFF, COSTS OFF, FORMAT JSON) EXECUTE explained${given && ` (${given})`}`,
+      `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, COSTS OFF, FORMAT JSON) EXECUTE explained${given && ` (${given})`}`,
     )
     await client.query('DEALLOCATE explained')
     return rows.flatMap((row) => stepsOf(row['QUERY PLAN'][0].Plan))
@@ -74,6 +81,8 @@ function stepsOf(node: PlanNode): PlanStep[] {
     table: node['Relation Name'] ?? null,
     index: node['Index Name'] ?? null,
     thrownAway: perLoop * node['Actual Loops'],
+    kept: node['Node Type'] === 'Bitmap Index Scan' ? 0 : node['Actual Rows'] * node['Actual Loops'],
+    pages: node['Shared Hit Blocks'] + node['Shared Read Blocks'],
     filter: node.Filter ?? node['Join Filter'] ?? '',
   }
   return [step, ...(node.Plans ?? []).flatMap(stepsOf)]
