@@ -1,5 +1,6 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
+import type { Patience } from '../src/platform/db/answer-watch.ts'
 import type { DbAddress } from '../src/platform/db/open-db.ts'
 
 /** A proxy to a database that can fall silent, like a stopped process or a cut network: connections stay open. */
@@ -10,6 +11,12 @@ export interface SilentLine {
   /** Closes its connections and accepts no new one, like a database that has ended. */
   end(): Promise<void>
 }
+
+/**
+ * A silent database is found out soon, while one that speaks has the time to say so on a busy machine. Milliseconds; a
+ * no holds for nobody.
+ */
+export const quickPatience: Patience = { beforeAsking: 50, forAnswer: 1_500, noHolds: 0 }
 
 export async function silentLine(database: DbAddress): Promise<SilentLine> {
   const sockets = new Set<Socket>()

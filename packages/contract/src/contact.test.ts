@@ -177,8 +177,8 @@ describe('hostile input', () => {
         expect(readContactPhone(text)).toBeNull()
       })
     }
-    // Quadratic time would be 400 times as long.
-    expect(refuse(40_000)).toBeLessThan(100 * Math.max(refuse(2_000), 0.05))
+    // Quadratic time would be 400 times as long. Below half a millisecond other programs count for more than the text.
+    expect(refuse(40_000)).toBeLessThan(100 * Math.max(refuse(2_000), 0.5))
   })
 
   it('takes no more than linear time where the length would still be allowed', () => {

@@ -1,5 +1,5 @@
 import { afterAll, expect, it, vi } from 'vitest'
-import { silentLine } from '../../../test-support/silent-line.ts'
+import { quickPatience, silentLine } from '../../../test-support/silent-line.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { testServer } from '../../../test-support/test-server.ts'
@@ -9,7 +9,7 @@ import { openTestBrowser } from './test-support/test-browser.ts'
 
 const { address } = await testDatabase()
 const line = await silentLine(address)
-const open = openDb({ connection: line.address, patience: { beforeAsking: 50, forAnswer: 100, noHolds: 0 } })
+const open = openDb({ connection: line.address, patience: quickPatience })
 const deps = await testDeps(open.db, { demoData: false })
 const wechat = testProvider('wechat')
 deps.signIn = { providers: [wechat], airlineIdentity: null }

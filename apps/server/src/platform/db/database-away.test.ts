@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { silentLine, type SilentLine } from '../../../test-support/silent-line.ts'
+import { quickPatience, silentLine, type SilentLine } from '../../../test-support/silent-line.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { watchAnswers } from './answer-watch.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
@@ -9,7 +9,7 @@ import { openDb, type OpenDb } from './open-db.ts'
 import { inTransaction } from './transaction.ts'
 
 const { address } = await testDatabase()
-const patience = { beforeAsking: 50, forAnswer: 100, noHolds: 60_000 }
+const patience = { ...quickPatience, noHolds: 60_000 }
 
 let line: SilentLine
 let open: OpenDb
@@ -47,7 +47,7 @@ describe('a database that falls silent', () => {
   })
 
   it('is used again by itself once it answers', async () => {
-    const impatient = openDb({ connection: line.address, patience: { ...patience, noHolds: 0 } })
+    const impatient = openDb({ connection: line.address, patience: quickPatience })
     line.fallSilent()
     await outcome(sql`select 1`.execute(impatient.db))
     line.speakAgain()

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../test-support/test-database.ts'
+import { ordinaryPatience } from './answer-watch.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { openDb, requireWrites, type Db, type OpenDb } from './open-db.ts'
 
@@ -59,7 +60,7 @@ beforeEach(async () => {
   ;[first, second] = [await makeHost(), await makeHost()]
   const named = hosts().map(({ port }) => `127.0.0.1:${port}`)
   const url = `postgres://${address.user}@${named.join(',')}/${address.database}?target_session_attrs=read-write`
-  open = openDb({ connection: url, max: 3, patience: { beforeAsking: 200, forAnswer: 200, noHolds: 0 } })
+  open = openDb({ connection: url, max: 3, patience: { ...ordinaryPatience, noHolds: 0 } })
 })
 afterEach(async () => {
   await takeWrites(true)

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { openDb } from '../db/open-db.ts'
-import { silentLine } from '../../../test-support/silent-line.ts'
+import { quickPatience, silentLine } from '../../../test-support/silent-line.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { testServer } from '../../../test-support/test-server.ts'
 
 const { address } = await testDatabase()
 const line = await silentLine(address)
-const open = openDb({ connection: line.address, patience: { beforeAsking: 50, forAnswer: 100, noHolds: 0 } })
+const open = openDb({ connection: line.address, patience: quickPatience })
 const server = await testServer(await testDeps(open.db, { demoData: false }))
 afterAll(async () => {
   line.speakAgain()
