@@ -21,6 +21,7 @@ export {
   revokePlan,
   type UnpaidEnd,
 } from './order-moves.ts'
+export { plansHeldReading, unfinishedOrderOfPlan, type HeldPlan, type UnfinishedOrder } from './held-plan-store.ts'
 export { getPayer, payerReading } from './payer.ts'
 export { orderRoutes } from './order-routes.ts'
 export {
@@ -54,12 +55,8 @@ export {
   lockOrder,
   lockOwnOrder,
   moveOrder,
-  plansHeldReading,
-  type HeldPlan,
-  unfinishedOrderOfPlan,
   type NewOrder,
   type Order,
-  type UnfinishedOrder,
 } from './order-store.ts'
 export { isOwnOrder } from './own-orders-store.ts'
 export { titlesOfOrder } from './present-order.ts'

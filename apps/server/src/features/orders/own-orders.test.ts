@@ -6,7 +6,8 @@ import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { boardPassenger, getMailbox, openWifiShop } from '../../../test-support/wifi-shop.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
-import { findOwnOrder, unfinishedOrderOfPlan } from './order-store.ts'
+import { unfinishedOrderOfPlan } from './held-plan-store.ts'
+import { findOwnOrder } from './order-store.ts'
 import { pageOfOrders } from './list/order-list-store.ts'
 
 const { db } = await testDatabase()
