@@ -17,12 +17,22 @@ export const plantedBugs: readonly PlantedBug[] = [
     what: 'an order moves whatever state it is in, so that a late payment revives it',
     about: 'money',
     edits: [
-      { file: `${orders}/order-store.ts`, find: ' AND state = ${move.from} RETURNING', replace: ' RETURNING' },
-      { file: `${entitlements}/held-plan-store.ts`, find: " AND state = 'reserved' RETURNING", replace: ' RETURNING' },
+      {
+        file: `${payments}/settle-payment.ts`,
+        find: "if (order.state === 'pending_payment') {",
+        replace: 'if (true) {',
+      },
+      { file: `${orders}/order-store.ts`, find: " AND state = 'pending_payment' RETURNING", replace: ' RETURNING' },
+      { file: `${entitlements}/held-plan-store.ts`, find: " AND state = 'reserved' ORDER BY", replace: ' ORDER BY' },
       {
         file: `${entitlements}/held-plan-store.ts`,
-        find: 'if (!first || row?.held !== row?.lines || row?.stock !== row?.held)',
-        replace: 'if (!first)',
+        find: "\n          AND state = 'reserved' RETURNING",
+        replace: ' RETURNING',
+      },
+      {
+        file: `${entitlements}/held-plan-store.ts`,
+        find: 'statement: sellReserved(same), rows: 1',
+        replace: 'statement: sellReserved(same)',
       },
     ],
     caughtBy: [
@@ -40,13 +50,13 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: `${payments}/payment-rules.ts`,
-        find: "if (attempt.state === 'paid' && attempt.providerTxn === reported.providerTxn) return 'repeated'\n",
-        replace: '',
+        find: "return capturedFor === paymentNo ? 'repeated' : 'otherPayment'",
+        replace: 'return attempt',
       },
       {
         file: `${payments}/settle-payment.ts`,
-        find: 'if (!unseen) return judgeRepetition(deps, tx, arrived)\n',
-        replace: '',
+        find: '{ ...ledgerWrite(deps, entry), rows: 1, refused: readTooEarly }',
+        replace: 'ledgerWrite(deps, entry)',
       },
     ],
     // A repeated second payment meets the refund's own key, and is never acknowledged.
@@ -72,7 +82,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: `${payments}/settle-payment.ts`,
-        find: 'await refundSurplus(deps, tx, { attempt, providerTxn })\n',
+        find: "refundWrite({ refundNo, paymentNo, orderNo, providerTxn, amount, purpose: 'surplus', reason, at }),\n",
         replace: '',
       },
     ],
@@ -125,8 +135,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: `${entitlements}/held-plan-store.ts`,
-        find: 'SET reserved = reserved - plans, sold',
-        replace: 'SET reserved = reserved - plans * ${sold}, sold',
+        find: 'SET reserved = reserved - plans FROM',
+        replace: 'SET reserved = reserved FROM',
       },
     ],
     caughtBy: ['stock is what passengers hold'],
@@ -179,8 +189,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: `${orders}/order-moves.ts`,
-        find: "  else await settleHeldGoods(tx, end.orderNo, 'free')\n",
-        replace: '',
+        find: "await writeAtOnce(tx, heldPieceWrites(await piecesOfOrder(tx, end.orderNo), 'free', `order ${end.orderNo}`))",
+        replace: '{}',
       },
     ],
     caughtBy: ['stock is what passengers hold'],

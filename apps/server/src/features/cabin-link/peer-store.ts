@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { DatabaseUnavailable } from '../../platform/db/database-unavailable.ts'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { Refused } from '../../platform/db/transaction.ts'
+import { whileReadTooEarly } from '../../platform/db/write-at-once.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { newId } from '../../platform/security/random.ts'
 import type { SealedPlace } from '../../platform/security/vault.ts'
@@ -101,15 +103,24 @@ export function isOfTheMessage(error: Error): boolean {
   return !(error instanceof DatabaseUnavailable) && !/^(08|25|40|53|55|57|58|XX)/.test(code)
 }
 
-/** Undoes only this message when it fails, not the rest of the bundle. */
+/** Undoes only this message when it fails, not the rest of the bundle. Repeats it when somebody came in between. */
 export async function inSavepoint(tx: Tx, work: () => Promise<void>): Promise<Error | null> {
+  try {
+    await whileReadTooEarly(() => onceInSavepoint(tx, work))
+    return null
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+async function onceInSavepoint(tx: Tx, work: () => Promise<void>): Promise<void> {
   await sql`SAVEPOINT link_message`.execute(tx)
   try {
     await work()
-    await sql`RELEASE SAVEPOINT link_message`.execute(tx)
-    return null
   } catch (error) {
     await sql`ROLLBACK TO SAVEPOINT link_message`.execute(tx)
-    return error instanceof Error ? error : new Error(String(error))
+    if (error instanceof Refused) return error.giveReason()
+    throw error
   }
+  await sql`RELEASE SAVEPOINT link_message`.execute(tx)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/open-db.ts'
+import type { Write } from '../../platform/db/write-at-once.ts'
 
 /** Finds an order's coupon by the account's key: `account_coupons` has no index by order. */
 const getCoupon = (orderNo: string) => sql`FROM orders WHERE orders.order_no = ${orderNo}
@@ -10,12 +11,12 @@ const getCoupon = (orderNo: string) => sql`FROM orders WHERE orders.order_no = $
  * Marks the discounts of a paid order as used: its coupon goes locked → used, its use of a rights card held → used.
  * Only for an order that names either; safe to repeat.
  */
-export async function useDiscounts(tx: Tx, orderNo: string): Promise<void> {
-  await sql`
-    WITH coupon AS (
-      UPDATE account_coupons SET state = 'used' ${getCoupon(orderNo)} AND account_coupons.state = 'locked')
-    UPDATE rights_uses SET state = 'used' WHERE order_no = ${orderNo} AND state = 'held'`.execute(tx)
-}
+export const discountUses = (orderNo: string): Write[] => [
+  {
+    statement: sql`UPDATE account_coupons SET state = 'used' ${getCoupon(orderNo)} AND account_coupons.state = 'locked'`,
+  },
+  { statement: sql`UPDATE rights_uses SET state = 'used' WHERE order_no = ${orderNo} AND state = 'held'` },
+]
 
 /**
  * Releases the discounts of an order that ended unpaid or was refunded: the card's use is returned (S5), and the coupon

@@ -5,9 +5,10 @@ import { testDeps } from '../../../test-support/test-deps.ts'
 import { addFlight, openWifiShop, wifiFlight, type TestPassenger } from '../../../test-support/wifi-shop.ts'
 import { openDb } from '../../platform/db/open-db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { writeAtOnce } from '../../platform/db/write-at-once.ts'
 import { accepted } from '../../platform/contract-error.ts'
 import type { SpendLine } from './coupon-rules.ts'
-import { releaseDiscounts, useDiscounts } from './discount-store.ts'
+import { discountUses, releaseDiscounts } from './discount-store.ts'
 import { listCoupons, listRightsCards } from './list-discounts.ts'
 import { judgeDiscounts } from './discount-rules.ts'
 import { readAtOnce } from '../../platform/db/read-at-once.ts'
@@ -70,7 +71,7 @@ const getUses = async (rightsNo: string) =>
   (await db.selectFrom('rights_uses').select('state').where('rights_no', '=', rightsNo).orderBy('state').execute()).map(
     ({ state }) => state,
   )
-const pay = (orderNo: string) => inTransaction(db, (tx) => useDiscounts(tx, orderNo))
+const pay = (orderNo: string) => writeAtOnce(db, discountUses(orderNo))
 const giveBack = (orderNo: string) => inTransaction(db, (tx) => releaseDiscounts(tx, orderNo))
 
 describe('the lists of coupons and rights cards', () => {

@@ -1,4 +1,4 @@
-export { confirmOrReleasePlans, planHolds } from './held-plan-store.ts'
+export { planHolds, plansSold, releasePlans, reservedPlansReading, type HeldPlan } from './held-plan-store.ts'
 export { releaseStock, lockStock, takeStock } from './plan-stock-store.ts'
 export { isOpenEntitlement } from './entitlement-rules.ts'
 export {

@@ -4,6 +4,7 @@ import { collectUntil } from '@aisle/rules/after-sale'
 import { fail } from '../../platform/contract-error.ts'
 import type { Tx } from '../../platform/db/open-db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { writeAtOnce } from '../../platform/db/write-at-once.ts'
 import type { Deps } from '../../platform/deps.ts'
 import {
   codeStates,
@@ -53,7 +54,7 @@ export async function redeemCode(deps: Deps, request: { code: string; dryRun?: b
     await noteOnOrder(deps, tx, { order, event: 'codeUsed', detail: { lineNo, unitNo }, actor: 'operator' })
     if (isCollected(await codeStates(tx, orderNo))) {
       await moveOrder(deps, tx, { orderNo, from: 'paid', event: 'collected', actor: 'operator' })
-      await mailCollected(deps, tx, orderNo)
+      await writeAtOnce(tx, [mailCollected(deps, orderNo)])
       return answer(tx, { code, order: { ...order, state: 'completed' }, usedAt, changed: true })
     }
     return answer(tx, { code, order, usedAt, changed: true })

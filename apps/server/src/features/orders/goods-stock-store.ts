@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { readAtOnce, reading, type Reading } from '../../platform/db/read-at-once.ts'
 import type { Write } from '../../platform/db/write-at-once.ts'
+import type { OrderNo } from './order-content-store.ts'
 
 // S2: reserved when an order is submitted, sold when it is paid, free again when it ends unpaid. Every statement locks the
 // SKUs of its order in id order before it changes the first one: buyers of the same goods wait for each other, and never
@@ -44,28 +46,40 @@ const bySku = (wanted: readonly WantedSku[]) =>
     FROM jsonb_to_recordset(${JSON.stringify(wanted.map(({ skuId, quantity }) => ({ sku_id: skuId, quantity })))}::jsonb)
       AS asked (sku_id text, quantity integer) GROUP BY sku_id`
 
-/**
- * Sells or releases the units that an order holds.
- * @throws if they were not held: the order's own move excludes every concurrent one, so an invariant is broken
- */
-export async function settleHeldGoods(tx: Tx, orderNo: string, to: 'sold' | 'free'): Promise<void> {
-  const { rows } = await sql<{ asked: number; moved: number }>`
-    WITH asked AS (
+/** The pieces of an order, by SKU; a Wi-Fi plan is none. */
+export const piecesReading = (orderNo: OrderNo): Reading<WantedSku[]> =>
+  reading(
+    sql<{ sku_id: string; quantity: number }>`
       SELECT ref_id AS sku_id, sum(quantity)::int AS quantity FROM order_lines
-      WHERE order_no = ${orderNo} AND kind <> 'WIFI' GROUP BY ref_id),
-    locked AS (
-      SELECT sku_id FROM skus WHERE sku_id IN (SELECT sku_id FROM asked) ORDER BY sku_id FOR NO KEY UPDATE),
-    moved AS (
-      UPDATE skus SET reserved = reserved - asked.quantity,
-        sold = sold + CASE WHEN ${to} = 'sold' THEN asked.quantity ELSE 0 END
-      FROM asked
-      WHERE skus.sku_id = asked.sku_id AND (SELECT count(*) FROM locked) > 0 AND skus.reserved >= asked.quantity
-      RETURNING 1)
-    SELECT (SELECT count(*)::int FROM asked) AS asked, (SELECT count(*)::int FROM moved) AS moved`.execute(tx)
-  const [row] = rows
-  if (!row || row.asked === 0 || row.moved !== row.asked) {
-    throw new Error(`order ${orderNo} has not reserved its stock`)
-  }
+      WHERE order_no = ${orderNo} AND kind <> 'WIFI' GROUP BY ref_id ORDER BY ref_id`,
+    {},
+    (rows) => rows.map((row) => ({ skuId: row.sku_id, quantity: row.quantity })),
+  )
+
+/** The same, read alone. */
+export const piecesOfOrder = (db: Db | Tx, orderNo: string) => readAtOnce(db, piecesReading(orderNo))
+
+/**
+ * Sells or releases pieces that an order or an exchange (R) holds.
+ * @throws if they were not held: the move of the order or refund excludes every concurrent one, so an invariant is broken
+ */
+export function heldPieceWrites(held: readonly WantedSku[], to: 'sold' | 'free', of: string): Write[] {
+  const skuIds = [...new Set(held.map(({ skuId }) => skuId))]
+  const refused = () => Promise.reject(new Error(`${of} has not reserved its stock`))
+  const sold = to === 'sold' ? sql`, sold = sold + held.quantity` : sql``
+  return [
+    {
+      statement: sql`SELECT FROM skus WHERE sku_id = ANY (${skuIds}) ORDER BY sku_id FOR NO KEY UPDATE`,
+      rows: skuIds.length,
+      refused,
+    },
+    {
+      statement: sql`UPDATE skus SET reserved = reserved - held.quantity${sold} FROM (${bySku(held)}) AS held
+        WHERE skus.sku_id = held.sku_id AND skus.reserved >= held.quantity RETURNING 1`,
+      rows: skuIds.length,
+      refused,
+    },
+  ]
 }
 
 /** Sold pieces of these lines go back on the shelf. @throws where they were not sold or went back before */
@@ -98,31 +112,6 @@ export async function restock(
     throw new Error(`order ${orderNo} does not have the pieces that were to go back on the shelf`)
   }
 }
-
-/**
- * Sells the units that an exchange holds (R) when they are shipped, or releases them.
- * @throws if they were not held: the refund's own move excludes every concurrent one, so an invariant is broken
- */
-const settleHeldSkus = async (tx: Tx, held: readonly WantedSku[], to: 'sold' | 'free'): Promise<void> => {
-  const asked = JSON.stringify(held.map(({ skuId, quantity }) => ({ sku_id: skuId, quantity })))
-  const { rows } = await sql<{ asked: number; moved: number }>`
-    WITH asked AS (
-      SELECT sku_id, sum(quantity)::int AS quantity
-      FROM jsonb_to_recordset(${asked}::jsonb) AS asked (sku_id text, quantity integer) GROUP BY sku_id),
-    locked AS (
-      SELECT sku_id FROM skus WHERE sku_id IN (SELECT sku_id FROM asked) ORDER BY sku_id FOR NO KEY UPDATE),
-    moved AS (
-      UPDATE skus SET reserved = reserved - asked.quantity,
-        sold = sold + CASE WHEN ${to} = 'sold' THEN asked.quantity ELSE 0 END
-      FROM asked
-      WHERE skus.sku_id = asked.sku_id AND (SELECT count(*) FROM locked) > 0 AND skus.reserved >= asked.quantity
-      RETURNING 1)
-    SELECT (SELECT count(*)::int FROM asked) AS asked, (SELECT count(*)::int FROM moved) AS moved`.execute(tx)
-  const [row] = rows
-  if (!row || row.moved !== row.asked) throw new Error('a replacement was not held')
-}
-export const sellHeldSkus = (tx: Tx, held: readonly WantedSku[]): Promise<void> => settleHeldSkus(tx, held, 'sold')
-export const freeHeldSkus = (tx: Tx, held: readonly WantedSku[]): Promise<void> => settleHeldSkus(tx, held, 'free')
 
 /** For a transaction that changes stock in more than one statement: call it before the first of them. */
 export async function lockSkus(tx: Tx, skuIds: readonly string[]): Promise<void> {

@@ -8,20 +8,19 @@ export {
   type OrderAddress,
   type StoredShipTo,
 } from './order-delivery-store.ts'
-export { noteOnOrder } from './order-event-store.ts'
+export { noteOnOrder, noteWrite } from './order-event-store.ts'
 export {
   completeEndedPlans,
   noteActivation,
   endCollection,
   followToFlight,
-  hasDiscounts,
   endUnpaid,
-  markPaid,
   markRefunded,
   revokePlan,
   type UnpaidEnd,
 } from './order-moves.ts'
 export { plansHeldReading, unfinishedOrderOfPlan, type HeldPlan, type UnfinishedOrder } from './held-plan-store.ts'
+export { consequencesOfPayment, markPaid, payableReading, paidMove, type Payable } from './mark-paid.ts'
 export { getPayer, payerReading } from './payer.ts'
 export { orderRoutes } from './order-routes.ts'
 export {
@@ -38,14 +37,14 @@ export {
 } from './pickup-code-store.ts'
 export { carrierName, carriers } from './carriers.ts'
 export { completesAt, presentShipment } from './present-shipment.ts'
-export { freeHeldSkus, goodsHold, lockSkus, restock, sellHeldSkus } from './goods-stock-store.ts'
+export { goodsHold, heldPieceWrites, lockSkus, restock } from './goods-stock-store.ts'
 export { linesOfOrders, plansOfOrders, type PlanOfOrder } from './order-content-store.ts'
 export { afterSaleOfOrders, refundsOfOrders } from './order-after-sale-store.ts'
 export { aboutOrder, mailCollected, remindOfDeparture } from './order-mail-jobs.ts'
 export { getInvoiceFacts } from './invoice-facts.ts'
 export { readRefundFacts, getUnitsLeft } from './refund-facts.ts'
 export { flightLineDetail, linesWithPassengers } from './line-detail.ts'
-export { getContact, isCollected, getMove, orderCan, payDeadline } from './order-rules.ts'
+export { getContact, hasDiscounts, isCollected, getMove, orderCan, payDeadline } from './order-rules.ts'
 export {
   addRefunded,
   findOrder,

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { keptOrderStates, type OrderState } from '@aisle/contract/order-states'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { foundBy, reading, type Reading } from '../../platform/db/read-at-once.ts'
+import { writeAtOnce, type Write } from '../../platform/db/write-at-once.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { newId } from '../../platform/security/random.ts'
 import type { OrderNo } from './order-content-store.ts'
@@ -16,45 +17,33 @@ interface EventRow {
   detail?: Record<string, unknown>
 }
 
-async function appendOrderEvent(deps: Pick<Deps, 'clock' | 'random'>, tx: Tx, row: EventRow): Promise<void> {
-  await tx
-    .insertInto('order_events')
-    .values({
-      event_id: newId(deps.random, 'evt'),
-      order_no: row.orderNo,
-      event: row.event,
-      from_state: row.from,
-      to_state: row.to,
-      actor: row.actor,
-      at: deps.clock.now(),
-      detail: JSON.stringify(row.detail ?? {}),
-    })
-    .execute()
+type World = Pick<Deps, 'clock' | 'random'>
+
+/** Writes down the move of an order. */
+export const eventWrite = (deps: World, row: EventRow): Write => ({
+  statement: sql`
+    INSERT INTO order_events (event_id, order_no, event, from_state, to_state, actor, at, detail)
+    VALUES (${newId(deps.random, 'evt')}, ${row.orderNo}, ${row.event}, ${row.from}, ${row.to}, ${row.actor},
+      ${deps.clock.now()}, ${JSON.stringify(row.detail ?? {})})`,
+})
+
+interface NoteOnOrder {
+  order: { orderNo: string; state: OrderState }
+  event: OrderNote
+  detail: Record<string, unknown>
+  actor?: OrderActor
 }
 
 /** Writes down what happened to an order that stays where it is. */
-export async function noteOnOrder(
-  deps: Pick<Deps, 'clock' | 'random'>,
-  tx: Tx,
-  note: {
-    order: { orderNo: string; state: OrderState }
-    event: OrderNote
-    detail: Record<string, unknown>
-    actor?: OrderActor
-  },
-): Promise<void> {
-  const { orderNo, state } = note.order
-  const actor = note.actor ?? 'system'
-  requireNote(state, note.event, actor)
-  await appendOrderEvent(deps, tx, {
-    orderNo,
-    event: note.event,
-    from: state,
-    to: state,
-    actor,
-    detail: note.detail,
-  })
+export function noteWrite(deps: World, { order, event, detail, actor = 'system' }: NoteOnOrder): Write {
+  const { orderNo, state } = order
+  requireNote(state, event, actor)
+  return eventWrite(deps, { orderNo, event, from: state, to: state, actor, detail })
 }
+
+/** The same, written alone. */
+export const noteOnOrder = (deps: World, tx: Tx, note: NoteOnOrder): Promise<void> =>
+  writeAtOnce(tx, [noteWrite(deps, note)])
 
 /** In the order in which an order passes them; what it ends in comes to no other. */
 const passedStates: readonly OrderState[] = ['pending_payment', ...keptOrderStates]

@@ -2,9 +2,9 @@ import * as limits from '@aisle/contract/limits'
 import { collectUntil } from '@aisle/rules/after-sale'
 import { daysAfter, hourMs } from '@aisle/rules/time'
 import { after } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/db/open-db.ts'
+import type { Write } from '../../platform/db/write-at-once.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { enqueueJob } from '../../platform/jobs/job-queue.ts'
+import { jobWrite } from '../../platform/jobs/job-queue.ts'
 
 type World = Pick<Deps, 'clock' | 'random'>
 type About = 'paid' | 'departure' | 'codesEnd' | 'collected' | 'endedUnpaid'
@@ -18,40 +18,38 @@ export const remindOfDeparture = (etd: Date): Date => after(etd, -limits.departu
 /** Goods that still wait some days before they go back are called to mind (O9). */
 const remindOfCodes = (paidAt: Date): Date => daysAfter(collectUntil(paidAt), -limits.pickupReminderDays)
 
-/** O9: informs the contact that the order is paid. Call it in the transaction of the payment. */
-export const mailPaid = (deps: World, tx: Tx, orderNo: string): Promise<void> =>
-  enqueueMail(deps, tx, { orderNo, about: 'paid', runAt: deps.clock.now() })
+/** O9: informs the contact that the order is paid. */
+export const mailPaid = (deps: World, orderNo: string): Write =>
+  mailWrite(deps, { orderNo, about: 'paid', runAt: deps.clock.now() })
 
 /**
  * Each flight of an order has its own reminder. A plan bought within the last day needs none: the mail about its
  * payment has just explained it.
  */
-export async function mailBeforeDeparture(
+export function mailBeforeDeparture(
   deps: World,
-  tx: Tx,
   { orderNo, flightId, departsAt }: { orderNo: string; flightId: string; departsAt: Date },
-): Promise<void> {
+): Write[] {
   const runAt = remindOfDeparture(departsAt)
-  if (deps.clock.now() < runAt) await enqueueMail(deps, tx, { orderNo, about: 'departure', flightId, runAt })
+  return deps.clock.now() < runAt ? [mailWrite(deps, { orderNo, about: 'departure', flightId, runAt })] : []
 }
 
-export const mailBeforeCodesEnd = (deps: World, tx: Tx, orderNo: string): Promise<void> =>
-  enqueueMail(deps, tx, { orderNo, about: 'codesEnd', runAt: remindOfCodes(deps.clock.now()) })
+export const mailBeforeCodesEnd = (deps: World, orderNo: string): Write =>
+  mailWrite(deps, { orderNo, about: 'codesEnd', runAt: remindOfCodes(deps.clock.now()) })
 
 /** O9: everything was handed over at the counter, and the contact may know nothing of it. */
-export const mailCollected = (deps: World, tx: Tx, orderNo: string): Promise<void> =>
-  enqueueMail(deps, tx, { orderNo, about: 'collected', runAt: deps.clock.now() })
+export const mailCollected = (deps: World, orderNo: string): Write =>
+  mailWrite(deps, { orderNo, about: 'collected', runAt: deps.clock.now() })
 
 /** O9: the order was not paid in time, or the flight is gone. A passenger who cancels the order sees it end. */
-export const mailEndedUnpaid = (deps: World, tx: Tx, orderNo: string): Promise<void> =>
-  enqueueMail(deps, tx, { orderNo, about: 'endedUnpaid', runAt: deps.clock.now() })
+export const mailEndedUnpaid = (deps: World, orderNo: string): Write =>
+  mailWrite(deps, { orderNo, about: 'endedUnpaid', runAt: deps.clock.now() })
 
-const enqueueMail = (
+const mailWrite = (
   deps: World,
-  tx: Tx,
   { orderNo, about, flightId, runAt }: { orderNo: string; about: About; flightId?: string; runAt: Date },
-): Promise<void> =>
-  enqueueJob(deps, tx, {
+): Write =>
+  jobWrite(deps, {
     kind: 'mail.order',
     key: flightId === undefined ? `${orderNo}:${about}` : `${orderNo}:${about}:${flightId}`,
     payload: { orderNo, about, ...(flightId !== undefined && { flightId }) },

@@ -1,65 +1,28 @@
 import type { AutomaticRefundReason } from '@aisle/contract/order-states'
 import type { Tx } from '../../platform/db/open-db.ts'
+import { writeAtOnce } from '../../platform/db/write-at-once.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { enqueueJob } from '../../platform/jobs/job-queue.ts'
-import { releaseDiscounts, moveUseToFlight, useDiscounts } from '../coupons/index.ts'
+import { releaseDiscounts, moveUseToFlight } from '../coupons/index.ts'
 import {
   releaseStock,
   isOpenEntitlement,
   lockStock,
   moveEntitlement,
   moveEntitlementToFlight,
-  confirmOrReleasePlans,
   entitlementsOfOrder,
+  releasePlans,
   takeStock,
   type Entitlement,
 } from '../entitlements/index.ts'
 import type { Flight } from '../flights/index.ts'
-import { settleHeldGoods } from './goods-stock-store.ts'
-import { handOverPaid } from './hand-over.ts'
+import { heldPieceWrites, piecesOfOrder } from './goods-stock-store.ts'
 import { noteOnOrder } from './order-event-store.ts'
-import { mailBeforeDeparture, mailEndedUnpaid, mailPaid } from './order-mail-jobs.ts'
-import { automaticallyRefundableStates, completionOf, type OrderActor } from './order-rules.ts'
+import { mailBeforeDeparture, mailEndedUnpaid } from './order-mail-jobs.ts'
+import { automaticallyRefundableStates, completionOf, hasDiscounts, type OrderActor } from './order-rules.ts'
 import { findOrder, lockOrder, markRefunding, moveOrder, renameLine, type Order } from './order-store.ts'
 import { flightLineDetail } from './line-detail.ts'
 
 type World = Pick<Deps, 'clock' | 'random'>
-
-/**
- * pending payment → paid with all that follows: what was held is sold, coupon and rights card are used, and the passenger's
- * plan becomes usable, or the goods are handed over. False when the order is no longer pending; then nothing changes.
- */
-export async function markPaid(
-  deps: World,
-  tx: Tx,
-  paid: { orderNo: string; by: 'gateway' | 'nothingToPay'; detail?: Record<string, unknown> },
-): Promise<boolean> {
-  const { orderNo, detail = {} } = paid
-  const moved = await moveOrder(deps, tx, {
-    orderNo,
-    from: 'pending_payment',
-    detail,
-    ...(paid.by === 'gateway'
-      ? { event: 'paid' as const, actor: 'gateway' as const }
-      : { event: 'nothingToPay' as const, actor: 'system' as const }),
-  })
-  if (!moved) return false
-  const { kind } = moved
-  if (hasDiscounts(moved)) await useDiscounts(tx, orderNo)
-  await mailPaid(deps, tx, orderNo)
-  if (kind !== 'WIFI') {
-    await handOverPaid(deps, tx, { orderNo, kind })
-    return true
-  }
-  const flights = await confirmOrReleasePlans(tx, orderNo, 'unused')
-  for (const flight of flights) await mailBeforeDeparture(deps, tx, { orderNo, ...flight })
-  const runAt = new Date(Math.min(...flights.map(({ landsAt }) => landsAt.getTime())))
-  await enqueueJob(deps, tx, { kind: 'order.afterLanding', key: orderNo, payload: { orderNo }, runAt })
-  return true
-}
-
-export const hasDiscounts = ({ couponId, rightsNo }: Pick<Order, 'couponId' | 'rightsNo'>) =>
-  couponId !== null || rightsNo !== null
 
 /** How an order ends unpaid. Every payment attempt must have been closed at its gateway before (table O). */
 export interface UnpaidEnd {
@@ -73,9 +36,9 @@ export async function endUnpaid(deps: World, tx: Tx, end: UnpaidEnd): Promise<bo
   const moved = await moveOrder(deps, tx, { ...end, from: 'pending_payment' })
   if (!moved) return false
   if (hasDiscounts(moved)) await releaseDiscounts(tx, end.orderNo)
-  if (moved.kind === 'WIFI') await confirmOrReleasePlans(tx, end.orderNo, 'released')
-  else await settleHeldGoods(tx, end.orderNo, 'free')
-  if (end.event !== 'canceled') await mailEndedUnpaid(deps, tx, end.orderNo)
+  if (moved.kind === 'WIFI') await releasePlans(tx, end.orderNo)
+  else await writeAtOnce(tx, heldPieceWrites(await piecesOfOrder(tx, end.orderNo), 'free', `order ${end.orderNo}`))
+  if (end.event !== 'canceled') await writeAtOnce(tx, [mailEndedUnpaid(deps, end.orderNo)])
   return true
 }
 
@@ -159,7 +122,7 @@ export async function followToFlight(
   if (order.rightsNo !== null) await moveUseToFlight(tx, orderNo, { from: flightId, to: newFlight.flightId })
   await noteOnOrder(deps, tx, { order, event: 'rebooked', detail: { from: flightId, to: newFlight.flightId } })
   if (holding === 'sold')
-    await mailBeforeDeparture(deps, tx, { orderNo, flightId: to.flightId, departsAt: newFlight.etd })
+    await writeAtOnce(tx, mailBeforeDeparture(deps, { orderNo, flightId: to.flightId, departsAt: newFlight.etd }))
   return true
 }
 

@@ -330,6 +330,9 @@ export function requireNote(state: OrderState, event: OrderNote, actor: OrderAct
   if (!known) throw new Error(`table O has no ${event} of the ${actor} while ${state}`)
 }
 
+export const hasDiscounts = ({ couponId, rightsNo }: { couponId: string | null; rightsNo: string | null }) =>
+  couponId !== null || rightsNo !== null
+
 /** WIFI and PICKUP orders that an event can refund automatically (W7, table O). */
 export const automaticallyRefundableStates = ['paid', 'completed'] as const satisfies readonly OrderState[]
 

@@ -5,12 +5,14 @@ import { type AutomaticRefundReason, type OrderKind, type OrderState } from '@ai
 import type { InvoiceWish, Quote } from '@aisle/contract/orders-schemas'
 import { noteMove } from '../../platform/db/committed-moves.ts'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
-import { foundBy, reading } from '../../platform/db/read-at-once.ts'
+import { foundBy, readAtOnce, reading, type Reading } from '../../platform/db/read-at-once.ts'
 import { readTooEarly, type Write } from '../../platform/db/write-at-once.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { newId } from '../../platform/security/random.ts'
+import type { OrderNo } from './order-content-store.ts'
+import { eventWrite } from './order-event-store.ts'
 import { isOwnOrder } from './own-orders-store.ts'
 import { automaticallyRefundableStates, requireMove, type OrderActor, type OrderEvent } from './order-rules.ts'
 
@@ -89,13 +91,15 @@ function asOrder(row: OrderRow): Order {
 }
 
 /** For the system's own work; a passenger's request reads with `findOwnOrder`. */
-export async function findOrder(db: Db | Tx, orderNo: string): Promise<Order | undefined> {
-  const row = await selectOrders(db).where('order_no', '=', orderNo).executeTakeFirst()
-  return row && asOrder(row)
-}
+export const findOrder = (db: Db | Tx, orderNo: string): Promise<Order | undefined> =>
+  readAtOnce(db, orderReading(db, orderNo))
 
 /** The instants of an order's row. */
 const orderDates = { created_at: true, pay_deadline: true, paid_at: true, money_back_since: true } as const
+
+/** The same beside other readings. */
+export const orderReading = (db: Db | Tx, orderNo: OrderNo): Reading<Order | undefined> =>
+  reading(selectOrders(db).where('order_no', '=', orderNo), orderDates, ([row]) => row && asOrder(row))
 
 /** Another passenger's order answers as unknown (W8). */
 export async function findOwnOrder(db: Db | Tx, session: LoginSession, orderNo: string): Promise<Order | undefined> {
@@ -200,10 +204,6 @@ export function orderWrites(deps: Pick<Deps, 'clock' | 'random'>, order: NewOrde
     && sql`
     INSERT INTO order_addresses (order_no, version, addr_id, receiver, phone, text, area_code, at)
     VALUES (${order.orderNo}, 1, ${to.addrId}, ${to.receiver}, ${to.phone}, ${to.text}, ${order.areaCode ?? ''}, ${now})`
-  const event = sql`
-    INSERT INTO order_events (event_id, order_no, event, to_state, actor, at, detail)
-    VALUES (${newId(deps.random, 'evt')}, ${order.orderNo}, 'submitted', 'pending_payment', 'passenger', ${now},
-      ${JSON.stringify(order.agreedTo.length > 0 ? { agreedTo: order.agreedTo } : {})})`
   return [
     {
       statement: placed,
@@ -213,7 +213,14 @@ export function orderWrites(deps: Pick<Deps, 'clock' | 'random'>, order: NewOrde
     },
     { statement: inserted },
     ...(address ? [{ statement: address }] : []),
-    { statement: event },
+    eventWrite(deps, {
+      orderNo: order.orderNo,
+      event: 'submitted',
+      from: null,
+      to: 'pending_payment',
+      actor: 'passenger',
+      detail: order.agreedTo.length > 0 ? { agreedTo: order.agreedTo } : {},
+    }),
   ]
 }
 
@@ -282,6 +289,42 @@ export async function moveOrder(
     await enqueueJob(deps, tx, { kind: 'invoice.applyWish', key: orderNo, payload: { orderNo }, runAt: now })
   }
   return moved
+}
+
+/** The moves that an order makes at once when it is paid. */
+export type PaidMove = { event: 'paid'; actor: 'gateway' } | { event: 'nothingToPay' | 'readied'; actor: 'system' }
+
+/**
+ * Moves a pending order along these edges of table O, one after the other, with an event of each; the detail is that of
+ * the first. On the condition that the order is still pending.
+ */
+export function paidMoveWrites(
+  deps: Pick<Deps, 'clock' | 'random'>,
+  order: Pick<Order, 'orderNo' | 'kind'>,
+  { moves, detail }: { moves: readonly PaidMove[]; detail: Record<string, unknown> },
+): Write[] {
+  const { orderNo } = order
+  let state: OrderState = 'pending_payment'
+  const steps = moves.map((move, index) => {
+    const { to, kinds } = requireMove({ from: state, ...move })
+    if (!kinds.includes(order.kind)) throw new Error(`table O has no ${move.event} for an order of ${order.kind}`)
+    const step = { orderNo, ...move, from: state, to, detail: index === 0 ? detail : {} }
+    state = to
+    return step
+  })
+  return [
+    {
+      statement: sql`
+        UPDATE orders SET state = ${state}, version = version + ${steps.length}, paid_at = ${deps.clock.now()}
+        WHERE order_no = ${orderNo} AND state = 'pending_payment' RETURNING 1`,
+      rows: 1,
+      refused: readTooEarly,
+      written: (db) => {
+        for (const { to } of steps) noteMove(db, { thing: 'order', state: to })
+      },
+    },
+    ...steps.map((step) => eventWrite(deps, step)),
+  ]
 }
 
 /** Compare-and-set: false when the order is being refunded already or was not paid. */

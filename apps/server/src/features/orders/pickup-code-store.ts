@@ -4,32 +4,22 @@ import type { PickupCodeState } from '@aisle/contract/order-states'
 import type { PickupCode } from '@aisle/contract/orders-schemas'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { readAtOnce, reading, type Reading } from '../../platform/db/read-at-once.ts'
+import { readTooEarly, type Write } from '../../platform/db/write-at-once.ts'
 import type { OrderNo } from './order-content-store.ts'
 
-/** One code for every unit of a paid PICKUP order; false when a code is taken, then nothing was inserted. */
-export async function insertPickupCodes(tx: Tx, orderNo: string, codes: readonly string[]): Promise<boolean> {
-  const { rows } = await sql<{ made: number }>`
-    WITH units AS (
+/** One code for every unit of a paid PICKUP order. Other codes are tried where one of them is taken. */
+export const codesWrite = (orderNo: string, codes: readonly string[]): Write => ({
+  statement: sql`
+    INSERT INTO pickup_codes (code, order_no, line_no, unit_no, state)
+    SELECT (${[...codes]}::text[])[nth], ${orderNo}, line_no, unit_no, 'unused'
+    FROM (
       SELECT line_no, unit_no, row_number() OVER (ORDER BY line_no, unit_no) AS nth
-      FROM order_lines, generate_series(1, quantity) AS unit_no WHERE order_no = ${orderNo}),
-    free AS (
-      SELECT NOT EXISTS (SELECT FROM pickup_codes WHERE code = ANY (${[...codes]})) AS yes),
-    made AS (
-      INSERT INTO pickup_codes (code, order_no, line_no, unit_no, state)
-      SELECT (${[...codes]}::text[])[nth], ${orderNo}, line_no, unit_no, 'unused' FROM units, free WHERE yes
-      RETURNING 1)
-    SELECT count(*)::int AS made FROM made`.execute(tx)
-  return rows[0]?.made === codes.length
-}
-
-export async function unitsOfOrder(tx: Tx, orderNo: string): Promise<number> {
-  const row = await tx
-    .selectFrom('order_lines')
-    .select(({ fn }) => fn.sum<string>('quantity').as('units'))
-    .where('order_no', '=', orderNo)
-    .executeTakeFirstOrThrow()
-  return Number(row.units)
-}
+      FROM order_lines, generate_series(1, quantity) AS unit_no WHERE order_no = ${orderNo}) AS units
+    WHERE NOT EXISTS (SELECT FROM pickup_codes WHERE code = ANY (${[...codes]}))
+    RETURNING 1`,
+  rows: codes.length,
+  refused: readTooEarly,
+})
 
 /** The codes of an order, line by line. */
 export function codesReading(db: Db | Tx, orderNo: OrderNo): Reading<PickupCode[]> {

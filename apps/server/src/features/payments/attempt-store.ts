@@ -4,7 +4,8 @@ import type { PaymentMethod } from '@aisle/contract/orders-schemas'
 import type { Environment } from '@aisle/contract/sign-in-ways'
 import { noteMove } from '../../platform/db/committed-moves.ts'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
-import { writeAtOnce, type Write } from '../../platform/db/write-at-once.ts'
+import { readAtOnce, reading, type Reading } from '../../platform/db/read-at-once.ts'
+import { ifStill, readTooEarly, writeAtOnce, type Write } from '../../platform/db/write-at-once.ts'
 import type { AttemptState } from './payment-rules.ts'
 import type { Cashier } from '../../outside/payment/payment-gateway.ts'
 
@@ -57,10 +58,32 @@ function asAttempt(
   }
 }
 
-export async function findAttempt(db: Db | Tx, paymentNo: string): Promise<PaymentAttempt | undefined> {
-  const row = await selectAttempts(db).where('payment_no', '=', paymentNo).executeTakeFirst()
-  return row && asAttempt(row)
-}
+export const attemptReading = (db: Db | Tx, paymentNo: string): Reading<PaymentAttempt | undefined> =>
+  reading(
+    selectAttempts(db).where('payment_no', '=', paymentNo),
+    { created_at: true, expires_at: true, paid_at: true },
+    ([row]) => row && asAttempt(row),
+  )
+
+/** The same, read alone. */
+export const findAttempt = (db: Db | Tx, paymentNo: string) => readAtOnce(db, attemptReading(db, paymentNo))
+
+/** The order of an attempt, for another reading of the same statement. */
+export const orderOfAttempt = (paymentNo: string) =>
+  sql<string>`(SELECT order_no FROM payment_attempts WHERE payment_no = ${paymentNo})`
+
+/** The order's other open attempts: the passenger may still have one of their cashiers open. */
+export const otherOpenReading = (db: Db | Tx, paymentNo: string): Reading<string[]> =>
+  reading(
+    db
+      .selectFrom('payment_attempts')
+      .select('payment_no')
+      .where('order_no', '=', orderOfAttempt(paymentNo))
+      .where('state', '=', 'open')
+      .where('payment_no', '!=', paymentNo),
+    {},
+    (rows) => rows.map((row) => row.payment_no),
+  )
 
 /** Oldest first; at most one per gateway. */
 export async function openAttempts(db: Db | Tx, orderNo: string): Promise<PaymentAttempt[]> {
@@ -122,22 +145,16 @@ export async function closeAttempt(db: Db | Tx, paymentNo: string): Promise<void
   if (Number(closed.numUpdatedRows) === 1) noteMove(db, { thing: 'payment', state: 'closed' })
 }
 
-/**
- * Records that the money has arrived, whether or not the order could still be paid. Answers the order's other open
- * attempts: the passenger may still have one of their cashiers open.
- */
-export async function markAttemptPaid(
-  tx: Tx,
-  { paymentNo, orderNo }: Pick<PaymentAttempt, 'paymentNo' | 'orderNo'>,
-  paid: { providerTxn: string; at: Date },
-): Promise<string[]> {
-  const { rows } = await sql<{ paid: number; others: string[] }>`
-    WITH paid AS (
-      UPDATE payment_attempts SET state = 'paid', provider_txn = ${paid.providerTxn}, paid_at = ${paid.at}
-      WHERE payment_no = ${paymentNo} AND state <> 'paid' RETURNING payment_no)
-    SELECT (SELECT count(*)::int FROM paid) AS paid, ARRAY(
-      SELECT payment_no FROM payment_attempts
-      WHERE order_no = ${orderNo} AND state = 'open' AND payment_no <> ${paymentNo}) AS others`.execute(tx)
-  if (rows[0]?.paid === 1) noteMove(tx, { thing: 'payment', state: 'paid' })
-  return rows[0]?.others ?? []
-}
+/** Records that the money has arrived, whether or not the order can still be paid. */
+export const attemptPaid = (paymentNo: string, paid: { providerTxn: string; at: Date }): Write => ({
+  statement: sql`
+    UPDATE payment_attempts SET state = 'paid', provider_txn = ${paid.providerTxn}, paid_at = ${paid.at}
+    WHERE payment_no = ${paymentNo} AND state <> 'paid' RETURNING 1`,
+  rows: 1,
+  refused: readTooEarly,
+  written: (db) => noteMove(db, { thing: 'payment', state: 'paid' }),
+})
+
+/** On the condition that no attempt was opened besides these. Behind the write that locks the order. */
+export const noOtherAttempt = (orderNo: string, known: readonly string[]): Write =>
+  ifStill(sql<boolean>`no_other_attempt_1(${orderNo}, ${[...known]})`)

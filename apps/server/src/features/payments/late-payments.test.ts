@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { payingPassengers, price, silent } from '../../../test-support/payments/paying-passengers.ts'
 import { payingWorld } from '../../../test-support/payments/paying-world.ts'
+import { oneWaits } from '../../../test-support/statements/one-waits.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { lockOrder } from '../orders/index.ts'
+import { closeAttempt, findAttempt, insertAttempt } from './attempt-store.ts'
+import { settlePayment } from './settle-payment.ts'
 
 const world = await payingWorld()
 const { deps } = world
@@ -81,6 +86,32 @@ describe.each(['alipay', 'stripe'] as const)('a payment that no order needs, wit
     await world.decide(firstNo, { outcome: 'paid', ...once })
     await world.runJobs()
     await expect(world.decide(secondNo, { outcome: 'paid', ...once })).rejects.toThrow(/closed|expired/)
+  })
+})
+
+describe('a cashier that opens at the moment of the payment', () => {
+  it('is closed, too', async () => {
+    const placed = await place('alipay')
+    const paymentNo = await enter(placed)
+    const first = await findAttempt(deps.db, paymentNo)
+    if (!first) throw new Error('there is no attempt')
+    const other = { ...first, paymentNo: `${paymentNo.slice(0, -1)}x`, gateway: 'wechat' as const }
+    const { gateway, amount: amountMinor, currency } = first
+    const settling = await inTransaction(deps.db, async (tx) => {
+      // Whoever opens a cashier holds the order.
+      await lockOrder(tx, placed.orderNo)
+      const settlement = settlePayment(deps, { gateway, paymentNo, providerTxn: 'T met', amountMinor, currency })
+      await oneWaits(deps.db)
+      await insertAttempt(tx, other)
+      return { settlement }
+    })
+    expect(await settling.settlement).toBe('settled')
+    const closing = deps.db.selectFrom('jobs').select('key').where('kind', '=', 'payment.close')
+    expect(await closing.where('key', '=', other.paymentNo).execute()).toEqual([{ key: other.paymentNo }])
+    expect((await ledgerOf(placed)).length).toBe(1)
+    // No gateway knows this one.
+    await deps.db.deleteFrom('jobs').where('key', '=', other.paymentNo).execute()
+    await closeAttempt(deps.db, other.paymentNo)
   })
 })
 

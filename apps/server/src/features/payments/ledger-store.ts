@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import type { Currency } from '@aisle/contract/money'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { reading, type Reading } from '../../platform/db/read-at-once.ts'
+import type { Write } from '../../platform/db/write-at-once.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { newId } from '../../platform/security/random.ts'
 
@@ -13,36 +16,23 @@ export interface LedgerEntry {
   externalKey: string
 }
 
-/** False when this movement is already in the ledger. Waits for a concurrent transaction that is writing it. */
-export async function enterInLedger(
-  deps: Pick<Deps, 'clock' | 'random'>,
-  tx: Tx,
-  entry: LedgerEntry,
-): Promise<boolean> {
-  const entered = await tx
-    .insertInto('ledger_entries')
-    .values({
-      entry_id: newId(deps.random, 'led'),
-      order_no: entry.orderNo,
-      payment_no: entry.paymentNo,
-      kind: entry.kind,
-      amount: entry.amount,
-      currency: entry.currency,
-      external_key: entry.externalKey,
-      at: deps.clock.now(),
-    })
-    .onConflict((conflict) => conflict.columns(['kind', 'external_key']).doNothing())
-    .executeTakeFirst()
-  return Number(entered.numInsertedOrUpdatedRows) === 1
-}
+/** Without effect where this movement is in the ledger. Waits for a concurrent transaction that is writing it. */
+export const ledgerWrite = (deps: Pick<Deps, 'clock' | 'random'>, entry: LedgerEntry): Write => ({
+  statement: sql`
+    INSERT INTO ledger_entries (entry_id, order_no, payment_no, kind, amount, currency, external_key, at)
+    VALUES (${newId(deps.random, 'led')}, ${entry.orderNo}, ${entry.paymentNo}, ${entry.kind}, ${entry.amount},
+      ${entry.currency}, ${entry.externalKey}, ${deps.clock.now()})
+    ON CONFLICT (kind, external_key) DO NOTHING RETURNING 1`,
+})
 
 /** The payment for which a provider's transaction was entered. */
-export async function paymentOfCapture(db: Db | Tx, providerTxn: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('ledger_entries')
-    .select('payment_no')
-    .where('kind', '=', 'captured')
-    .where('external_key', '=', providerTxn)
-    .executeTakeFirst()
-  return row?.payment_no
-}
+export const captureReading = (db: Db | Tx, providerTxn: string): Reading<string | undefined> =>
+  reading(
+    db
+      .selectFrom('ledger_entries')
+      .select('payment_no')
+      .where('kind', '=', 'captured')
+      .where('external_key', '=', providerTxn),
+    {},
+    ([row]) => row?.payment_no,
+  )

@@ -1,5 +1,7 @@
 import type { AutomaticRefundReason, MoneyBackState } from '@aisle/contract/order-states'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import type { Write } from '../../platform/db/write-at-once.ts'
 import type { PaymentAttempt } from './attempt-store.ts'
 import { refundMoves } from './payment-rules.ts'
 
@@ -18,22 +20,12 @@ export interface PaymentRefund {
 }
 
 /** The database refuses a second surplus refund of the same provider transaction. */
-export async function insertPaymentRefund(tx: Tx, refund: PaymentRefund & { at: Date }): Promise<void> {
-  await tx
-    .insertInto('payment_refunds')
-    .values({
-      refund_no: refund.refundNo,
-      payment_no: refund.paymentNo,
-      order_no: refund.orderNo,
-      provider_txn: refund.providerTxn,
-      amount: refund.amount,
-      purpose: refund.purpose,
-      reason: refund.reason,
-      state: 'refunding',
-      created_at: refund.at,
-    })
-    .execute()
-}
+export const refundWrite = (refund: PaymentRefund & { at: Date }): Write => ({
+  statement: sql`
+    INSERT INTO payment_refunds (refund_no, payment_no, order_no, provider_txn, amount, purpose, reason, state, created_at)
+    VALUES (${refund.refundNo}, ${refund.paymentNo}, ${refund.orderNo}, ${refund.providerTxn}, ${refund.amount},
+      ${refund.purpose}, ${refund.reason}, 'refunding', ${refund.at})`,
+})
 
 /** Undefined once the refund has completed or failed. */
 export async function findRefunding(db: Db | Tx, refundNo: string): Promise<PaymentRefund | undefined> {

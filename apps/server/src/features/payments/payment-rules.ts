@@ -49,30 +49,30 @@ export const sameMoney = (a: Money, b: Money) => a.amount === b.amount && a.curr
 
 interface RecordedAttempt extends Money {
   gateway: string
-  state: AttemptState
-  providerTxn: string | null
 }
 
 /** A payment as its gateway reported it. */
 interface ReportedPayment extends Money {
   gateway: string
-  providerTxn: string
+  paymentNo: string
+  /** The payment for which the ledger has this transaction. */
+  capturedFor: string | undefined
 }
 
 /**
  * The attempt that a reported payment settles, or why there is nothing to settle. `unknown`: the gateway has no such
- * attempt; `refused`: another amount; `repeated`: this transaction has paid the attempt.
+ * attempt; `repeated`: this transaction has been settled, for gateways repeat notifications; `otherPayment`: it has paid
+ * for another payment.
  */
 export function judgeReportedPayment<Attempt extends RecordedAttempt>(
   attempt: Attempt | undefined,
   reported: ReportedPayment,
-): Attempt | 'unknown' | 'refused' | 'repeated' {
-  if (attempt?.gateway !== reported.gateway) return 'unknown'
-  if (!sameMoney(attempt, reported)) return 'refused'
-  // Gateways repeat notifications. An attempt is marked paid together with its ledger entry, so this transaction has
-  // been settled and needs no lock.
-  if (attempt.state === 'paid' && attempt.providerTxn === reported.providerTxn) return 'repeated'
-  return attempt
+): Attempt | 'unknown' | 'otherAmount' | 'repeated' | 'otherPayment' {
+  const { gateway, paymentNo, capturedFor } = reported
+  if (attempt?.gateway !== gateway) return 'unknown'
+  if (!sameMoney(attempt, reported)) return 'otherAmount'
+  if (capturedFor === undefined) return attempt
+  return capturedFor === paymentNo ? 'repeated' : 'otherPayment'
 }
 
 /** Why an order can no longer be paid: after its deadline even if the job that ends it is late. */

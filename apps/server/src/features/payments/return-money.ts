@@ -1,17 +1,18 @@
 import { after, seconds } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/open-db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { writeAtOnce } from '../../platform/db/write-at-once.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { enqueueJob, type Job, type JobHandlers } from '../../platform/jobs/job-queue.ts'
+import { enqueueJob, jobWrite, type Job, type JobHandlers } from '../../platform/jobs/job-queue.ts'
 import { lockOrder, noteOnOrder, type Order } from '../orders/index.ts'
 import { askGateway } from './ask-gateway.ts'
 import { findAttempt, type PaymentAttempt } from './attempt-store.ts'
-import { enterInLedger } from './ledger-store.ts'
+import { ledgerWrite } from './ledger-store.ts'
 import {
   endRefunding,
   findRefunding,
-  insertPaymentRefund,
   keptPayment,
+  refundWrite,
   reopenRefunding,
   type PaymentRefund,
 } from './payment-refund-store.ts'
@@ -48,17 +49,10 @@ export async function startReturning(
   const payment = await keptPayment(tx, order.orderNo)
   if (payment.amount !== order.payable) throw new Error(`the payment of order ${order.orderNo} differs from its price`)
   const { paymentNo, providerTxn } = payment
-  await insertPaymentRefund(tx, {
-    refundNo,
-    paymentNo,
-    orderNo: order.orderNo,
-    providerTxn,
-    amount,
-    purpose: 'order',
-    reason,
-    at,
-  })
-  await enqueueJob(deps, tx, { kind: 'payment.refund', key: refundNo, payload: { refundNo }, runAt: at })
+  await writeAtOnce(tx, [
+    refundWrite({ refundNo, paymentNo, orderNo: order.orderNo, providerTxn, amount, purpose: 'order', reason, at }),
+    jobWrite(deps, { kind: 'payment.refund', key: refundNo, payload: { refundNo }, runAt: at }),
+  ])
 }
 
 /** Retries a refund that the gateway refused, under the same number (table R). False when it was not refused. */
@@ -105,14 +99,11 @@ async function moneyReturned(deps: Deps, tx: Tx, { refund, attempt, follows }: E
   const { refundNo } = refund
   const order = await lockOrder(tx, refund.orderNo)
   if (!order || !(await endRefunding(tx, refundNo, { state: 'completed', at: deps.clock.now() }))) return
-  await enterInLedger(deps, tx, {
-    orderNo: refund.orderNo,
-    paymentNo: refund.paymentNo,
-    kind: 'refunded',
-    amount: refund.amount,
-    currency: attempt.currency,
-    externalKey: refundNo,
-  })
+  const { orderNo, paymentNo, amount } = refund
+  const { currency } = attempt
+  await writeAtOnce(tx, [
+    ledgerWrite(deps, { orderNo, paymentNo, kind: 'refunded', amount, currency, externalKey: refundNo }),
+  ])
   if (refund.purpose === 'order') await follows.returned(deps, tx, { order, refundNo })
   else await noteOnOrder(deps, tx, { order, event: 'latePaymentReturned', detail: { refundNo } })
 }

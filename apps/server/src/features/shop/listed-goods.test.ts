@@ -2,6 +2,7 @@ import { lessPercent } from '@aisle/contract/money'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { oneWaits } from '../../../test-support/statements/one-waits.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -142,7 +143,7 @@ describe('the list that the database keeps of goods', () => {
     await inTransaction(db, async (tx) => {
       await take(tx, 'A-S0')
       second = inTransaction(db, (other) => take(other, 'A-S1'))
-      await oneWaits()
+      await oneWaits(db)
     })
     await second
     await requireKept()
@@ -162,9 +163,4 @@ async function written(database: Db, write: (tx: Tx) => Promise<unknown>, keeps:
   }).catch((error: unknown) => {
     if (error !== undone) throw error
   })
-}
-
-async function oneWaits(): Promise<void> {
-  const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  while ((await waiting.execute(db)).rows.length === 0);
 }

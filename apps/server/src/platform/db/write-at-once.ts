@@ -28,6 +28,7 @@ const REFUSED = 'AW001'
  * @throws what its `refused` throws
  */
 export async function writeAtOnce(db: Db | Tx, writes: readonly Write[]): Promise<void> {
+  if (writes.length === 0) return
   try {
     const write = () => statementOf(writes).execute(db)
     // Within a transaction there is nothing to repeat: PostgreSQL gives up on all of it.
