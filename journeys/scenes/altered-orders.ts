@@ -1,4 +1,5 @@
 import type { OrderDetail, OrderSummary } from '@aisle/contract/orders-schemas'
+import { homebound } from './demo-flights.ts'
 
 const noRefund: OrderSummary['refund'] = { open: false, from: null, until: null, why: 'notNow' }
 const none: OrderSummary['can'] = {
@@ -90,7 +91,6 @@ export function ofParty(order: OrderDetail): OrderDetail {
   const [line] = order.lines
   const [plan] = order.plans
   if (!line || !plan) return order
-  const later = { ...plan.flight, flightNo: 'MF830', departsAt: plan.flight.arrivesAt, departsLocal: '23:30' }
   return {
     ...order,
     payable: order.payable * 3,
@@ -98,7 +98,7 @@ export function ofParty(order: OrderDetail): OrderDetail {
     plans: [
       { ...plan, entitlementState: 'active', flight: { ...plan.flight, status: 'departed' } },
       { ...plan, lineNo: 2, tripId: 'child', passengerName: '林*禾', seatNumber: null, entitlementState: 'refunded' },
-      { ...plan, lineNo: 3, tripId: 'guest', passengerName: 'C****E D****E', seatNumber: '48A', flight: later },
+      { ...plan, lineNo: 3, tripId: 'guest', passengerName: 'C****E D****E', seatNumber: '48A', flight: homebound },
     ],
   }
 }

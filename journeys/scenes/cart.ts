@@ -1,6 +1,7 @@
 import { airPortalShoppingCartList, deleteShoppingCart } from '@aisle/contract/cart'
 import { calculateOrder, orderCouponList, submitOrder } from '@aisle/contract/orders'
 import type { Quote } from '@aisle/contract/orders-schemas'
+import { homebound } from './demo-flights.ts'
 import type { Scene } from './scene.ts'
 import type { Stage } from './stage.ts'
 import { usualScenes } from './usual-scenes.ts'
@@ -246,7 +247,7 @@ function forParty(quote: Quote): Quote {
     plans: [
       plan,
       { ...plan, tripId: 'child', passengerName: '林*禾', seatNumber: null },
-      { ...plan, tripId: 'guest', passengerName: 'C****E D****E', flight: { ...plan.flight, flightNo: 'MF830' } },
+      { ...plan, tripId: 'guest', passengerName: 'C****E D****E', seatNumber: '48A', flight: homebound },
     ],
     warnings: [{ kind: 'ownsMore', tripId: 'child', plan: line.name, orderNo: null }],
   }

@@ -1,5 +1,6 @@
 import { viewOrderByLink } from '@aisle/contract/order-link'
 import type { LinkedOrder } from '@aisle/contract/order-link-schemas'
+import { homebound, outbound } from './demo-flights.ts'
 import type { Scene } from './scene.ts'
 
 type Words = [RegExp, RegExp]
@@ -71,21 +72,7 @@ const plan: LinkedOrder = {
       lineNo: 1,
       passengerName: 'L*N X****U',
       entitlementState: 'unused',
-      flight: {
-        flightNo: 'MF829',
-        flightDate: '2026-11-20',
-        tailNumber: 'B-1817',
-        wideBody: false,
-        origin: { iata: 'XMN', cityZh: '厦门', cityEn: 'Xiamen' },
-        destination: { iata: 'NRT', cityZh: '东京成田', cityEn: 'Tokyo Narita' },
-        departsAt: '2026-11-20T14:00:00.000Z',
-        arrivesAt: '2026-11-20T17:55:00.000Z',
-        departsLocal: '22:00',
-        arrivesLocal: '02:55',
-        minutes: 235,
-        distanceKm: 2400,
-        status: 'scheduled',
-      },
+      flight: outbound,
     },
   ],
 }
@@ -102,13 +89,7 @@ const party: LinkedOrder = {
       ...first,
       lineNo: 3,
       passengerName: 'C**N Y****G',
-      flight: {
-        ...first.flight,
-        flightNo: 'MF830',
-        flightDate: '2026-11-27',
-        origin: first.flight.destination,
-        destination: first.flight.origin,
-      },
+      flight: homebound,
     },
   ]),
 }

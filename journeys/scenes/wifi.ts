@@ -6,9 +6,13 @@ import {
 import type { Trip } from '@aisle/contract/pre-purchase-schemas'
 import { fillTicket, shopWords } from '../support/shoppers/shopper.ts'
 import { shoppers } from '../support/shoppers/shoppers.ts'
+import { homebound } from './demo-flights.ts'
 import type { Scene } from './scene.ts'
 import type { Stage } from './stage.ts'
 import { plainScene } from './usual-scenes.ts'
+
+const { flightNo, flightDate } = homebound
+const onItsWayHome = { flightNo, flightDate, flight: homebound }
 
 /** Looks up a passenger of tonight's flight. */
 async function findTrip(stage: Stage, shopper = shoppers.annaLenaOsterby): Promise<void> {
@@ -235,7 +239,7 @@ export const tripScenes: readonly Scene[] = [
     { zh: '选择行程', en: 'Choose a trip' },
     {
       words: ['请选择行程', 'Choose your trip'],
-      change: (trip) => [trip, { ...trip, tripId: `${trip.tripId}-2`, flightNo: 'MF830', seatNumber: null }],
+      change: (trip) => [trip, { ...trip, tripId: `${trip.tripId}-2`, seatNumber: null, ...onItsWayHome }],
     },
   ),
   tripScene(
