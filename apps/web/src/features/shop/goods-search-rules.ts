@@ -75,7 +75,7 @@ export function getListRequest({ categoryId, keyword, sort, pickup, inStock }: G
   }
 }
 
-/** How many there are, for a sentence: `10000+` where the server counted no further. */
+/** How many there are, for a sentence: `2000+` where the server counted no further. */
 export const countShown = ({ total, moreThanTotal }: Pick<GoodsPage, 'total' | 'moreThanTotal'>): string =>
   moreThanTotal ? `${total}+` : `${total}`
 
