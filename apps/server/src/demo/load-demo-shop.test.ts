@@ -149,7 +149,7 @@ describe("the demonstration's goods orders", () => {
     ])
     const cards = await db.selectFrom('account_rights_cards').selectAll().orderBy('rights_no').execute()
     expect(cards.map((one) => [one.account_id, one.card_id, one.times_granted])).toEqual([
-      ['U001', 'RC01', 2],
+      ['U001', 'RC01', 3],
       ['U004', 'RC02', null],
       ['U006', 'RC03', null],
     ])

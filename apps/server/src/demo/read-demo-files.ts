@@ -87,7 +87,7 @@ const memberShape = z.object({
   email: optional,
   /** Coupons issued to the member; those that an order has taken may be missing. */
   coupons: z.array(z.string()),
-  rights: z.array(z.object({ cardId: z.string(), timesLeft: z.int().optional() })),
+  rights: z.array(z.object({ cardId: z.string() })),
 })
 const orderShape = z.object({
   orderNo: z.string(),

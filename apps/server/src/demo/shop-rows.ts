@@ -261,14 +261,14 @@ function ownCardRows(
   { rightsCards }: DemoFiles,
   today: DemoToday,
 ): Rows<'account_rights_cards'> {
-  return rights.map(({ cardId, timesLeft }) => {
+  return rights.map(({ cardId }) => {
     const card = rightsCards.find((one) => one.cardId === cardId)
     if (!card) throw new Error(`demo rights card ${cardId}`)
     return {
       rights_no: `${userId}-${cardId}`,
       account_id: userId,
       card_id: cardId,
-      times_granted: card.kind === 'times' ? (timesLeft ?? card.times) : null,
+      times_granted: card.times,
       valid_from: today.dayStart,
       valid_to: daysFrom(today, card.validDays),
       issued_at: today.dayStart,
