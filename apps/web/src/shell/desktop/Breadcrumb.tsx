@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { usePhrases } from '../../language/phrases.ts'
+import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import type { Route, ShownRoute } from '../../navigation/router.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { getTrail } from './breadcrumb-rules.ts'
 import { desktopPhrases } from './desktop-phrases.ts'
+import { useKnownCategory } from './use-category.ts'
 
 interface BreadcrumbProps {
   shown: ShownRoute
@@ -15,15 +16,17 @@ interface BreadcrumbProps {
 /** The pages above the one in view. */
 export function Breadcrumb({ shown, above: content }: BreadcrumbProps) {
   const t = usePhrases(desktopPhrases)
+  const text = useBilingual()
   const title = useHeading()
-  const { above, here } = getTrail(shown)
+  const category = useKnownCategory(shown.path === '/goods/:id' ? shown.params['id'] : undefined)
+  const { above, here } = getTrail(shown, category)
   const name = here === 'title' ? title : 'text' in here ? here.text : t(here.phrase)
   return (
     <nav className={classNames('crumb', content === 'column' && 'column')} aria-label={t('breadcrumb')}>
       <ol className="h s num">
         {above.map((crumb) => (
           <li key={crumb.href} className="h">
-            <a href={crumb.href}>{t(crumb.name)}</a>
+            <a href={crumb.href}>{typeof crumb.name === 'string' ? t(crumb.name) : text(crumb.name)}</a>
             <Icon name="chev" size="x" />
           </li>
         ))}

@@ -17,6 +17,16 @@ it('the way to an order leads over the account and the orders, and ends with its
   expect(detail.here).toEqual({ text: orderNo })
 })
 
+it('the way to a refund leads over the account and the returns, and ends with its number', () => {
+  const refundNo = '26112000731170R1'
+  const detail = getTrail({ path: '/refund/detail', route: { account: 'refunds' }, params: {}, query: { refundNo } })
+  expect(detail.above.map(({ name, href }) => [name, href])).toEqual([
+    ['mine', '#/me'],
+    ['refunds', '#/refund/list'],
+  ])
+  expect(detail.here).toEqual({ text: refundNo })
+})
+
 it('a list of the account ends its own way, and is no link there', () => {
   expect(getTrail({ path: '/couponsCentre', route: { account: 'coupons' }, params: {}, query: {} })).toEqual({
     above: [{ name: 'mine', href: '#/me' }],
@@ -35,6 +45,15 @@ it('a product stands below the shop, by the name that its heading has', () => {
     above: [{ name: 'shop', href: '#/shop' }],
     here: 'title',
   })
+})
+
+it('a product stands below its category, once that is known', () => {
+  const name = { zh: '行李箱包', en: 'Luggage & Bags' }
+  const page = { path: '/goods/:id', route: {}, params: { id: 'G004' }, query: {} } as const
+  expect(getTrail(page, { categoryId: 'C03', name }).above).toEqual([
+    { name: 'shop', href: '#/shop' },
+    { name, href: '#/shop?category=C03' },
+  ])
 })
 
 it('checkout stands below what is bought there: the cart, a single product, or a plan', () => {

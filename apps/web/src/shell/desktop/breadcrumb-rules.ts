@@ -1,3 +1,5 @@
+import type { Bilingual } from '@aisle/contract/language'
+import type { Category } from '@aisle/contract/shop-schemas'
 import { hrefTo, type AppPath } from '../../navigation/paths.ts'
 import type { ShownRoute } from '../../navigation/router.ts'
 import { accountHrefs } from './account-pages.ts'
@@ -5,13 +7,13 @@ import type { PageName } from './desktop-phrases.ts'
 
 /** A page above the one in view, or that one itself, which is no link. */
 interface Crumb {
-  name: PageName
+  name: PageName | Bilingual
   href: string
 }
 
 export interface Trail {
   above: readonly Crumb[]
-  /** The page in view: a phrase, its order's number, or its heading, which the document's title has. */
+  /** The page in view: a phrase, the number of its order or refund, or its heading, which the document's title has. */
   here: { phrase: PageName } | { text: string } | 'title'
 }
 
@@ -25,8 +27,8 @@ const cart: Crumb = { name: 'cart', href: hrefTo('/shopCart') }
 const clauses: Crumb = { name: 'policies', href: hrefTo('/privacyClause/:id?') }
 const mine: Crumb = { name: 'mine', href: hrefTo('/me') }
 
-/** The way down to the page in view. */
-export function getTrail(page: PageInView): Trail {
+/** The way down to the page in view. `category`: of the product in view, where it is known. */
+export function getTrail(page: PageInView, category?: Pick<Category, 'categoryId' | 'name'>): Trail {
   const { path, route, query } = page
   const { account } = route
   if (account === 'me') return { above: [home], here: { phrase: 'mine' } }
@@ -35,19 +37,22 @@ export function getTrail(page: PageInView): Trail {
     const root = account === 'help' ? home : mine
     if (listPaths.includes(path)) return { above: [root], here: { phrase: account } }
     const list = accountHrefs.flatMap(([name, href]) => (name === account ? [{ name, href }] : []))
-    const { orderNo } = query
-    return {
-      above: [root, ...list],
-      here: path === '/order/detail' && orderNo ? { text: orderNo } : 'title',
-    }
+    const number =
+      path === '/order/detail' ? query['orderNo'] : path === '/refund/detail' ? query['refundNo'] : undefined
+    return { above: [root, ...list], here: number ? { text: number } : 'title' }
   }
   if (path === '/cart' || path === '/shopCart') return { above: [shop], here: { phrase: 'cart' } }
+  if (path === '/goods/:id') return { above: [shop, ...(category ? [crumbOf(category)] : [])], here: 'title' }
   return { above: getAbove(page), here: 'title' }
 }
 
-/** Above the pages of shop and checkout, and above the clauses. */
+const crumbOf = ({ categoryId, name }: Pick<Category, 'categoryId' | 'name'>): Crumb => ({
+  name,
+  href: hrefTo('/shop', { query: { category: categoryId } }),
+})
+
+/** Above the pages of checkout, and above the clauses. */
 function getAbove({ path, params, query }: PageInView): readonly Crumb[] {
-  if (path === '/goods/:id') return [shop]
   if (path === '/privacyClause/:id?') return params['id'] === undefined ? [home] : [home, clauses]
   if (path !== '/order/settlement' || query['cart']) return [shop, cart]
   // A product bought at once, or a plan.

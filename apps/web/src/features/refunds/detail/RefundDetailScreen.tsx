@@ -77,25 +77,17 @@ export function RefundDetailScreen() {
 type Layer = 'sendBack' | 'confirmReplacement' | 'withdraw'
 
 function Refund({ refund }: { refund: RefundDetail }) {
-  const r = usePhrases(refundPhrases)
   const s = usePhrases(refundsOfOrderPhrases)
   const text = useBilingual()
   const [open, setOpen] = useState<Layer | null>(null)
   const close = () => setOpen(null)
   const { likely, withdraw } = getRefundActs(refund)
+  const acts = likely !== null || withdraw
   const actions = (desktop: boolean) => <RefundActions refund={refund} desktop={desktop} onOpen={setOpen} />
   return (
     <>
       <main className="wide">
-        <p className="s c2 dk" style={{ marginBottom: '.25rem' }}>
-          <Link to="/refund/list" className="hit">
-            {r('listTitle')}
-          </Link>{' '}
-          <span className="c3">/</span> <span className="num">{refund.refundNo}</span>
-        </p>
-        <h1 className="dh dk" style={{ marginTop: '.25rem' }}>
-          {s(getRefundLabel(refund))}
-        </h1>
+        <h1 className="dh dk">{s(getRefundLabel(refund))}</h1>
         <div className="two">
           <section className="col">
             <RefundProgress refund={refund} />
@@ -108,12 +100,12 @@ function Refund({ refund }: { refund: RefundDetail }) {
             <RefundHistory refund={refund} />
           </section>
           <aside className="col">
-            <div className="dk">{actions(true)}</div>
+            {acts && <div className="dk">{actions(true)}</div>}
             <RefundFacts refund={refund} />
           </aside>
         </div>
       </main>
-      {(likely !== null || withdraw) && <ActionBar phoneOnly>{actions(false)}</ActionBar>}
+      {acts && <ActionBar phoneOnly>{actions(false)}</ActionBar>}
       {open === 'sendBack' && refund.can.sendBack && <SendBackSheet refund={refund} onClose={close} />}
       {open === 'confirmReplacement' && <ReplacementDialog refund={refund} onClose={close} />}
       {open === 'withdraw' && <WithdrawDialog refund={refund} onClose={close} />}
