@@ -18,13 +18,14 @@ interface OfferRowsProps {
   offers: ResponseOf<typeof orderCouponList> | undefined
   failed: boolean
   quote: Quote
-  /** Without rows in which nothing can be chosen. */
-  brief?: boolean
   onChoose: (change: Partial<Choices>) => void
 }
 
-/** The coupon and rights-card rows. Each opens the passenger's own, unusable ones with the reason (S4, S5). */
-export function OfferRows({ offers, failed, quote, brief = false, onChoose }: OfferRowsProps) {
+/**
+ * The coupon and rights-card rows, without one in which nothing can be chosen. Each opens the passenger's own, unusable ones
+ * with the reason (S4, S5).
+ */
+export function OfferRows({ offers, failed, quote, onChoose }: OfferRowsProps) {
   const t = usePhrases(offerPhrases)
   const text = useBilingual()
   // A row that is drawn already stays, so that what lies below does not move.
@@ -49,8 +50,7 @@ export function OfferRows({ offers, failed, quote, brief = false, onChoose }: Of
     )
   }
   const { usable, rightsCards } = offers
-  const has = (some: { usable: readonly unknown[]; unusable: readonly unknown[] }) =>
-    cameLate || some.usable.length + (brief ? 0 : some.unusable.length) > 0
+  const has = (some: { usable: readonly unknown[] }) => cameLate || some.usable.length > 0
   const coupon = usable.find(({ coupon: { couponId } }) => couponId === quote.couponId)
   const card = rightsCards.usable.find(({ card: { rightsNo } }) => rightsNo === quote.rightsNo)
   return (

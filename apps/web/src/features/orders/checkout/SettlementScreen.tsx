@@ -74,7 +74,7 @@ function Settlement({ ask }: { ask: SettlementAsk }) {
   const { data: quote, error } = checkout.quote
   const partyReady = usePartyPlans(ask.kind === 'wifi' && ask.plans.length > 1)
   const companions = useCompanionsToAdd(ask)
-  const known = quote !== undefined && partyReady && !companions.pending
+  const known = quote !== undefined && partyReady && !companions.pending && !checkout.offersDue
   useEffect(() => {
     // The next screen if the payment page does not open.
     if (known) preloadScreen('/order/detail')

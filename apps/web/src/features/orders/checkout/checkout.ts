@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   airPortalShoppingCartList,
@@ -170,6 +170,8 @@ export function useCheckout({ ask, goods, basket, bestCoupon, onPlace }: Wanted)
     quote,
     offers: offers.data,
     offersFailed: offers.isError,
+    /** They mostly come with the quote: a moment's wait saves rows in which nothing can be chosen. */
+    offersDue: useMoment(quote.data !== undefined && !offers.data && !offers.isError),
     priceBefore: priceBefore && priceBefore.currency === quote.data?.currency ? priceBefore : null,
     /** Why the order was refused; a changed price is reported by `priceBefore` instead. */
     refusal: order.error && findWayOut(order.error.error) !== 'confirmNewPrice' ? order.error : null,
@@ -190,6 +192,20 @@ export function useCheckout({ ask, goods, basket, bestCoupon, onPlace }: Wanted)
 /** The server's choices in the quote, default address and best coupon: the order names them, as they were priced. */
 function chosenIn({ shipTo, couponId }: Pick<Quote, 'shipTo' | 'couponId'>) {
   return { ...(shipTo?.addrId && { addrId: shipTo.addrId }), ...(couponId && { couponId }) }
+}
+
+/** No longer than a screen waits before it shows that it loads. */
+const momentMs = 300
+
+/** True while something is waited for, and only for a moment. */
+function useMoment(waiting: boolean): boolean {
+  const [over, setOver] = useState(false)
+  useEffect(() => {
+    if (!waiting) return undefined
+    const timer = setTimeout(() => setOver(true), momentMs)
+    return () => clearTimeout(timer)
+  }, [waiting])
+  return waiting && !over
 }
 
 function getPhase({ leaving, submitting, requoting }: Record<'leaving' | 'submitting' | 'requoting', boolean>) {

@@ -104,13 +104,7 @@ function Rows({ checkout, quote, toGo }: Rows) {
       <PlanWarnings warnings={quote.warnings} plans={quote.plans} />
       <div className="offers">
         <PlanRow quote={quote} />
-        <OfferRows
-          offers={checkout.offers}
-          failed={checkout.offersFailed}
-          quote={quote}
-          brief
-          onChoose={toGo.onChoose}
-        />
+        <OfferRows offers={checkout.offers} failed={checkout.offersFailed} quote={quote} onChoose={toGo.onChoose} />
         {!free && <PayMethods methods={quote.payMethods} silent={quote.silentMethods} />}
       </div>
       {/* The rows above name them. */}
