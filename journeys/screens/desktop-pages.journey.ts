@@ -45,7 +45,8 @@ it.each([
   ['/illustrate', ['Home', 'Help and contact', 'Wi-Fi on board']],
   ['/privacyClause', ['Home', 'Terms and policies']],
   ['/privacyClause/shop_terms', ['Home', 'Policies', 'Shop Terms']],
-  ['/goods/G008', ['Shop', 'Travel Amenity Kit']],
+  // The page brings the shop's front with it, which has the categories.
+  ['/goods/G008', ['Shop', 'Travel Comfort', 'Travel Amenity Kit']],
   ['/cart', ['Shop', 'Cart']],
 ])('a guest’s desktop has the way to %s above it, and nothing jumps when it comes', async (path, way) => {
   const { page, close } = await world.takePhone({ language: 'en', ...desktop })
@@ -66,5 +67,44 @@ it.each([
   ])
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0)
   expect(await shiftFaults(page)).toEqual([])
+  await close()
+})
+
+it('a desktop’s shop says how many goods a category has, which then stands above each of them', async () => {
+  const { page, close } = await world.takePhone({ language: 'en', ...desktop })
+  await page.goto(`${world.product.url}/#/shop`)
+  await page.getByRole('link', { name: 'Travel Comfort 5' }).click()
+  await page.getByRole('link', { name: 'Travel Amenity Kit' }).click()
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
+  await crumbs.filter({ hasText: 'Travel Amenity Kit' }).waitFor()
+  expect(await crumbs.allInnerTexts()).toEqual(['Shop', 'Travel Comfort', 'Travel Amenity Kit'])
+  await crumbs.getByRole('link', { name: 'Travel Comfort' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Travel Comfort' }).waitFor()
+  await close()
+})
+
+it('a desktop has the fields of a form in two columns, row by row, and its button at their right end', async () => {
+  const { page, close } = await world.takePhone({ language: 'en', ...desktop })
+  await page.goto(`${world.product.url}/#/contact`)
+  const email = page.getByRole('textbox', { name: 'Your e-mail' })
+  const order = page.getByRole('textbox', { name: /^Order/ })
+  const boxOf = async (field: typeof email) => {
+    const box = await field.boundingBox()
+    if (!box) throw new Error('The field is not drawn')
+    return { left: box.x, top: box.y, right: box.x + box.width }
+  }
+  const send = page.getByRole('button', { name: 'Send message' })
+  const [first, second, button] = [await boxOf(email), await boxOf(order), await boxOf(send)]
+  expect(second.top).toBe(first.top)
+  expect(second.left).toBeGreaterThan(first.right)
+  expect(button.right - button.left).toBe(200)
+  expect(button.left).toBeGreaterThan(second.left)
+  await email.focus()
+  await page.keyboard.press('Tab')
+  expect(await order.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  const [above, below] = [await boxOf(email), await boxOf(order)]
+  expect(below.left).toBe(above.left)
+  expect(below.top).toBeGreaterThan(above.top)
   await close()
 })

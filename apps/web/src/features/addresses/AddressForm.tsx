@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLanguage } from '../../language/language-store.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { later } from '../../navigation/later.tsx'
-import { FieldGroup } from '../../ui/fields/FieldGroup.tsx'
+import { FieldColumns } from '../../ui/fields/FieldColumns.tsx'
 import { Segmented } from '../../ui/fields/Segmented.tsx'
 import { digitsMissing, type Problem, type ProblemField } from './address-form-rules.ts'
 import { addressFormPhrases } from './address-phrases.ts'
@@ -49,13 +49,13 @@ export function AddressForm({ state, isNew, fixedDefault }: AddressFormProps) {
         onChange={(place) => change({ place })}
       />
       {china && isNew && <PasteBox state={state} />}
-      <FieldGroup>
+      <FieldColumns>
         {china ? (
           <ChineseFields state={state} bound={bound} onChooseArea={() => setChoosingArea(true)} />
         ) : (
           <InternationalFields state={state} bound={bound} />
         )}
-      </FieldGroup>
+      </FieldColumns>
       {china && language === 'en' && <p className="hint">{t('chinaHint')}</p>}
       <label className="card row">
         <span className="gr">

@@ -10,7 +10,7 @@ import { useSession } from '../../session/session-store.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
-import { FieldGroup } from '../../ui/fields/FieldGroup.tsx'
+import { FieldColumns } from '../../ui/fields/FieldColumns.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { messagePhrases } from './message-phrases.ts'
@@ -64,7 +64,7 @@ export function MessageForm() {
           {t('aboard')}
         </p>
       )}
-      <FieldGroup>
+      <FieldColumns>
         <Field
           inputRef={email}
           type="email"
@@ -103,7 +103,7 @@ export function MessageForm() {
             </span>
           )}
         </label>
-      </FieldGroup>
+      </FieldColumns>
       {send.error && (
         <div role="alert" style={{ marginTop: '.75rem' }}>
           <Note icon="alert">{bilingual(send.error.messages)}</Note>

@@ -1,5 +1,6 @@
 import { usePhrases } from '../../language/phrases.ts'
 import { Field } from '../../ui/fields/Field.tsx'
+import { FieldColumns } from '../../ui/fields/FieldColumns.tsx'
 import { FieldGroup } from '../../ui/fields/FieldGroup.tsx'
 import { invoiceFieldPhrases } from './invoice-field-phrases.ts'
 import { isDoubtful } from './invoice-rules.ts'
@@ -13,8 +14,8 @@ interface InvoiceFieldsProps {
 
 export function InvoiceFields({ state: { form, field }, inset = false }: InvoiceFieldsProps) {
   const t = usePhrases(invoiceFieldPhrases)
-  return (
-    <FieldGroup inset={inset}>
+  const fields = (
+    <>
       <Field {...field('title')} name="invoice-title" maxLength={100} autoComplete="organization" />
       {form.titleKind === 'enterprise' && (
         <Field
@@ -28,6 +29,7 @@ export function InvoiceFields({ state: { form, field }, inset = false }: Invoice
         />
       )}
       <Field {...field('email')} name="invoice-email" type="email" maxLength={200} autoComplete="email" />
-    </FieldGroup>
+    </>
   )
+  return inset ? <FieldGroup inset>{fields}</FieldGroup> : <FieldColumns>{fields}</FieldColumns>
 }

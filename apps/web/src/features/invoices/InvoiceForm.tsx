@@ -7,7 +7,7 @@ import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
-import { FieldGroup } from '../../ui/fields/FieldGroup.tsx'
+import { FieldColumns } from '../../ui/fields/FieldColumns.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Segmented } from '../../ui/fields/Segmented.tsx'
 import { showToast } from '../../ui/layers/toast-store.ts'
@@ -150,7 +150,7 @@ function Contact({ form, onForm, wrong }: ContactProps) {
         <span className="gr b2">{t('contact')}</span>
         <Icon name="down" size="s" />
       </summary>
-      <FieldGroup>
+      <FieldColumns>
         {names.map((name) => (
           <Field
             key={name}
@@ -163,7 +163,7 @@ function Contact({ form, onForm, wrong }: ContactProps) {
             error={wrong && name === 'bankAccount' ? t('contactFormat') : undefined}
           />
         ))}
-      </FieldGroup>
+      </FieldColumns>
     </details>
   )
 }

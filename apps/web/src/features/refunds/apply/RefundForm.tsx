@@ -7,6 +7,7 @@ import { useBilingual, usePhrases } from '../../../language/phrases.ts'
 import { later, usePreload } from '../../../navigation/later.tsx'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { FieldColumns } from '../../../ui/fields/FieldColumns.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { AmountCard } from './AmountCard.tsx'
@@ -41,7 +42,7 @@ export function RefundForm({ state, reasons, reasonBefore = null, names, items, 
         {submitting.refusal && <Refused error={submitting.refusal} />}
         {items}
         {kind}
-        <div className="fs">
+        <FieldColumns>
           <ReasonRow
             reasons={reasons}
             reason={reason}
@@ -63,7 +64,7 @@ export function RefundForm({ state, reasons, reasonBefore = null, names, items, 
               />
             </div>
           )}
-        </div>
+        </FieldColumns>
         {submitting.amountBefore !== null && figure.quote && (
           <Note icon="alert" live>
             {t('changed', {
