@@ -119,6 +119,9 @@ export const applyRefundScenes: readonly Scene[] = [
 ]
 
 /** The text in `told` identifies the state on the page of the refund. */
+/** Nothing was granted in these. */
+const undecided: readonly RefundState[] = ['applied', 'rejected', 'canceled']
+
 function refundScene(state: RefundState, told: Scene['state'], change: Partial<RefundDetail> = {}): Scene {
   return {
     name: `refund-${state.replaceAll('_', '-')}`,
@@ -127,7 +130,7 @@ function refundScene(state: RefundState, told: Scene['state'], change: Partial<R
     state: told,
     async open({ go, alter, cast, shows }) {
       // How many timeline entries exist by then.
-      const steps = state === 'completed' ? undefined : state === 'applied' ? 1 : 2
+      const steps = state === 'completed' ? undefined : undecided.includes(state) ? 1 : 2
       await alter(refundDetail, (refund) => ({
         ...refund,
         state,
@@ -248,7 +251,12 @@ export const refundScenes: readonly Scene[] = [
       await alter(refundList, ({ refunds, ...list }) => ({
         ...list,
         refunds: states.flatMap((state) =>
-          refunds.slice(0, 1).map((refund) => ({ ...refund, refundNo: `${refund.refundNo}${state}`, state })),
+          refunds.slice(0, 1).map((refund) => ({
+            ...refund,
+            refundNo: `${refund.refundNo}${state}`,
+            state,
+            type: state === 'awaiting_return' ? ('return_refund' as const) : refund.type,
+          })),
         ),
       }))
       await go('/refund/list')

@@ -23,10 +23,16 @@ export function changedPlans(order: OrderDetail, change: (plan: Plan) => Plan): 
   return { plans, wifi: plans[0] ?? null }
 }
 
+/** The first line of the history: the order was placed then. */
+const placedAt = (order: OrderDetail, createdAt: string) =>
+  order.timeline.slice(0, 1).map((event) => ({ ...event, at: createdAt }))
+
 /** The same order before it was paid. */
 export function unpaid(order: OrderDetail): OrderDetail {
+  const createdAt = inMinutes(order, -6)
   return {
     ...order,
+    createdAt,
     state: 'pending_payment',
     paidAt: null,
     paidBy: null,
@@ -39,7 +45,7 @@ export function unpaid(order: OrderDetail): OrderDetail {
     ...changedPlans(order, (plan) => ({ ...plan, entitlementState: 'reserved' })),
     refund: noRefund,
     can: { ...none, pay: true, cancel: true },
-    timeline: order.timeline.slice(0, 1),
+    timeline: placedAt(order, createdAt),
   }
 }
 
@@ -48,16 +54,18 @@ export const paying = (order: OrderDetail): OrderDetail => ({ ...unpaid(order), 
 
 /** The order can no longer be paid. */
 export function ended(order: OrderDetail, state: 'canceled' | 'closed' | 'payment_timed_out'): OrderDetail {
+  const createdAt = inMinutes(order, -35)
   const event = { canceled: 'canceled', closed: 'closed', payment_timed_out: 'timedOut' }[state]
   return {
     ...unpaid(order),
+    createdAt,
     state,
     payDeadline: null,
     payMethods: [],
     ...changedPlans(order, (plan) => ({ ...plan, entitlementState: 'released' })),
     refund: noRefund,
     can: { ...none, buyAgain: order.kind !== 'WIFI' },
-    timeline: [...order.timeline.slice(0, 1), { event, at: inMinutes(order, -5) }],
+    timeline: [...placedAt(order, createdAt), { event, at: inMinutes(order, -5) }],
   }
 }
 
@@ -106,8 +114,8 @@ export function ofParty(order: OrderDetail): OrderDetail {
 /** Large amounts and the longest names. */
 export const large = <Order extends OrderSummary>(order: Order): Order => ({
   ...order,
-  payable: 12_888_800,
-  listTotal: 16_888_800,
+  payable: order.lines.length * 16_883_100 - 4_000_000 + 2_800,
+  listTotal: order.lines.length * 16_883_100,
   discount: 4_000_000,
   freight: 2_800,
   lines: order.lines.map((line) => ({
@@ -118,7 +126,7 @@ export const large = <Order extends OrderSummary>(order: Order): Order => ({
     },
     detail: { zh: '1:130 合金版，哑光深海蓝，含展示罩', en: '1:130 die-cast, matt deep-sea blue, with display case' },
     quantity: 999,
-    listPrice: 12_888_800,
-    linePayable: 12_888_800,
+    listPrice: 16_900,
+    linePayable: 16_883_100,
   })),
 })

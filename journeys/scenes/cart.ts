@@ -1,4 +1,4 @@
-import { airPortalShoppingCartList, deleteShoppingCart } from '@aisle/contract/cart'
+import { airPortalShoppingCartList, deleteShoppingCart, shoppingCartStatistics } from '@aisle/contract/cart'
 import { calculateOrder, orderCouponList, submitOrder } from '@aisle/contract/orders'
 import type { Quote } from '@aisle/contract/orders-schemas'
 import { homebound } from './demo-flights.ts'
@@ -105,6 +105,7 @@ export const cartScenes: readonly Scene[] = [
     state: { zh: '空的', en: 'Empty' },
     async open({ go, alter, shows }) {
       await alter(airPortalShoppingCartList, (cart) => ({ ...cart, lines: [], invalid: [] }))
+      await alter(shoppingCartStatistics, (counted) => ({ ...counted, kinds: 0 }))
       await go('/shopCart')
       await shows('购物车还是空的', 'Your cart is empty')
     },
@@ -225,13 +226,16 @@ function settlementScene(
   }
 }
 
-/** The server is asked for the price of one passenger only, because it does not know the other trips. */
+/** The server is asked for one passenger only, because it does not know the other trips. */
 async function askForOne({ page }: Stage): Promise<void> {
-  await page.route(`**${calculateOrder.path}`, async (route) => {
-    const { lines, ...rest } = route.request().postDataJSON() as { lines: unknown[] }
-    await route.fallback({ postData: { ...rest, lines: lines.slice(0, 1) } })
-  })
+  for (const { path } of [calculateOrder, orderCouponList])
+    await page.route(`**${path}`, async (route) => {
+      const { lines, ...rest } = route.request().postDataJSON() as { lines: unknown[] }
+      await route.fallback({ postData: { ...rest, lines: lines.slice(0, 1) } })
+    })
 }
+
+const wholeFlight = { zh: '国际全程上网包', en: 'Full-Flight Browsing (International)' }
 
 /** Plans for three passengers; one of them has a plan already. */
 function forParty(quote: Quote): Quote {
@@ -249,7 +253,7 @@ function forParty(quote: Quote): Quote {
       { ...plan, tripId: 'child', passengerName: '林*禾', seatNumber: null },
       { ...plan, tripId: 'guest', passengerName: 'C****E D****E', seatNumber: '48A', flight: homebound },
     ],
-    warnings: [{ kind: 'ownsMore', tripId: 'child', plan: line.name, orderNo: null }],
+    warnings: [{ kind: 'ownsMore', tripId: 'child', plan: wholeFlight, orderNo: null }],
   }
 }
 
@@ -314,14 +318,14 @@ export const settlementScenes: readonly Scene[] = [
             en: 'Egret Wide-Body Airliner Die-Cast Collector Model with Numbered Wooden Stand',
           },
           quantity: 999,
-          listPrice: 12_888_800,
-          linePayable: 12_888_800,
+          listPrice: 16_900,
+          linePayable: 12_883_100,
         })),
-        listTotal: 16_888_800,
+        listTotal: 16_883_100,
         memberDiscount: 2_000_000,
         couponDiscount: 2_000_000,
         freight: 2_800,
-        payable: 12_888_800,
+        payable: 12_885_900,
         shipTo: quote.shipTo && {
           ...quote.shipTo,
           receiver: 'VENKATARAMANAN RAJAGOPALAN KAVERIPATNAMSUNDARAM',

@@ -36,6 +36,8 @@ const pickup: LinkedOrder = {
   ...parcel,
   kind: 'PICKUP',
   state: 'paid',
+  payable: 39_600,
+  lines: parcel.lines.map((line) => ({ ...line, quantity: 2, linePayable: 39_600 })),
   shipment: null,
   pickup: {
     point: {
@@ -165,6 +167,7 @@ export const orderLinkScenes: readonly Scene[] = [
       ...plan,
       state: 'refunded',
       refundedAmount: 3800,
+      plans: plan.plans.map((refunded) => ({ ...refunded, entitlementState: 'refunded' as const })),
       refunds: [{ type: 'refund_only', state: 'completed', amount: 3800 }],
     },
     [/款项已原路退回/, /has gone back/],

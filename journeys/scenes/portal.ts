@@ -18,6 +18,24 @@ const inStage =
   (more: Partial<ResponseOf<typeof queryFlightByUserIp>['flight']>) =>
   (aboard: ResponseOf<typeof queryFlightByUserIp>) => ({ ...aboard, flight: { ...aboard.flight, ...more } })
 
+/** What the server says of a flight that it cannot tell. */
+const nothingKnown = {
+  flightNo: 'MF----',
+  tailNumber: null,
+  origin: null,
+  destination: null,
+  originCity: null,
+  destinationCity: null,
+  takeOffAt: null,
+  estimatedArrival: null,
+  departsLocal: null,
+  arrivesLocal: null,
+  minutesToDestination: null,
+  distanceFromOriginKm: null,
+  distanceToDestinationKm: null,
+  solarHour: null,
+}
+
 export const payAuthScenes: readonly Scene[] = [
   ...usualScenes({
     name: 'pay-auth',
@@ -203,7 +221,7 @@ export const productListScenes: readonly Scene[] = [
     state: { zh: '没有找到航班', en: 'No flight found' },
     async open({ go, alter, shows }) {
       await alter(queryFlightByUserIp, (aboard) => ({
-        flight: { ...aboard.flight, flightNo: 'MF----', stage: 'notAboard' as const, airborne: false },
+        flight: { ...aboard.flight, ...nothingKnown, stage: 'notAboard' as const, airborne: false },
         products: [],
         recommendation: null,
       }))

@@ -63,7 +63,13 @@ const party = {
   words: ['同行乘机人', 'Travelling with you'],
   change: (trip) => ({ ...trip, booking: { kind: 'adult', further: 2 } }),
   companions: (trip) => [
-    { ...trip, tripId: 'husband', passengerName: 'Y*****U H*', booking: { kind: 'adult', further: 2 } },
+    {
+      ...trip,
+      tripId: 'husband',
+      passengerName: 'Y*****U H*',
+      seatNumber: '33D',
+      booking: { kind: 'adult', further: 2 },
+    },
     { ...trip, tripId: 'son', passengerName: 'X*****N H*', seatNumber: null, booking: { kind: 'child', further: 2 } },
   ],
 } as const satisfies TripStory
@@ -222,13 +228,20 @@ export const tripScenes: readonly Scene[] = [
     'not-yet-on-sale',
     { zh: '尚未开售', en: 'Not yet on sale' },
     {
-      words: [/11\s月\s22\s日 10:00 开始销售/, /Sales open on 22\sNov/],
+      words: [/11\s月\s22\s日 22:00 开始销售/, /Sales open on 22\sNov/],
       change: (trip) => ({
         ...trip,
+        flightDate: '2026-12-22',
+        flight: {
+          ...trip.flight,
+          flightDate: '2026-12-22',
+          departsAt: '2026-12-22T14:00:00.000Z',
+          arrivesAt: '2026-12-23T02:00:00.000Z',
+        },
         products: trip.products.map((offer) => ({
           ...offer,
           onSale: false,
-          saleOpensAt: '2026-11-22T02:00:00.000Z',
+          saleOpensAt: '2026-11-22T14:00:00.000Z',
           unavailable: 'notYet',
         })),
       }),
