@@ -17,6 +17,7 @@ import {
   formatWholeDate,
 } from './formats.ts'
 import { formatAge } from './format-age.ts'
+import { hoursShown } from './hours-shown.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', '_')
 
@@ -114,5 +115,11 @@ describe('formats', () => {
     expect(formatClock(2772)).toBe('46:12')
     expect(formatClock(26645)).toBe('7:24:05')
     expect(formatClock(-5)).toBe('00:00')
+  })
+})
+
+describe('opening hours', () => {
+  it('have the dash of a range, on every screen', () => {
+    expect(hoursShown('06:00~21:30')).toBe('06:00–21:30')
   })
 })

@@ -1,5 +1,6 @@
 import { getPickupPoints } from '@aisle/contract/shop'
 import { useApiQuery } from '../../../api/queries.ts'
+import { hoursShown } from '../../../language/hours-shown.ts'
 import { useBilingual, usePhrases } from '../../../language/phrases.ts'
 import { LoadFailed } from '../../../ui/LoadFailed.tsx'
 import { Note } from '../../../ui/Note.tsx'
@@ -44,7 +45,7 @@ export function PointChoice({ chosen, onChoose }: PointChoiceProps) {
                 <br />
                 <span className="b2 c2">{text(point.place)}</span>
                 <br />
-                <span className="b2 c2 num">{g('hours', { hours: point.hours })}</span>
+                <span className="b2 c2 num">{g('hours', { hours: hoursShown(point.hours) })}</span>
               </ChoiceRow>
             ))}
           </section>

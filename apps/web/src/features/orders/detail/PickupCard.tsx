@@ -4,6 +4,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { formatCode } from '../../../language/formats.ts'
+import { hoursShown } from '../../../language/hours-shown.ts'
 import { pickupPhrases } from './pickup-phrases.ts'
 
 const stateWords = {
@@ -35,7 +36,7 @@ export function PickupCard({ pickup: { point, codes, proof }, onShow }: PickupCa
           <br />
           <span className="b2 c2">{text(point.place)}</span>
           <br />
-          <span className="b2 c2 num">{d('hours', { hours: point.hours })}</span>
+          <span className="b2 c2 num">{d('hours', { hours: hoursShown(point.hours) })}</span>
         </p>
       </div>
       {proof && (

@@ -1,0 +1,2 @@
+/** Opening hours with the dash of a range, 06:00–21:30: the counters' list has a tilde. */
+export const hoursShown = (hours: string): string => hours.replace('~', '–')
