@@ -1,5 +1,6 @@
 import type { AddressChange } from '@aisle/contract/addresses-schemas'
 import { formatDateTime } from '../../../language/formats.ts'
+import { phoneShown } from '../../../language/phone-shown.ts'
 import { useBilingual, usePhrases } from '../../../language/phrases.ts'
 import { usePlaceShown } from '../../../language/place-shown.ts'
 import { Tag } from '../../../ui/Tag.tsx'
@@ -24,7 +25,7 @@ function Destination({ to }: Pick<AddressChange, 'to'>) {
   const place = usePlaceShown()
   return (
     <p className="addr-to">
-      <b>{to.receiver}</b> <span className="c2 num nb">{to.phone}</span>
+      <b>{to.receiver}</b> <span className="c2 num nb">{phoneShown(to.phone)}</span>
       <br />
       <span className="b2 c2">{place(to)}</span>
     </p>

@@ -10,7 +10,8 @@ import { Link } from '../../../navigation/Link.tsx'
 import { goBack, useRoute } from '../../../navigation/router.ts'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
-import { Empty } from '../../../ui/Empty.tsx'
+import { Empty, type EmptyScene } from '../../../ui/Empty.tsx'
+import { whole } from '../../../ui/empty-scenes.tsx'
 import { LanguagePill } from '../../../ui/frame/LanguagePill.tsx'
 import { TopBar } from '../../../ui/frame/TopBar.tsx'
 import { LoadFailed } from '../../../ui/LoadFailed.tsx'
@@ -66,7 +67,11 @@ function Change({ change, token, onStopped }: ChangeProps) {
     return (
       <main>
         <h1 className="dh dk">{t('title')}</h1>
-        <Outcome title={t(state)} text={t(state === 'stopped' ? 'stoppedText' : 'tooLateText')} />
+        {state === 'stopped' ? (
+          <Outcome scene={whole} title={t('stopped')} text={t('stoppedText')} />
+        ) : (
+          <Outcome title={t(state)} text={t('tooLateText')} />
+        )}
       </main>
     )
   }
@@ -113,11 +118,12 @@ function Change({ change, token, onStopped }: ChangeProps) {
   )
 }
 
-function Outcome({ title, text }: { title: string; text: string }) {
+function Outcome({ scene, title, text }: { scene?: EmptyScene; title: string; text: string }) {
   const t = usePhrases(stopPhrases)
   return (
     <div role="status">
       <Empty
+        {...(scene && { scene })}
         title={title}
         action={
           <Link to="/contact" className={buttonClass({ kind: 'line' })}>
