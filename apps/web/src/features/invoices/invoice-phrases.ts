@@ -19,7 +19,7 @@ export const invoicePhrases = definePhrases({
   },
   content: { zh: '开票内容', en: 'Content' },
   goods: { zh: '商品', en: 'For' },
-  orderNo: { zh: '订单号', en: 'Order no.' },
+  orderNo: { zh: '订单编号', en: 'Order number' },
   invoiceNo: { zh: '发票号码', en: 'Invoice no.' },
   redInvoiceNo: { zh: '红字发票号码', en: 'Credit invoice no.' },
   issuedAt: { zh: '开票时间', en: 'Issued' },

@@ -147,7 +147,7 @@ export const fieldPhrases = definePhrases({
   onlineSeconds: { zh: '在线时长（秒）', en: 'Online (seconds)' },
   openId: { zh: '第三方账号', en: 'Open id' },
   openedAt: { zh: '连接时间', en: 'Connected' },
-  orderNo: { zh: '订单号', en: 'Order number' },
+  orderNo: { zh: '订单编号', en: 'Order number' },
   origin: { zh: '来源', en: 'Origin' },
   outageSeconds: { zh: '无网时长（秒）', en: 'Without network (seconds)' },
   outcome: { zh: '结果', en: 'Outcome' },
