@@ -17,7 +17,7 @@ export function CartEmpty() {
   const t = usePhrases(settlementPhrases)
   const g = usePhrases(goodsSettlementPhrases)
   return (
-    <main>
+    <main className="wide">
       <h1 className="dh dk">{t('title')}</h1>
       <Empty
         scene={bag}
@@ -37,7 +37,7 @@ export function CartEmpty() {
 export function CartFailed({ busy, onReload }: { busy: boolean; onReload: () => void }) {
   const t = usePhrases(settlementPhrases)
   return (
-    <main>
+    <main className="wide">
       <h1 className="dh dk">{t('title')}</h1>
       <LoadFailed title={t('quoteFailed')} loading={t('reload')} busy={busy} onReload={onReload} />
     </main>
@@ -52,7 +52,7 @@ interface QuoteFailedProps {
 export function QuoteFailed(props: QuoteFailedProps) {
   const t = usePhrases(settlementPhrases)
   return (
-    <main>
+    <main className="wide">
       <h1 className="dh dk">{t('title')}</h1>
       <QuoteProblem {...props} />
     </main>
