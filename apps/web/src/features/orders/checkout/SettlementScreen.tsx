@@ -40,7 +40,7 @@ export function SettlementScreen() {
       {ask ? (
         <Settlement key={getCheckoutName(ask)} ask={ask} />
       ) : (
-        <main>
+        <main className="wide">
           <h1 className="dh dk">{t('title')}</h1>
           <Empty
             scene={climb}
