@@ -123,7 +123,7 @@ export const helpScenes: readonly Scene[] = [
     hash: '/contact',
     call: getHelp,
     full: ['客服电话', 'Phone'],
-    failed: [/人工客服 08:00~16:30/, /Customer service 08:00~16:30/],
+    failed: [/人工客服 08:00–16:30/, /Customer service 08:00–16:30/],
   }),
   plainScene({
     name: 'illustrate',

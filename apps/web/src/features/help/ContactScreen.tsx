@@ -1,4 +1,5 @@
 import { HelpCode } from '../../client-log/HelpCode.tsx'
+import { hoursShown } from '../../language/hours-shown.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { hrefTo } from '../../navigation/paths.ts'
 import { goBack } from '../../navigation/router.ts'
@@ -48,7 +49,7 @@ export function ContactScreen() {
         {help.isPending && <Skeleton lines={['60%', '95%', '90%']} />}
         {help.isError && !help.data && (
           <LoadFailed
-            title={t('hoursLong', { hours: '08:00~16:30' })}
+            title={t('hoursLong', { hours: '08:00–16:30' })}
             reload={t('retry')}
             onReload={() => void help.refetch()}
           />
@@ -84,7 +85,7 @@ function Reach({ contact }: { contact: Contact }) {
   return (
     <>
       <Empty scene={openNow ? day : night} title={t(openNow ? 'open' : 'closed')}>
-        <p className="num">{t('hoursLong', { hours: serviceHours })}</p>
+        <p className="num">{t('hoursLong', { hours: hoursShown(serviceHours) })}</p>
         <p>
           {t(openNow ? 'left' : 'opensIn', { time: until })}
           <br />

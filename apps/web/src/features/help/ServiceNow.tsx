@@ -4,6 +4,7 @@ import { useServerNow } from '../../api/server-time.ts'
 import { inFlight } from '../../environment/portal-mode.ts'
 import { formatDuration } from '../../language/formats.ts'
 import { useLanguage } from '../../language/language-store.ts'
+import { hoursShown } from '../../language/hours-shown.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -61,7 +62,7 @@ export function ServiceNow({ contact }: { contact: Contact }) {
         <span className="gr">
           <b className="t3">{t(contact.openNow ? 'open' : 'closed')}</b>
           <br />
-          <span className="s c2 num">{t('hours', { hours: contact.serviceHours })}</span>
+          <span className="s c2 num">{t('hours', { hours: hoursShown(contact.serviceHours) })}</span>
         </span>
         {contact.openNow ? (
           <Tag kind="ok">{t('left', { time: until })}</Tag>

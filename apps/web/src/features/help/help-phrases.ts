@@ -20,7 +20,7 @@ export const helpPhrases = definePhrases({
   open: { zh: '人工客服在线', en: "We're open" },
   closed: { zh: '现在是休息时间', en: "We're closed right now" },
   hours: { zh: '北京时间 {hours}', en: '{hours} Beijing time' },
-  hoursLong: { zh: '人工客服 {hours}（北京时间）', en: 'Customer service {hours} (UTC+8)' },
+  hoursLong: { zh: '人工客服 {hours}（北京时间）', en: 'Customer service {hours} Beijing time' },
   opensIn: { zh: '{time}后开始', en: 'Opens in {time}' },
   left: { zh: '还有 {time}', en: '{time} left' },
   closedText: {
