@@ -110,3 +110,6 @@ export function formatBytes(bytes: number): string {
 
 /** `4071 2286 9135`: numbers of cards and collection codes are read out and compared in groups of four. */
 export const formatCode = (code: string): string => code.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')
+
+/** Opening hours with the dash of a range, 06:00–21:30: staff load them with a tilde. */
+export const formatHours = (hours: string): string => hours.replace('~', '–')

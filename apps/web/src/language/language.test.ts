@@ -11,13 +11,13 @@ import {
   formatDay,
   formatDuration,
   formatFlightDate,
+  formatHours,
   formatKilometres,
   formatTime,
   formatWeekday,
   formatWholeDate,
 } from './formats.ts'
 import { formatAge } from './format-age.ts'
-import { hoursShown } from './hours-shown.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', '_')
 
@@ -120,6 +120,6 @@ describe('formats', () => {
 
 describe('opening hours', () => {
   it('have the dash of a range, on every screen', () => {
-    expect(hoursShown('06:00~21:30')).toBe('06:00–21:30')
+    expect(formatHours('06:00~21:30')).toBe('06:00–21:30')
   })
 })

@@ -11,9 +11,6 @@ export const bag: EmptyScene = {
   ),
 }
 
-/** All went well: the line is whole. */
-export const whole: EmptyScene = { egret: 84, line: <path {...sceneLine} d="M8 84H168" /> }
-
 /** No events yet: the start of a climb. */
 export const climb: EmptyScene = {
   egret: 36,

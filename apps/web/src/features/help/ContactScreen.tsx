@@ -1,5 +1,5 @@
 import { HelpCode } from '../../client-log/HelpCode.tsx'
-import { hoursShown } from '../../language/hours-shown.ts'
+import { formatHours } from '../../language/formats.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { hrefTo } from '../../navigation/paths.ts'
 import { goBack } from '../../navigation/router.ts'
@@ -85,7 +85,7 @@ function Reach({ contact }: { contact: Contact }) {
   return (
     <>
       <Empty scene={openNow ? day : night} title={t(openNow ? 'open' : 'closed')}>
-        <p className="num">{t('hoursLong', { hours: hoursShown(serviceHours) })}</p>
+        <p className="num">{t('hoursLong', { hours: formatHours(serviceHours) })}</p>
         <p>
           {t(openNow ? 'left' : 'opensIn', { time: until })}
           <br />

@@ -1,4 +1,4 @@
-import { hoursShown } from '../../language/hours-shown.ts'
+import { formatHours } from '../../language/formats.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { hrefTo } from '../../navigation/paths.ts'
 import { buttonClass } from '../../ui/Button.tsx'
@@ -15,7 +15,7 @@ export function ServiceBrief() {
   return (
     <section className="card brief">
       <h2 className="t3">{t(openNow ? 'open' : 'closed')}</h2>
-      <p className="s c2 num">{t('hours', { hours: hoursShown(serviceHours) })}</p>
+      <p className="s c2 num">{t('hours', { hours: formatHours(serviceHours) })}</p>
       <a className={buttonClass({ kind: 'sec2', small: true })} href={hrefTo('/contact')}>
         <Icon name="head" size="s" />
         {t('contact')}

@@ -2,9 +2,8 @@ import type { ResponseOf } from '@aisle/contract/define-call'
 import type { getHelp } from '@aisle/contract/portal'
 import { useServerNow } from '../../api/server-time.ts'
 import { inFlight } from '../../environment/portal-mode.ts'
-import { formatDuration } from '../../language/formats.ts'
+import { formatDuration, formatHours } from '../../language/formats.ts'
 import { useLanguage } from '../../language/language-store.ts'
-import { hoursShown } from '../../language/hours-shown.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -62,7 +61,7 @@ export function ServiceNow({ contact }: { contact: Contact }) {
         <span className="gr">
           <b className="t3">{t(contact.openNow ? 'open' : 'closed')}</b>
           <br />
-          <span className="s c2 num">{t('hours', { hours: hoursShown(contact.serviceHours) })}</span>
+          <span className="s c2 num">{t('hours', { hours: formatHours(contact.serviceHours) })}</span>
         </span>
         {contact.openNow ? (
           <Tag kind="ok">{t('left', { time: until })}</Tag>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { OrderDetail } from '@aisle/contract/orders-schemas'
 import { useServerClockOffset } from '../../api/server-time.ts'
 import { inFlight } from '../../environment/portal-mode.ts'
-import { hoursShown } from '../../language/hours-shown.ts'
+import { formatHours } from '../../language/formats.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { hrefTo } from '../../navigation/paths.ts'
@@ -140,7 +140,7 @@ function CodesCard({ order }: { order: OrderDetail }) {
       <p className="s c2" style={{ marginTop: '.5rem' }}>
         {text(point.name)} · {text(point.place)}
         <span className="num" style={{ display: 'block' }}>
-          {t('hours', { hours: hoursShown(point.hours) })}
+          {t('hours', { hours: formatHours(point.hours) })}
         </span>
       </p>
     </section>

@@ -10,8 +10,7 @@ import { Link } from '../../../navigation/Link.tsx'
 import { goBack, useRoute } from '../../../navigation/router.ts'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
-import { Empty, type EmptyScene } from '../../../ui/Empty.tsx'
-import { whole } from '../../../ui/empty-scenes.tsx'
+import { Empty, sceneLine, type EmptyScene } from '../../../ui/Empty.tsx'
 import { LanguagePill } from '../../../ui/frame/LanguagePill.tsx'
 import { TopBar } from '../../../ui/frame/TopBar.tsx'
 import { LoadFailed } from '../../../ui/LoadFailed.tsx'
@@ -117,6 +116,9 @@ function Change({ change, token, onStopped }: ChangeProps) {
     </>
   )
 }
+
+/** All went well: the line is whole. */
+const whole: EmptyScene = { egret: 84, line: <path {...sceneLine} d="M8 84H168" /> }
 
 function Outcome({ scene, title, text }: { scene?: EmptyScene; title: string; text: string }) {
   const t = usePhrases(stopPhrases)

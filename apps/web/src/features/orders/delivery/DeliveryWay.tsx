@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { deliveryWays, type DeliveryWay as Way } from '@aisle/contract/order-states'
 import type { Quote } from '@aisle/contract/orders-schemas'
+import { formatHours } from '../../../language/formats.ts'
 import { useBilingual, usePhrases } from '../../../language/phrases.ts'
-import { hoursShown } from '../../../language/hours-shown.ts'
 import { phoneShown } from '../../../language/phone-shown.ts'
 import { usePlaceShown } from '../../../language/place-shown.ts'
 import { Icon, type IconName } from '../../../ui/Icon.tsx'
@@ -84,7 +84,7 @@ function PointCard({ point, href }: { point: Quote['pickupPoint']; href: string 
       <br />
       <span className="b2 c2">{text(point.place)}</span>
       <br />
-      <span className="b2 c2 num">{d('hours', { hours: hoursShown(point.hours) })}</span>
+      <span className="b2 c2 num">{d('hours', { hours: formatHours(point.hours) })}</span>
     </ChoiceCard>
   )
 }

@@ -1,6 +1,6 @@
 import { getPickupPoints } from '@aisle/contract/shop'
 import { useApiQuery } from '../../../api/queries.ts'
-import { hoursShown } from '../../../language/hours-shown.ts'
+import { formatHours } from '../../../language/formats.ts'
 import { useBilingual, usePhrases } from '../../../language/phrases.ts'
 import { LoadFailed } from '../../../ui/LoadFailed.tsx'
 import { Note } from '../../../ui/Note.tsx'
@@ -45,7 +45,7 @@ export function PointChoice({ chosen, onChoose }: PointChoiceProps) {
                 <br />
                 <span className="b2 c2">{text(point.place)}</span>
                 <br />
-                <span className="b2 c2 num">{g('hours', { hours: hoursShown(point.hours) })}</span>
+                <span className="b2 c2 num">{g('hours', { hours: formatHours(point.hours) })}</span>
               </ChoiceRow>
             ))}
           </section>

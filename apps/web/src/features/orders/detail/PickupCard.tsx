@@ -3,8 +3,7 @@ import { useBilingual, usePhrases } from '../../../language/phrases.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
-import { formatCode } from '../../../language/formats.ts'
-import { hoursShown } from '../../../language/hours-shown.ts'
+import { formatCode, formatHours } from '../../../language/formats.ts'
 import { pickupPhrases } from './pickup-phrases.ts'
 
 const stateWords = {
@@ -34,9 +33,11 @@ export function PickupCard({ pickup: { point, codes, proof }, onShow }: PickupCa
             {text(point.city)} {text(point.name)}
           </b>
           <br />
-          <span className="b2 c2">{text(point.place)}</span>
-          <br />
-          <span className="b2 c2 num">{d('hours', { hours: hoursShown(point.hours) })}</span>
+          <span className="b2 c2 num">
+            {text(point.place)}
+            <br />
+            {d('hours', { hours: formatHours(point.hours) })}
+          </span>
         </p>
       </div>
       {proof && (
