@@ -62,7 +62,7 @@ export async function openModelHouse(pool: Pool): Promise<ModelHouse> {
 /** Away with what the runs until now have left: the next ones need none of it. */
 export async function emptyModelHouse({ pool, deps }: ModelHouse): Promise<void> {
   await pool.query(
-    `truncate airports, wifi_plans, accounts, jobs, idempotency_keys, categories, coupons, freight_zones, addresses, refund_approvals, operator_audit cascade;
+    `truncate airports, wifi_plans, accounts, jobs, sent_mails, counted_uses, counted_tries, idempotency_keys, categories, coupons, freight_zones, addresses, refund_approvals, operator_audit cascade;
      update operator_audit_head set chain_no = 0, hash = repeat('0', 64), unchained = 0`,
   )
   await openWifiShop({ ...deps.now, db: steppedDatabase(pool) })
