@@ -118,10 +118,10 @@ export const applyRefundScenes: readonly Scene[] = [
   },
 ]
 
-/** The text in `told` identifies the state on the page of the refund. */
 /** Nothing was granted in these. */
 const undecided: readonly RefundState[] = ['applied', 'rejected', 'canceled']
 
+/** The text in `told` identifies the state on the page of the refund. */
 function refundScene(state: RefundState, told: Scene['state'], change: Partial<RefundDetail> = {}): Scene {
   return {
     name: `refund-${state.replaceAll('_', '-')}`,

@@ -18,10 +18,8 @@ const inStage =
   (more: Partial<ResponseOf<typeof queryFlightByUserIp>['flight']>) =>
   (aboard: ResponseOf<typeof queryFlightByUserIp>) => ({ ...aboard, flight: { ...aboard.flight, ...more } })
 
-/** What the server says of a flight that it cannot tell. */
-const nothingKnown = {
-  flightNo: 'MF----',
-  tailNumber: null,
+/** A flight without data. */
+const withoutData = {
   origin: null,
   destination: null,
   originCity: null,
@@ -34,6 +32,13 @@ const nothingKnown = {
   distanceFromOriginKm: null,
   distanceToDestinationKm: null,
   solarHour: null,
+}
+
+/** What the server says of a flight that it cannot tell. */
+const nothingKnown = {
+  flightNo: 'MF----',
+  tailNumber: null,
+  ...withoutData,
 }
 
 export const payAuthScenes: readonly Scene[] = [
@@ -161,19 +166,8 @@ export const productListScenes: readonly Scene[] = [
         ...aboard,
         flight: {
           ...aboard.flight,
-          origin: null,
-          destination: null,
-          originCity: null,
-          destinationCity: null,
+          ...withoutData,
           takeOffTime: '2000.01.01 00:00:00',
-          takeOffAt: null,
-          estimatedArrival: null,
-          departsLocal: null,
-          arrivesLocal: null,
-          minutesToDestination: null,
-          distanceFromOriginKm: null,
-          distanceToDestinationKm: null,
-          solarHour: null,
           at: null,
         },
       }))

@@ -89,17 +89,15 @@ function newCodes({ random }: World, units: number): string[] {
 }
 
 /**
- * The same within a transaction that goes on.
- * @returns false when the order is not pending; then nothing changes
+ * The same within a transaction that goes on. Nothing changes when the order is not pending.
  * @throws ReadTooEarly when somebody came in between: then the transaction must run again
  */
 export async function markPaid(
   deps: World,
   tx: Tx,
   { orderNo, by }: { orderNo: string; by: 'gateway' | 'nothingToPay' },
-): Promise<boolean> {
+): Promise<void> {
   const { order, ...held } = await readAtOnce(tx, payableReading(tx, orderNo))
-  if (order?.state !== 'pending_payment') return false
+  if (order?.state !== 'pending_payment') return
   await writeAtOnce(tx, [...paidMove(deps, order, { by }), ...consequencesOfPayment(deps, { order, ...held })])
-  return true
 }
