@@ -152,7 +152,8 @@ describe('a line with an action', () => {
     await page.getByRole('link', { name: '查看全部 30 件商品' }).click()
     await button(page, '加入购物车：木质拼装小飞机').click()
     const line = page.locator('.snack', { hasText: words.added })
-    await line.waitFor()
+    // The pointer holds the line for as long as a slow machine needs for the picture.
+    await line.hover()
     await expect.poll(() => page.evaluate(() => window.flown.length)).toBe(1)
     await look('goods-added')
     await line.getByRole('link', { name: '去购物车' }).click()

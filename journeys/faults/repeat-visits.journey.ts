@@ -273,10 +273,13 @@ describe('a passenger who comes back', () => {
 
   it('loses the worker and its caches when the operators switch it off', async () => {
     shop.release = 'withoutWorker'
+    shop.asked.length = 0
     const page = await visit('/shop')
     await list(page).waitFor()
     // The caches go before the worker does. A visit that began in between has hung in Chromium.
-    await until(page, async () => (await navigator.serviceWorker.getRegistrations()).length === 0)
+    await expect
+      .poll(async () => [await page.evaluate(workerStates), shop.asked.filter((path) => path === '/sw.js')])
+      .toEqual([[undefined, undefined, undefined], expect.arrayContaining(['/sw.js'])])
     await expect.poll(() => cacheNames(page)).toEqual([])
     await page.close()
     shop.asked.length = 0
