@@ -86,6 +86,10 @@ describe('the named errors', () => {
       zh: '尝试次数过多，请 42 秒后再试',
       en: 'Too many attempts. Try again in 42 seconds.',
     })
+    expect(errorMessages('rateLimited', { retryAfterSeconds: 541 })).toEqual({
+      zh: '尝试次数过多，请 10 分钟后再试',
+      en: 'Too many attempts. Try again in 10 minutes.',
+    })
   })
 })
 

@@ -22,8 +22,8 @@ export const errorCodes = {
   notFound: { code: '1002', zh: '未查询到相关信息，请核对后重试', en: 'Nothing found. Please check and try again.' },
   rateLimited: {
     code: '1003',
-    zh: '尝试次数过多，请 {retryAfterSeconds} 秒后再试',
-    en: 'Too many attempts. Try again in {retryAfterSeconds} seconds.',
+    zh: '尝试次数过多，请 {wait}后再试',
+    en: 'Too many attempts. Try again in {wait}.',
   },
   limitExceeded: {
     code: '1004',
@@ -32,8 +32,8 @@ export const errorCodes = {
   },
   waitFirst: {
     code: '1030',
-    zh: '请等 {retryAfterSeconds} 秒后再试',
-    en: 'Please wait {retryAfterSeconds} s, then try again.',
+    zh: '请等 {wait}后再试',
+    en: 'Please wait {wait}, then try again.',
   },
   idempotencyConflict: {
     code: '1005',
@@ -81,8 +81,8 @@ export const errorCodes = {
   },
   codesPaused: {
     code: '2010',
-    zh: '邮件验证码暂停发送，请 {retryAfterSeconds} 秒后再试',
-    en: 'We cannot send e-mail codes right now. Please try again in {retryAfterSeconds} seconds.',
+    zh: '邮件验证码暂停发送，请 {wait}后再试',
+    en: 'We cannot send e-mail codes right now. Please try again in {wait}.',
   },
   formClosed: {
     code: '2015',
@@ -365,10 +365,22 @@ export const errorsOfEveryCall = [
   'systemError',
 ] as const satisfies readonly ErrorName[]
 
+/** Seconds are words for up to two minutes: nobody counts 540 of them. */
+const mostSeconds = 120
+
+/** A wait in seconds, from two minutes on in whole minutes that are enough. */
+export function waitWords(seconds: number): Bilingual {
+  if (seconds < mostSeconds) return { zh: `${seconds} 秒`, en: `${seconds} second${seconds === 1 ? '' : 's'}` }
+  const minutes = Math.ceil(seconds / 60)
+  return { zh: `${minutes} 分钟`, en: `${minutes} minutes` }
+}
+
 /** The two messages of an error, or of the reason that its detail names, placeholders filled from the detail. */
 export function errorMessages(name: ErrorName, detail: Record<string, unknown> = {}): Bilingual {
   const shown = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, key: string) => shown(detail[key]))
+  const wait = waitWords(Number(detail['retryAfterSeconds']))
+  const fill = (text: string, inWords: string) =>
+    text.replace(/\{(\w+)\}/g, (_, key: string) => (key === 'wait' ? inWords : shown(detail[key])))
   const { zh, en } = findReasonText(name, detail) ?? errorCodes[name]
-  return { zh: fill(zh), en: fill(en) }
+  return { zh: fill(zh, wait.zh), en: fill(en, wait.en) }
 }

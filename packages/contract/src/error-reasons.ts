@@ -87,12 +87,12 @@ export const errorReasons = {
 
   waitFirst: {
     code: {
-      zh: '验证码正在发送，请查收邮件；{retryAfterSeconds} 秒后可重新获取',
-      en: 'A code is on its way. Please check your e-mail; you can ask for another in {retryAfterSeconds} s.',
+      zh: '验证码正在发送，请查收邮件；{wait}后可重新获取',
+      en: 'A code is on its way. Please check your e-mail; you can ask for another in {wait}.',
     },
     pause: {
-      zh: '刚刚暂停，请在 {retryAfterSeconds} 秒后继续上网',
-      en: 'You have just paused. Please go on in {retryAfterSeconds} s.',
+      zh: '刚刚暂停，请在 {wait}后继续上网',
+      en: 'You have just paused. Please go on in {wait}.',
     },
   },
 

@@ -59,7 +59,7 @@ describe('a way out of every refusal', () => {
 
   it('follows the reason in the detail; an unknown or missing one gives the text of the error', () => {
     const wait = errorMessages('waitFirst', { reason: 'code', retryAfterSeconds: 58 })
-    expect(wait.en).toBe('A code is on its way. Please check your e-mail; you can ask for another in 58 s.')
+    expect(wait.en).toBe('A code is on its way. Please check your e-mail; you can ask for another in 58 seconds.')
     expect(wait.zh).toContain('58 秒')
     for (const reason of [null, undefined, 'toString', 'constructor', 7]) {
       expect(errorMessages('stateChanged', { reason }).en).toBe(errorCodes.stateChanged.en)

@@ -64,8 +64,8 @@ export const requestErrors = {
   tooBusy: {
     code: '9003',
     status: 503,
-    zh: '当前访问人数较多，请 {retryAfterSeconds} 秒后再试',
-    en: 'Many people are using this right now. Please try again in {retryAfterSeconds} seconds.',
+    zh: '当前访问人数较多，请 {wait}后再试',
+    en: 'Many people are using this right now. Please try again in {wait}.',
   },
   systemError: { code: '9999', status: 500, zh: '系统异常，请稍后重试', en: 'System error, please retry later.' },
 } as const satisfies Record<string, ErrorCode>

@@ -102,6 +102,11 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${hours}:${tail}` : tail
 }
 
+/** A wait that counts down: `47 秒` / `47 s`, from one minute on `08:59`. */
+export function formatWait(seconds: number, language: Language): string {
+  return seconds < 60 ? `${seconds}${nb}${language === 'zh' ? '秒' : 's'}` : formatClock(seconds)
+}
+
 /** `300 MB`, `1.2 GB`. */
 export function formatBytes(bytes: number): string {
   const megabytes = bytes / 1_000_000

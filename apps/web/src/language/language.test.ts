@@ -14,6 +14,7 @@ import {
   formatHours,
   formatKilometres,
   formatTime,
+  formatWait,
   formatWeekday,
   formatWholeDate,
 } from './formats.ts'
@@ -115,6 +116,11 @@ describe('formats', () => {
     expect(formatClock(2772)).toBe('46:12')
     expect(formatClock(26645)).toBe('7:24:05')
     expect(formatClock(-5)).toBe('00:00')
+  })
+
+  it('waits in seconds for a minute, longer by the clock', () => {
+    expect([plain(formatWait(47, 'zh')), plain(formatWait(47, 'en'))]).toEqual(['47_秒', '47_s'])
+    expect([formatWait(60, 'zh'), formatWait(540, 'en')]).toEqual(['01:00', '09:00'])
   })
 })
 

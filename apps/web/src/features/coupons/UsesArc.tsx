@@ -1,8 +1,8 @@
 import { pointAt, stationsAt, stretch, type Curve } from '../../ui/flight/arc-geometry.ts'
 
 // The insets leave room for the flame at either end.
-const phone: Curve = { width: 311, height: 50, inset: 13, control: -14.4 }
-const desktop: Curve = { width: 640, height: 64, inset: 13, control: -22.8 }
+const narrow: Curve = { width: 311, height: 50, inset: 13, control: -14.4 }
+const wide: Curve = { width: 640, height: 64, inset: 13, control: -22.8 }
 /** More stations would overlap on a phone. */
 const mostStations = 16
 
@@ -15,22 +15,18 @@ interface UsesArcProps {
 export function UsesArc(uses: UsesArcProps) {
   return (
     <div className="uses">
-      <div className="mb">
-        <Drawing curve={phone} {...uses} />
-      </div>
-      <div className="dk">
-        <Drawing curve={desktop} {...uses} />
-      </div>
+      <Drawing curve={narrow} form="arc-n" {...uses} />
+      <Drawing curve={wide} form="arc-w" {...uses} />
     </div>
   )
 }
 
-function Drawing({ curve, all, used }: UsesArcProps & { curve: Curve }) {
+function Drawing({ curve, form, all, used }: UsesArcProps & { curve: Curve; form: string }) {
   const places = all > 1 ? stationsAt(all) : [0]
   const next = places[used] ?? 1
   const flame = pointAt(curve, next)
   return (
-    <svg className="arc" viewBox={`0 0 ${curve.width} ${curve.height}`} aria-hidden="true">
+    <svg className={`arc ${form}`} viewBox={`0 0 ${curve.width} ${curve.height}`} aria-hidden="true">
       {next < 1 && <path className="d" d={stretch(curve, next, 1)} />}
       {next > 0 && <path className="s" d={stretch(curve, 0, next)} />}
       {all <= mostStations

@@ -11,7 +11,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { mePhrases } from './me-phrases.ts'
 import type { NextWifi, Upcoming } from './upcoming-rules.ts'
-import { PlannedArc, TripLine } from './TripLine.tsx'
+import { FlightArc } from '../../ui/flight/FlightArc.tsx'
+import { TripLine } from './TripLine.tsx'
 
 /** In flight the forms of the ground would lead out of the portal. */
 const plansPlace = () => (inFlight() ? '/productList' : '/purchaseIndex')
@@ -93,7 +94,7 @@ export function NoTrip({ unread }: { unread: boolean }) {
             <b className="t3 block">{t(unread ? 'tripUnread' : 'noTrip')}</b>
             <span className="s c2 block">{t(unread ? 'tripUnreadText' : 'noTripText')}</span>
             <div className="sea" style={{ marginTop: '.5rem' }}>
-              <PlannedArc most={160} />
+              <FlightArc layout="card" />
             </div>
           </>
         }

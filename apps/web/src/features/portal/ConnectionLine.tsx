@@ -58,7 +58,7 @@ export function ConnectionLine({ state, seat }: { state: ConnectionState; seat: 
     index === brokenStation[state] ? 'broken' : index < reachedStations[state] ? 'now' : 'ahead'
   return (
     <div style={{ marginTop: state === 'online' ? '1rem' : '6vh' }}>
-      <div style={{ maxWidth: '26rem', margin: '0 auto', width: '100%' }}>
+      <div style={{ maxWidth: 428, margin: '0 auto', width: '100%' }}>
         <FlightArc layout={state === 'online' ? 'online' : 'connection'} stations={4} {...arcs[state]} />
         <Stations stations={stations.map((station, index) => ({ ...station, state: getState(index) }))} />
       </div>

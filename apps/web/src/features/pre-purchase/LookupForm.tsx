@@ -1,4 +1,6 @@
 import { useState, type ReactNode } from 'react'
+import { formatWait } from '../../language/formats.ts'
+import { useLanguage } from '../../language/language-store.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -27,6 +29,7 @@ interface LookupFormProps {
 export function LookupForm(props: LookupFormProps) {
   const { state, submitLabel, busyLabel, onSubmit, onSky = false, children, choice } = props
   const t = usePhrases(lookupPhrases)
+  const language = useLanguage()
   const [helpShown, setHelpShown] = useState(false)
   const { form, way, failure, waitLeft } = state
   const forLogin = state.purpose === 'login'
@@ -64,7 +67,7 @@ export function LookupForm(props: LookupFormProps) {
       )}
       {choice}
       <Button wide type="submit" busy={state.busy} busyLabel={busyLabel} disabled={waitLeft > 0}>
-        {waitLeft > 0 ? t('waitSeconds', { n: waitLeft }) : submitLabel}
+        {waitLeft > 0 ? t('tryAgainIn', { wait: formatWait(waitLeft, language) }) : submitLabel}
       </Button>
       <p className="hint ct">
         {t('namesHint')}

@@ -33,7 +33,7 @@ export const lookupPhrases = definePhrases({
   finding: { zh: '查询中', en: 'Finding your trip' },
   again: { zh: '重试', en: 'Try again' },
   toForm: { zh: '返回查询', en: 'Back to the form' },
-  waitSeconds: { zh: '{n} 秒后再试', en: 'Try again in {n} s' },
+  tryAgainIn: { zh: '{wait}后再试', en: 'Try again in {wait}' },
   namesHint: { zh: '姓名与客票一致即可，称谓不用填。', en: 'Names as on the ticket, without MR or MS. ' },
   howToFill: { zh: '填写说明', en: 'Help with these fields' },
   howTitle: { zh: '填写说明', en: 'Help with these fields' },

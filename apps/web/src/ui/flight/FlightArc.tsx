@@ -1,6 +1,5 @@
 import { classNames } from '../class-names.ts'
 import { pointAt, slopeAt, stationsAt, stretch, type Curve } from './arc-geometry.ts'
-import { useForms } from '../frame/width.tsx'
 
 const curve = (width: number, height: number, inset: number, control: number): Curve => ({
   width,
@@ -9,18 +8,27 @@ const curve = (width: number, height: number, inset: number, control: number): C
   control,
 })
 
-/** Each place of the line: its curve on phones and, redrawn, on desktops (design §8). */
+/**
+ * Each place of the line: its curve on phones and, redrawn, from 640 px on and on desktops, so that strokes and stations
+ * keep their size (design §8).
+ */
 const layouts = {
   plan: [curve(343, 62, 10, -27.1), curve(704, 170, 10, -104.9)],
   trip: [curve(343, 72, 10, -38.8), curve(704, 140, 10, -93.2)],
   live: [curve(343, 92, 10, -60.8), curve(704, 130, 10, -94.3)],
-  strip: [curve(343, 50, 10, -14.3), curve(1152, 110, 10, -50.5)],
+  strip: [curve(343, 50, 10, -14.3), curve(640, 64, 10, -22.8), curve(1152, 110, 10, -50.5)],
   connection: [curve(343, 118, 36, -79.7)],
   online: [curve(343, 42, 36, -12)],
   card: [curve(190, 36, 6, -2), curve(480, 40, 6, -3.6)],
   brief: [curve(240, 46, 6, -16)],
   order: [curve(311, 64, 12, -26.7), curve(712, 96, 12, -48.3)],
 } as const
+
+/** Larger, strokes and stations look coarse (design 2). */
+const mostScale = 1.25
+
+/** The classes that show each of a place's drawings on its widths alone. */
+const forms: Record<number, readonly string[]> = { 2: ['arc-n', 'arc-w'], 3: ['arc-n', 'arc-w mb', 'dk'] }
 
 interface FlightArcProps {
   layout: keyof typeof layouts
@@ -47,16 +55,10 @@ const planePath =
  * The line: dotted = ahead, solid = done, flame dot = now, gap = interrupted here; it is never decoration (design §1).
  */
 export function FlightArc({ label, ...props }: FlightArcProps) {
-  const [onPhone, onDesktop] = layouts[props.layout]
-  const { phone, desktop } = useForms()
-  const drawn = onDesktop ? (
-    <>
-      {phone && <Drawing curve={onPhone} form="mb" {...props} />}
-      {desktop && <Drawing curve={onDesktop} form="dk" {...props} />}
-    </>
-  ) : (
-    <Drawing curve={onPhone} {...props} />
-  )
+  const curves: readonly Curve[] = layouts[props.layout]
+  const drawn = curves.map((each, index) => (
+    <Drawing key={each.width} curve={each} form={forms[curves.length]?.[index]} {...props} />
+  ))
   return label ? (
     <div role="img" aria-label={label}>
       {drawn}
@@ -83,8 +85,8 @@ function getStretches({ flown, gapAt, ended }: Omit<FlightArcProps, 'label' | 'l
 
 interface DrawingProps extends Omit<FlightArcProps, 'label'> {
   curve: Curve
-  /** The class that shows it on one of the forms only. */
-  form?: 'mb' | 'dk'
+  /** The classes that show it on some widths only. */
+  form?: string | undefined
 }
 
 function Drawing({ curve: c, form, ...props }: DrawingProps) {
@@ -94,7 +96,12 @@ function Drawing({ curve: c, form, ...props }: DrawingProps) {
   const reached = gapAt ?? flown ?? 0
   const shown = stationsAt(stations).filter((t) => !ended || t <= reached)
   return (
-    <svg className={classNames('arc', form)} viewBox={`0 0 ${c.width} ${c.height}`} aria-hidden="true">
+    <svg
+      className={classNames('arc', form)}
+      style={{ maxWidth: c.width * mostScale }}
+      viewBox={`0 0 ${c.width} ${c.height}`}
+      aria-hidden="true"
+    >
       {dotted && <path className="d" d={stretch(c, ...dotted)} />}
       {solid && <path className="s" pathLength="1" d={stretch(c, ...solid)} />}
       {shown.map((t) => (

@@ -4,6 +4,8 @@ import { readLastSix } from '@aisle/rules/identity-document'
 import { readSeat } from '@aisle/rules/seat'
 import { ApiError } from '../../../api/api-error.ts'
 import { callApi } from '../../../api/call-api.ts'
+import { formatWait } from '../../../language/formats.ts'
+import { useLanguage } from '../../../language/language-store.ts'
 import { usePhrases } from '../../../language/phrases.ts'
 import { logIn } from '../../../session/session-store.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -27,6 +29,7 @@ interface SeatCheckProps extends CheckProps {
 export function SeatCheck({ trip, isAgreed, agreement, onDone, onCannotCheck }: SeatCheckProps) {
   const t = usePhrases(tripPhrases)
   const words = usePhrases(lookupPhrases)
+  const language = useLanguage()
   const [lastSix, setLastSix] = useState('')
   const [seat, setSeat] = useState('')
   const [wrong, setWrong] = useState<{ lastSix: boolean; seat: boolean }>({ lastSix: false, seat: false })
@@ -126,7 +129,7 @@ export function SeatCheck({ trip, isAgreed, agreement, onDone, onCannotCheck }: 
         busyLabel={t('confirming')}
         disabled={wait.left > 0}
       >
-        {wait.left > 0 ? words('waitSeconds', { n: wait.left }) : t('confirmPassenger')}
+        {wait.left > 0 ? words('tryAgainIn', { wait: formatWait(wait.left, language) }) : t('confirmPassenger')}
       </Button>
     </form>
   )
