@@ -7,7 +7,7 @@ import { smtpMailer } from '../../src/outside/mail/smtp-mailer.ts'
 import type { StatementLine } from '../../src/outside/payment/payment-gateway.ts'
 import { resolveChallenge, resolveSolution } from '../../src/platform/attempts/test-support/solve-check.ts'
 import { after, minutes } from '../../src/platform/clock.ts'
-import { enqueueJob, leaseNextJob, runLeasedJob } from '../../src/platform/jobs/job-queue.ts'
+import { endJob, enqueueJob, leaseNextJob, runLeasedJob } from '../../src/platform/jobs/job-queue.ts'
 import type { WatchedServers } from './watched-servers.ts'
 
 /** Something that goes wrong in an airline's installation. */
@@ -115,8 +115,8 @@ function lateJob({ deps }: WatchedServers): Cause {
 function deadJob({ lenient, deps, timed }: WatchedServers): Cause {
   const mailer = timed('mail', smtpMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'noreply@example.com' }))
   const failOnce = async () => {
-    const { job } = await leaseNextJob(deps, ['order'])
-    if (job) await runLeasedJob({ ...deps, mailer }, prePurchaseJobs, job)
+    const { job } = await leaseNextJob(deps, { without: ['order'] })
+    if (job) await endJob(deps, await runLeasedJob({ ...deps, mailer }, prePurchaseJobs, job))
   }
   return {
     alarms: ['AisleJobsDead'],

@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { after, seconds, steadyClock } from '../clock.ts'
 import { DatabaseUnavailable } from '../db/database-unavailable.ts'
+import { recordStatements } from '../../../test-support/statements/record-statements.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { enqueueJob, runDueJobs } from './job-queue.ts'
 
-const { db } = await testDatabase()
+const { db, pool } = await testDatabase()
 const deps = await testDeps(db, { demoData: false })
+const statements = recordStatements(pool)
 
 beforeEach(() => deps.db.deleteFrom('jobs').execute())
 
@@ -67,6 +69,31 @@ describe('the job table', () => {
     await enqueueJob(deps, deps.db, { ...job('third'), about })
     await runDueJobs(deps, handlers)
     expect(seen.at(-1)).toBe('third')
+  })
+
+  it('ends a job and takes the next with one statement, also where the next waited for it', async () => {
+    const job = (key: string) => ({ kind: 'order.close' as const, key, payload: { orderNo: key }, about: 'order 1' })
+    for (const key of ['first', 'second', 'third'])
+      await enqueueJob(deps, deps.db, { ...job(key), runAt: deps.clock.now() })
+    statements.clear()
+    expect(await runDueJobs(deps, { 'order.close': async () => undefined })).toBe(3)
+    expect(statements.taken()).toHaveLength(4)
+    const left = await deps.db.selectFrom('jobs').select('state').where('state', '<>', 'done').execute()
+    expect(left).toEqual([])
+  })
+
+  it('gives the next job about a thing to the worker whose job wants to run again later', async () => {
+    const job = (key: string) => ({ kind: 'order.close' as const, key, payload: { orderNo: key }, about: 'order 1' })
+    for (const key of ['again', 'next']) await enqueueJob(deps, deps.db, { ...job(key), runAt: deps.clock.now() })
+    const seen: string[] = []
+    const handlers = {
+      'order.close': async (_: unknown, { key }: { key: string }) => {
+        seen.push(key)
+        return key === 'again' ? after(deps.clock.now(), seconds(60)) : undefined
+      },
+    }
+    expect(await runDueJobs(deps, handlers)).toBe(2)
+    expect(seen).toEqual(['again', 'next'])
   })
 
   it('gives no job to another worker while an earlier one about the same thing runs', async () => {

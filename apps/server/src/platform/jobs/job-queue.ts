@@ -1,8 +1,7 @@
-import { sql, type Updateable } from 'kysely'
+import { sql } from 'kysely'
 import { after, seconds } from '../clock.ts'
 import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { Db, Tx } from '../db/open-db.ts'
-import type { Database } from '../db/schema.ts'
 import { writeAtOnce, type Write } from '../db/write-at-once.ts'
 import type { Deps } from '../deps.ts'
 import { traced } from '../tracing/tracing.ts'
@@ -94,21 +93,48 @@ export async function bringJobsForward(
 
 /** Leases and runs what is due, one after the other, oldest first; answers how many ran. Any number may do this at once. */
 export async function runDueJobs(deps: Deps, handlers: Partial<JobHandlers>, most = 50): Promise<number> {
+  let ended: EndedJob | undefined
   for (let ran = 0; ran < most; ran += 1) {
-    const { job } = await leaseNextJob(deps)
+    const { job } = await leaseNextJob(deps, { ended })
     if (!job) return ran
-    await runLeasedJob(deps, handlers, job)
+    ended = await runLeasedJob(deps, handlers, job)
   }
+  if (ended) await endJob(deps, ended)
   return most
 }
 
 export type LeasedJob = StoredJob & { leasedUntil: Date }
 
+/** What became of a job that has run, to be written down: until then its lease holds. */
+export interface EndedJob {
+  jobId: string
+  leasedUntil: Date
+  state: 'done' | 'waiting' | 'dead'
+  attempts: number
+  lastError: string | null
+  /** When it runs again, or would have. */
+  runAt: Date | null
+  endedAt: Date | null
+}
+
 /** The kind up to its first dot (`mail` of `mail.captcha`): jobs of a family may wait for each other. */
 export const getFamily = ({ kind }: Pick<StoredJob, 'kind'>) => kind.split('.', 1)[0] ?? kind
 
-/** A job to run; when there is none, the time at which the next one is due, or null. */
-type Lease = { job: LeasedJob } | { job: undefined; nextAt: Date | null }
+interface Lease {
+  /** To be run. */
+  job: LeasedJob | undefined
+  /** Another job may be due as well. */
+  more: boolean
+  /** The time at which the next one is due, or null. */
+  nextAt: Date | null
+}
+
+interface LeaseOptions {
+  /** Families of which no job is leased. */
+  without?: readonly string[]
+  /** The job that ran before, written down by the same statement. */
+  ended?: EndedJob | undefined
+}
 
 /**
  * Leases the job that has been due longest and is of none of the families `without`. A job waits
@@ -117,61 +143,92 @@ type Lease = { job: LeasedJob } | { job: undefined; nextAt: Date | null }
  * A lease that ends later than that of any server's clock can was taken before the clock went back: it counts as over,
  * or the job would wait for as long as the clock had jumped.
  */
-export async function leaseNextJob(deps: Deps, without: readonly string[] = []): Promise<Lease> {
+export async function leaseNextJob(deps: Deps, { without = [], ended }: LeaseOptions = {}): Promise<Lease> {
   const now = deps.clock.now()
   const leasedUntil = after(now, seconds(leaseSeconds))
   const latestLease = after(leasedUntil, seconds(clocksDifferSeconds))
+  const families = sql`${[...without]}::text[]`
+  // The statement sees the ended job as it was before; what failed and is tried again still holds up the jobs after it.
+  const endedId = ended?.jobId ?? ''
+  const freeing = ended && !isTriedAgain(ended) ? ended.jobId : ''
   const { rows } = await sql<LeasedRow>`
-    WITH leased AS (
+    WITH ${ended ? sql`ended AS (${endStatement(ended)}), ` : sql``}leased AS (
       UPDATE jobs SET leased_until = ${leasedUntil}, attempts = attempts + 1
       WHERE job_id = (
         SELECT job_id FROM jobs
-        WHERE state = 'waiting' AND run_at <= ${now} AND split_part(kind, '.', 1) <> ALL(${[...without]}::text[])
+        WHERE state = 'waiting' AND run_at <= ${now} AND split_part(kind, '.', 1) <> ALL(${families})
           AND (leased_until IS NULL OR leased_until <= ${now} OR leased_until > ${latestLease})
+          AND job_id <> ${endedId}
           AND (about IS NULL OR NOT EXISTS (
             SELECT FROM jobs AS first
             WHERE first.about = jobs.about AND first.state = 'waiting' AND first.turn < jobs.turn
+              AND first.job_id <> ${freeing}
               AND (first.run_at <= ${now} OR first.attempts > 0 OR first.last_error IS NOT NULL)))
         ORDER BY run_at, turn LIMIT 1 FOR UPDATE SKIP LOCKED)
       RETURNING job_id, kind, key, payload, attempts)
-    SELECT leased.*, CASE WHEN job_id IS NULL THEN
-      (SELECT min(run_at) FROM jobs WHERE state = 'waiting' AND run_at > ${now}) END AS next_at
+    SELECT leased.*,
+      leased.job_id IS NOT NULL AND EXISTS (
+        SELECT FROM jobs WHERE state = 'waiting' AND run_at <= ${now} AND split_part(kind, '.', 1) <> ALL(${families})
+          AND (leased_until IS NULL OR leased_until <= ${now})
+          AND job_id <> leased.job_id AND job_id <> ${endedId}) AS more,
+      (SELECT min(run_at) FROM jobs WHERE state = 'waiting' AND run_at > ${now}) AS next_at
     FROM (SELECT) AS always LEFT JOIN leased ON true`.execute(deps.db)
   const [row] = rows
-  if (!row || row.job_id === null) return { job: undefined, nextAt: row?.next_at ?? null }
-  const { job_id: jobId, kind, key, payload, attempts } = row
-  return { job: { jobId, kind, key, payload, attempts, leasedUntil } }
+  if (!row) throw new Error('the lease of the next job has no row')
+  const { job_id: jobId, kind, key, payload, attempts, more } = row
+  const nextAt = earlier(row.next_at, ended?.state === 'waiting' ? ended.runAt : null)
+  return { job: jobId === null ? undefined : { jobId, kind, key, payload, attempts, leasedUntil }, more, nextAt }
 }
 
-type LeasedRow =
+type LeasedRow = { more: boolean; next_at: Date | null } & (
   | { job_id: string; kind: string; key: string; payload: unknown; attempts: number }
-  | { job_id: null; next_at: Date | null }
+  | { job_id: null; kind: null; key: null; payload: null; attempts: null }
+)
 
-/** Runs it and writes down what became of it. @throws when the database does not answer */
-export async function runLeasedJob(deps: Deps, handlers: Partial<JobHandlers>, leased: LeasedJob): Promise<void> {
+const isTriedAgain = ({ state, lastError }: EndedJob) => state === 'waiting' && lastError !== null
+
+const earlier = (one: Date | null, other: Date | null) => (one && other && other < one ? other : (one ?? other))
+
+/** Once another worker has taken the job, nothing is written. */
+const endStatement = ({ jobId, leasedUntil, state, attempts, lastError, runAt, endedAt }: EndedJob) =>
+  sql`UPDATE jobs SET state = ${state}, attempts = ${attempts}, last_error = ${lastError},
+      run_at = coalesce(${runAt}, run_at), ended_at = ${endedAt}, leased_until = NULL
+    WHERE job_id = ${jobId} AND leased_until = ${leasedUntil}`
+
+/** Writes down what became of a job after which no other is leased. */
+export async function endJob(deps: Deps, ended: EndedJob): Promise<void> {
+  await endStatement(ended).execute(deps.db)
+}
+
+/** Runs it and answers what became of it, which the caller writes down. */
+export async function runLeasedJob(deps: Deps, handlers: Partial<JobHandlers>, leased: LeasedJob): Promise<EndedJob> {
   const { leasedUntil: _, ...job } = leased
+  const { jobId, attempts } = job
   const lease = keepLease(deps, leased)
   try {
-    const attributes = { 'aisle.job.attempt': job.attempts }
+    const attributes = { 'aisle.job.attempt': attempts }
     const again = await traced(deps.tracing, { name: `job ${job.kind}`, kind: 'internal', attributes }, async () =>
       runJob(deps, handlers, job),
     )
-    const now = deps.clock.now()
-    await lease.end(
-      again ? { run_at: again, attempts: 0, last_error: null } : { state: 'done', ended_at: now, last_error: null },
-    )
+    const outcome = again
+      ? ({ state: 'waiting', attempts: 0, runAt: again, endedAt: null } as const)
+      : ({ state: 'done', attempts, runAt: null, endedAt: deps.clock.now() } as const)
+    return { jobId, leasedUntil: await lease.stop(), lastError: null, ...outcome }
   } catch (error) {
     // An unavailable database does not count as a failure of the job.
     const away = error instanceof DatabaseUnavailable
-    const dead = !away && job.attempts >= deadAfterAttempts
+    const dead = !away && attempts >= deadAfterAttempts
     deps.log[dead ? 'error' : 'warn']({ err: error, job: job.kind, key: job.key }, dead ? 'job is dead' : 'job failed')
-    const backoff = Math.min(2 ** job.attempts, longestBackoffSeconds)
-    await lease.end({
-      run_at: after(deps.clock.now(), seconds(backoff)),
-      attempts: away ? job.attempts - 1 : job.attempts,
-      last_error: String(error).slice(0, 500),
+    const backoff = Math.min(2 ** attempts, longestBackoffSeconds)
+    return {
+      jobId,
+      leasedUntil: await lease.stop(),
+      runAt: after(deps.clock.now(), seconds(backoff)),
+      attempts: away ? attempts - 1 : attempts,
+      lastError: String(error).slice(0, 500),
       state: dead ? 'dead' : 'waiting',
-    })
+      endedAt: null,
+    }
   }
 }
 
@@ -185,20 +242,19 @@ function runJob(deps: Deps, handlers: Partial<JobHandlers>, job: StoredJob): Pro
   return handler(deps, { ...job, kind, payload: jobPayloads[kind].parse(job.payload) })
 }
 
-/** Renews a lease until it is released. Once another worker has taken it, nothing is written. */
+/** Renews a lease until it is stopped, which answers until when it holds. */
 function keepLease(deps: Deps, { jobId, leasedUntil }: LeasedJob) {
   let held = leasedUntil
-  const change = (outcome: Updateable<Database['jobs']>) =>
-    deps.db
+  const renew = async () => {
+    const until = after(deps.clock.now(), seconds(leaseSeconds))
+    const renewed = await deps.db
       .updateTable('jobs')
-      .set(outcome)
+      .set({ leased_until: until })
       .where('job_id', '=', jobId)
       .where('leased_until', '=', held)
       .executeTakeFirst()
-  const renew = async () => {
-    const until = after(deps.clock.now(), seconds(leaseSeconds))
-    // A database that is away is met again when the job ends.
-    const renewed = await change({ leased_until: until }).catch(() => null)
+      // A database that is away is met again when the job ends.
+      .catch(() => null)
     if (renewed?.numUpdatedRows) held = until
   }
   let renewing = Promise.resolve()
@@ -206,10 +262,10 @@ function keepLease(deps: Deps, { jobId, leasedUntil }: LeasedJob) {
     renewing = renewing.then(renew)
   }, renewAfterMs)
   return {
-    async end(outcome: Updateable<Database['jobs']>): Promise<void> {
+    async stop(): Promise<Date> {
       clearInterval(timer)
       await renewing
-      await change({ ...outcome, leased_until: null })
+      return held
     },
   }
 }

@@ -164,6 +164,26 @@ describe('a job worker whose clock stands still', () => {
     await reached
   })
 
+  it('runs a planned job at its time while the job before still runs', async () => {
+    const [mails, planned] = [counter(1), counter(1)]
+    const handlers: Partial<JobHandlers> = {
+      ...refunds(planned.note),
+      'mail.orderShipped': async () => {
+        mails.note('mail')
+        return hanging
+      },
+    }
+    const runAt = after(deps.clock.now(), seconds(3))
+    await enqueueJob(deps, deps.db, { kind: 'payment.refund', key: 'planned', payload: { refundNo: 'planned' }, runAt })
+    await enqueue('mail.orderShipped', 'hanging')
+    worker = startJobWorker(deps, handlers, { hearsOthers: () => true })
+    await mails.reached
+    expect(planned.seen).toEqual([])
+    deps.clock.advance(3)
+    await vi.advanceTimersByTimeAsync(3000)
+    await planned.reached
+  })
+
   it('runs a job at its time, however seldom it would look', async () => {
     const { seen, note, reached } = counter(1)
     worker = startJobWorker(deps, refunds(note), { hearsOthers: () => true })

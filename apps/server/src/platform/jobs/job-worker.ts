@@ -3,10 +3,12 @@ import { within } from '../within.ts'
 import { hangJobBell } from './job-bell.ts'
 import {
   callOtherWorkers,
+  endJob,
   getFamily,
   leaseNextJob,
   runLeasedJob,
   soonMs,
+  type EndedJob,
   type JobHandler,
   type JobHandlers,
   type LeasedJob,
@@ -50,19 +52,23 @@ export function startJobWorker(deps: Deps, handlers: Partial<JobHandlers>, optio
   let rung = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
+  /** Looks when the next job is due, or so soon that what nobody has reported does not wait for long. */
+  const lookFor = (nextAt: Date | null) => {
+    const inMs = nextAt ? nextAt.getTime() - deps.clock.now().getTime() : Number.POSITIVE_INFINITY
+    lookIn(Math.min(hearsOthers() ? soonMs : unheardPollMs, inMs))
+  }
   const lookIn = (ms: number) => {
     clearTimeout(timer)
     if (!stopped) timer = setTimeout(() => void openLane(), ms)
   }
-  /** A lane runs jobs until none is due. A lane that finds a job opens the next lane, because there may be more. */
+  /** A lane runs jobs until none is due. A lane that finds more than its job opens the next lane. */
   const openLane = (): Promise<void> => {
     if (stopped || free === 0) return Promise.resolve()
     free -= 1
     rung = false
     const opened: Promise<void>[] = []
-    const lane = runAll(() => void opened.push(openLane())).then(async (nextInMs) => {
+    const lane = runAll(() => void opened.push(openLane())).then(async () => {
       free += 1
-      lookIn(Math.min(hearsOthers() ? soonMs : unheardPollMs, nextInMs))
       // The bell rang after this lane had looked, and no other was free.
       if (rung) opened.push(openLane())
       await Promise.all(opened)
@@ -71,24 +77,24 @@ export function startJobWorker(deps: Deps, handlers: Partial<JobHandlers>, optio
     running.add(lane)
     return lane
   }
-  /** Answers in how many ms the next job is due. */
-  const runAll = async (found: () => void): Promise<number> => {
+  const runAll = async (findMore: () => void): Promise<void> => {
     try {
+      let ended: EndedJob | undefined
       while (!stopped) {
-        const lease = await leases.take()
-        if (lease.job === undefined) {
-          reported = false
-          return lease.nextAt ? lease.nextAt.getTime() - deps.clock.now().getTime() : Number.POSITIVE_INFINITY
-        }
-        const { job } = lease
-        found()
-        await runLeasedJob(deps, limited, job).finally(() => leases.ended(job))
+        const { job, more, nextAt } = await leases.take(ended)
+        ended = undefined
+        reported = false
+        if (more) findMore()
+        else lookFor(nextAt)
+        if (!job) return
+        ended = await runLeasedJob(deps, limited, job).finally(() => leases.ended(job))
       }
+      if (ended) await endJob(deps, ended)
     } catch (error) {
       if (!reported) deps.log.warn({ err: error }, 'jobs could not be read')
       reported = true
+      lookIn(unheardPollMs)
     }
-    return unheardPollMs
   }
   const bell = hangJobBell(deps.db, () => {
     rung = true
@@ -148,17 +154,18 @@ function fairLeases(deps: Deps, most: number) {
   const count = (job: LeasedJob, change: number) => {
     running.set(getFamily(job), (running.get(getFamily(job)) ?? 0) + change)
   }
-  const takeOne = async () => {
+  const takeOne = async (ended: EndedJob | undefined) => {
     const full = [...running].flatMap(([family, jobs]) => (jobs >= most ? [family] : []))
-    const lease = await leaseNextJob(deps, full)
+    const lease = await leaseNextJob(deps, { without: full, ended })
     if (lease.job) count(lease.job, 1)
     return lease
   }
   let taking: Promise<unknown> = Promise.resolve()
   return {
-    /** One lane after the other, so that each knows what the others run. */
-    take() {
-      const taken = taking.then(takeOne, takeOne)
+    /** One lane after the other, so that each knows what the others run. Writes down the lane's job before, too. */
+    take(ended: EndedJob | undefined) {
+      const take = () => takeOne(ended)
+      const taken = taking.then(take, take)
       taking = taken
       return taken
     },
