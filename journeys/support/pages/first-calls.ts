@@ -1,7 +1,9 @@
 import type { Page, Request, Route } from 'playwright-core'
 
-/** Long enough for requests that a page makes in the same moment. */
+/** Long enough for requests that a page makes in the same moment; a busy machine reports them later. */
 const momentMs = 50
+/** A request of the watcher: when it arrives, so have all that the page had made before. */
+const marker = '/first-calls-marker'
 /** A screen that has made no call by then makes none ahead of its code. */
 const longestMs = 600
 
@@ -49,9 +51,15 @@ export async function watchFirstCalls(page: Page) {
   const getName = (request: Request) =>
     `${new URL(request.url()).pathname.replace(/.*\//, '')} ${request.postData() ?? ''}`.trim()
   const go = (route: Route) => route.continue().catch(() => undefined)
+  await page.route(`**${marker}`, (route) => route.fulfill({ status: 204 }))
+  const moment = async (ms = momentMs) => {
+    await after(ms)
+    // A page that is left has no more requests.
+    await page.evaluate((path) => fetch(path).then(() => undefined), marker).catch(() => undefined)
+  }
   await page.route('**/assets/*.js', async (route) => {
     const here = current
-    here.files ??= Promise.race([here.asked.then(() => after(momentMs)), after(longestMs)]).then(
+    here.files ??= Promise.race([here.asked.then(() => moment()), after(longestMs)]).then(
       () => void (here.filesCame = true),
     )
     await here.files
@@ -67,8 +75,8 @@ export async function watchFirstCalls(page: Page) {
     // Before any answer, the call cannot depend on one.
     if (here.filesCame && !here.answered) here.late.push(name)
     // The code may be requested a moment later than the call.
-    if (!here.files) await after(momentMs)
-    if (here.files) await (here.answers ??= here.files.then(() => after(2 * momentMs)))
+    if (!here.files) await moment()
+    if (here.files) await (here.answers ??= here.files.then(() => moment(2 * momentMs)))
     here.answered = true
     await go(route)
   })

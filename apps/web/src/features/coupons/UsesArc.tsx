@@ -15,8 +15,8 @@ interface UsesArcProps {
 export function UsesArc(uses: UsesArcProps) {
   return (
     <div className="uses">
-      <Drawing curve={narrow} form="arc-n" {...uses} />
-      <Drawing curve={wide} form="arc-w" {...uses} />
+      <Drawing curve={narrow} form="n" {...uses} />
+      <Drawing curve={wide} form="w" {...uses} />
     </div>
   )
 }

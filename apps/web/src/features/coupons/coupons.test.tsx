@@ -106,7 +106,7 @@ describe('coupon', () => {
 
 describe('rights card', () => {
   const phoneLine = (changes: Partial<RightsCard>) =>
-    renderToStaticMarkup(<RightsCardView card={card(changes)} />).split('class="arc arc-w"')[0] ?? ''
+    renderToStaticMarkup(<RightsCardView card={card(changes)} />).split('class="arc w"')[0] ?? ''
   const drawn = (line: string) => ['d', 's', 'n', 'o', 'k'].map((part) => count(line, `class="${part}"`)).join(' ')
 
   it('draws a solid line over the uses so far, the flame at the next one and dots to those left', () => {

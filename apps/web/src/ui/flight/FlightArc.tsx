@@ -24,11 +24,8 @@ const layouts = {
   order: [curve(311, 64, 12, -26.7), curve(712, 96, 12, -48.3)],
 } as const
 
-/** Larger, strokes and stations look coarse (design 2). */
-const mostScale = 1.25
-
 /** The classes that show each of a place's drawings on its widths alone. */
-const forms: Record<number, readonly string[]> = { 2: ['arc-n', 'arc-w'], 3: ['arc-n', 'arc-w mb', 'dk'] }
+const forms: Record<number, readonly string[]> = { 2: ['n', 'w'], 3: ['n', 'w mb', 'dk'] }
 
 interface FlightArcProps {
   layout: keyof typeof layouts
@@ -98,7 +95,7 @@ function Drawing({ curve: c, form, ...props }: DrawingProps) {
   return (
     <svg
       className={classNames('arc', form)}
-      style={{ maxWidth: c.width * mostScale }}
+     
       viewBox={`0 0 ${c.width} ${c.height}`}
       aria-hidden="true"
     >
