@@ -28,11 +28,11 @@ export const invoicePhrases = definePhrases({
   appliedAt: { zh: '申请时间', en: 'Requested' },
   until: {
     zh: '请在 {date}前申请。提交 {n} 分钟后开具，发到邮箱；开具前可以修改。',
-    en: 'Request it by {date}. It is issued {n} minutes later and e-mailed. You can change it until then.',
+    en: 'Request it by {date}. It is issued {n} minutes later and sent to you. You can change it until then.',
   },
   anyTime: {
     zh: '提交 {n} 分钟后开具，发到邮箱；开具前可以修改。',
-    en: 'Issued {n} minutes after your request and e-mailed. You can change it until then.',
+    en: 'Issued {n} minutes after your request and sent to you. You can change it until then.',
   },
   submit: { zh: '提交', en: 'Submit' },
   submitting: { zh: '正在提交', en: 'Submitting' },

@@ -1,6 +1,7 @@
 import type { ExportedSection } from '@aisle/contract/personal-data-schemas'
-import { usePhrases } from '../../language/phrases.ts'
-import { filledFields } from './export-rules.ts'
+import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { codePhrases, codesOfSections, isKnownCode } from './code-phrases.ts'
+import { filledFields, type ValueWords } from './export-rules.ts'
 import { fieldPhrases, sectionPhrases } from './field-phrases.ts'
 import { personalDataPhrases } from './personal-data-phrases.ts'
 
@@ -11,11 +12,21 @@ export function ExportedData({ sections }: { sections: readonly ExportedSection[
     .map((section) => <Section key={section.name} section={section} />)
 }
 
+function useCodeWords(): ValueWords['code'] {
+  const code = usePhrases(codePhrases)
+  const text = useBilingual()
+  return (section, value) => {
+    const ofSection = codesOfSections[section]?.[value]
+    if (ofSection) return text(ofSection)
+    return isKnownCode(value) ? code(value) : value
+  }
+}
+
 function Section({ section }: { section: ExportedSection }) {
   const t = usePhrases(personalDataPhrases)
   const field = usePhrases(fieldPhrases)
   const title = usePhrases(sectionPhrases)
-  const rows = filledFields(section, { yes: t('yes'), no: t('no') })
+  const rows = filledFields(section, { yes: t('yes'), no: t('no'), code: useCodeWords() })
   return (
     <details style={{ borderBottom: '1px solid var(--line)' }}>
       <summary className="b2" style={{ padding: '.875rem 0', cursor: 'pointer' }}>

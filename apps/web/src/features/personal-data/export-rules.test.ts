@@ -1,7 +1,23 @@
+import { invoiceStates, invoiceTitleKinds } from '@aisle/contract/invoice-states'
+import { messageStates } from '@aisle/contract/message-states'
+import {
+  addressChangeStates,
+  automaticRefundReasons,
+  entitlementStates,
+  grantStates,
+  orderKinds,
+  orderStates,
+  parcelStates,
+  pickupCodeStates,
+} from '@aisle/contract/order-states'
+import { passengerKinds } from '@aisle/contract/passenger-kinds'
+import { refundStates, refundTypes } from '@aisle/contract/refund-states'
+import { couponStates } from '@aisle/contract/shop-states'
 import { describe, expect, it } from 'vitest'
+import { isKnownCode } from './code-phrases.ts'
 import { filledFields, readable, wholePage } from './export-rules.ts'
 
-const words = { yes: '是', no: '否' }
+const words = { yes: '是', no: '否', code: (section: string, code: string) => `${section} ${code}` }
 
 describe('a value of an export', () => {
   it.each([
@@ -14,8 +30,32 @@ describe('a value of an export', () => {
     ['remark', '', ''],
     ['paidAt', null, ''],
     ['events', [], ''],
-  ])('%s %j reads %j', (field, value, text) => {
-    expect(readable(field, value, words)).toBe(text)
+    ['state', 'paid', 'orders paid'],
+    ['carrierCode', 'shunfeng', 'shunfeng'],
+  ] as const)('%s %j reads %j', (field, value, text) => {
+    expect(readable('orders', field, value, words)).toBe(text)
+  })
+
+  it('has words for every code that the contract knows', () => {
+    const codes = [
+      ...orderStates,
+      ...orderKinds,
+      ...pickupCodeStates,
+      ...addressChangeStates,
+      ...parcelStates,
+      ...entitlementStates,
+      ...grantStates,
+      ...automaticRefundReasons,
+      ...refundTypes,
+      ...refundStates,
+      ...couponStates,
+      ...invoiceStates,
+      ...invoiceTitleKinds,
+      ...messageStates,
+      ...passengerKinds,
+    ]
+    expect(codes.filter((code) => !isKnownCode(code))).toEqual([])
+    expect(isKnownCode('toString')).toBe(false)
   })
 
   it('is left out where it says nothing, in the order of the contract', () => {
