@@ -2,8 +2,8 @@ import { definePhrases } from '../../language/phrases.ts'
 
 export const cartPhrases = definePhrases({
   title: { zh: '购物车', en: 'Cart' },
-  kinds: { zh: '{n} 种商品', en: '{n} items' },
-  oneKind: { zh: '{n} 种商品', en: '{n} item' },
+  kinds: { zh: '{n} 种商品', en: '{n} products' },
+  oneKind: { zh: '{n} 种商品', en: '{n} product' },
   edit: { zh: '编辑', en: 'Edit' },
   done: { zh: '完成', en: 'Done' },
 
@@ -26,7 +26,7 @@ export const cartPhrases = definePhrases({
   removeSelected: { zh: '删除（{n}）', en: 'Remove ({n})' },
   removing: { zh: '正在删除', en: 'Removing' },
   delete_confirm: { zh: '确定要删除该商品吗？', en: 'Remove this item?' },
-  delete_confirm_many: { zh: '确定要删除这 {n} 种商品吗？', en: 'Remove these {n} items?' },
+  delete_confirm_many: { zh: '确定要删除这 {n} 种商品吗？', en: 'Remove these {n} products?' },
   delete_confirm_invalid: { zh: '确定要清空失效商品吗？', en: 'Remove the items that are no longer available?' },
   keep: { zh: '再想想', en: 'Keep' },
   removed: { zh: '已删除', en: 'Removed' },
