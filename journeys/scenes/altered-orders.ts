@@ -102,6 +102,10 @@ export function ofParty(order: OrderDetail): OrderDetail {
   return {
     ...order,
     payable: order.payable * 3,
+    listTotal: order.listTotal * 3,
+    discount: order.discount * 3,
+    memberDiscount: order.memberDiscount * 3,
+    couponDiscount: order.couponDiscount * 3,
     lines: [1, 2, 3].map((lineNo) => ({ ...line, lineNo })),
     plans: [
       { ...plan, entitlementState: 'active', flight: { ...plan.flight, status: 'departed' } },
