@@ -48,11 +48,17 @@ function tell(event: LoginEvent): void {
   for (const listener of login.listeners) listener(event)
 }
 
+/** A tab that is active at the moment of another tab's logout may write the passenger back. */
+function storedPassenger(): LoggedInPassenger | undefined {
+  const passenger = storage.read('userInfo')
+  return passenger && storage.read('leftLogin') === passenger.userId ? undefined : passenger
+}
+
 /**
  * The current login; undefined once the stored login is idle for an hour (spec §4). The same object while unchanged.
  */
 export function currentSession(): Session | undefined {
-  const passenger = storage.read('userInfo')
+  const passenger = storedPassenger()
   const text = passenger && JSON.stringify(passenger)
   if (text !== login.text) {
     login.text = text
@@ -166,7 +172,7 @@ export function onLoginChange(listener: (event: LoginEvent) => void): () => void
 function watchOtherTabs(onOtherTab: () => void): void {
   addEventListener('storage', ({ key }) => {
     // No key: the whole storage was cleared.
-    if (key !== 'userInfo' && key !== 'accessInfo' && key !== null) return
+    if (key !== null && !['userInfo', 'accessInfo', 'leftLogin'].includes(key)) return
     login.token = undefined
     const before = login.session
     const now = currentSession()
@@ -177,6 +183,7 @@ function watchOtherTabs(onOtherTab: () => void): void {
       const left = now !== undefined || key === null || storage.read('leftLogin') === before.passenger.userId
       if (left) storage.forgetPassenger('session')
       else storage.forgetLogin('session')
+      if (!now) storage.remove('userInfo')
       tell(left ? 'left' : 'idle')
     }
     if (now) {

@@ -125,6 +125,26 @@ describe('two tabs', () => {
     expect(two.rechecked).toHaveLength(2)
   })
 
+  it('log out together, even if one was active in that moment and wrote the passenger back', async () => {
+    const { one, two, deliver, local } = await twoTabs()
+    one.enter()
+    one.store.logIn(person('p1'))
+    deliver()
+    const text = local.getItem('userInfo') ?? ''
+    one.enter()
+    one.store.clearLogin('left')
+    local.setItem('userInfo', text)
+    expect(one.store.currentSession()).toBeUndefined()
+    deliver()
+    expect(two.store.currentSession()).toBeUndefined()
+    expect(two.events).toEqual(['loggedIn', 'left'])
+    expect(local.getItem('userInfo')).toBeNull()
+    one.enter()
+    one.store.logIn(person('p1'))
+    deliver()
+    expect(two.store.currentSession()?.passenger.userId).toBe('p1')
+  })
+
   it('do not wake each other by being active: nothing is told, nothing written back', async () => {
     const { one, two, deliver } = await twoTabs()
     one.enter()
