@@ -210,11 +210,17 @@ export const codePhrases = definePhrases({
 
 export const isKnownCode = (code: string): code is keyof typeof codePhrases => Object.keys(codePhrases).includes(code)
 
+const ofRefunds = {
+  completed: { zh: '已退款', en: 'Refunded' },
+  canceled: { zh: '已撤销', en: 'Withdrawn' },
+}
+
 /** A code that means something else in one section. */
 export const codesOfSections: Partial<Record<ExportSection, Record<string, Bilingual>>> = {
   payments: { open: { zh: '待付款', en: 'Pending' } },
   messages: { open: { zh: '待答复', en: 'Waiting for an answer' } },
-  refundEvents: { submitted: { zh: '提交申请', en: 'Requested' } },
+  refunds: ofRefunds,
+  refundEvents: { ...ofRefunds, submitted: { zh: '提交申请', en: 'Requested' } },
   moneyMoved: { refunded: { zh: '退款', en: 'Refund' } },
   pickupCodes: { expired: { zh: '已过期', en: 'Expired' } },
   parcelTracks: {

@@ -14,7 +14,9 @@ import { passengerKinds } from '@aisle/contract/passenger-kinds'
 import { refundStates, refundTypes } from '@aisle/contract/refund-states'
 import { couponStates } from '@aisle/contract/shop-states'
 import { describe, expect, it } from 'vitest'
-import { isKnownCode } from './code-phrases.ts'
+import { refundsOfOrderPhrases } from '../orders/after-sale/refunds-of-order-phrases.ts'
+import { orderPhrases } from '../orders/order-phrases.ts'
+import { codePhrases, codesOfSections, isKnownCode } from './code-phrases.ts'
 import { filledFields, readable, wholePage } from './export-rules.ts'
 
 const words = { yes: '是', no: '否', code: (section: string, code: string) => `${section} ${code}` }
@@ -56,6 +58,14 @@ describe('a value of an export', () => {
     ]
     expect(codes.filter((code) => !isKnownCode(code))).toEqual([])
     expect(isKnownCode('toString')).toBe(false)
+  })
+
+  it('has the words of the screens for the states of orders and refunds', () => {
+    for (const state of orderStates) expect(codePhrases[state]).toEqual(orderPhrases[state])
+    // A refund that failed is still to come for its passenger; the export says what is kept.
+    for (const state of refundStates.filter((one) => one !== 'failed'))
+      expect(codesOfSections.refunds?.[state] ?? codePhrases[state]).toEqual(refundsOfOrderPhrases[state])
+    for (const type of refundTypes) expect(codePhrases[type]).toEqual(refundsOfOrderPhrases[type])
   })
 
   it('is left out where it says nothing, in the order of the contract', () => {
