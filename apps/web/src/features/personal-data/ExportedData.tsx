@@ -1,6 +1,6 @@
 import type { ExportedSection } from '@aisle/contract/personal-data-schemas'
-import { useBilingual, usePhrases } from '../../language/phrases.ts'
-import { codePhrases, codesOfSections, isKnownCode } from './code-phrases.ts'
+import { usePhrases } from '../../language/phrases.ts'
+import { codePhrases, isKnownCode, isSectionCode, sectionCodePhrases } from './code-phrases.ts'
 import { filledFields, type ValueWords } from './export-rules.ts'
 import { fieldPhrases, sectionPhrases } from './field-phrases.ts'
 import { personalDataPhrases } from './personal-data-phrases.ts'
@@ -13,12 +13,12 @@ export function ExportedData({ sections }: { sections: readonly ExportedSection[
 }
 
 function useCodeWords(): ValueWords['code'] {
-  const code = usePhrases(codePhrases)
-  const text = useBilingual()
-  return (section, value) => {
-    const ofSection = codesOfSections[section]?.[value]
-    if (ofSection) return text(ofSection)
-    return isKnownCode(value) ? code(value) : value
+  const ofAll = usePhrases(codePhrases)
+  const ofSection = usePhrases(sectionCodePhrases)
+  return (section, code) => {
+    const key = `${section}.${code}`
+    if (isSectionCode(key)) return ofSection(key)
+    return isKnownCode(code) ? ofAll(code) : code
   }
 }
 

@@ -1,5 +1,4 @@
-import type { Bilingual } from '@aisle/contract/language'
-import type { ExportedField, ExportSection } from '@aisle/contract/personal-data-fields'
+import type { ExportedField } from '@aisle/contract/personal-data-fields'
 import { definePhrases } from '../../language/phrases.ts'
 
 /** Fields whose values are codes of ours. Numbers of the outside, such as a carrier's code, stay as they are. */
@@ -208,25 +207,24 @@ export const codePhrases = definePhrases({
   passkey: { zh: '通行密钥', en: 'Passkey' },
 })
 
+/** Codes that mean something else in one section: `section.code`. */
+export const sectionCodePhrases = definePhrases({
+  'payments.open': { zh: '待付款', en: 'Pending' },
+  'messages.open': { zh: '待答复', en: 'Waiting for an answer' },
+  'refunds.completed': { zh: '已退款', en: 'Refunded' },
+  'refunds.canceled': { zh: '已撤销', en: 'Withdrawn' },
+  'refundEvents.completed': { zh: '已退款', en: 'Refunded' },
+  'refundEvents.canceled': { zh: '已撤销', en: 'Withdrawn' },
+  'refundEvents.submitted': { zh: '提交申请', en: 'Requested' },
+  'moneyMoved.refunded': { zh: '退款', en: 'Refund' },
+  'pickupCodes.expired': { zh: '已过期', en: 'Expired' },
+  'parcelTracks.collected': { zh: '已揽收', en: 'Picked up by the carrier' },
+  'parcelTracks.returning': { zh: '退回中', en: 'On its way back' },
+  'parcelTracks.refused': { zh: '拒收', en: 'Refused' },
+  'invoices.applied': { zh: '已申请', en: 'Requested' },
+  'invoices.failed': { zh: '开票失败', en: 'Could not be issued' },
+})
+
+export const isSectionCode = (code: string): code is keyof typeof sectionCodePhrases =>
+  Object.keys(sectionCodePhrases).includes(code)
 export const isKnownCode = (code: string): code is keyof typeof codePhrases => Object.keys(codePhrases).includes(code)
-
-const ofRefunds = {
-  completed: { zh: '已退款', en: 'Refunded' },
-  canceled: { zh: '已撤销', en: 'Withdrawn' },
-}
-
-/** A code that means something else in one section. */
-export const codesOfSections: Partial<Record<ExportSection, Record<string, Bilingual>>> = {
-  payments: { open: { zh: '待付款', en: 'Pending' } },
-  messages: { open: { zh: '待答复', en: 'Waiting for an answer' } },
-  refunds: ofRefunds,
-  refundEvents: { ...ofRefunds, submitted: { zh: '提交申请', en: 'Requested' } },
-  moneyMoved: { refunded: { zh: '退款', en: 'Refund' } },
-  pickupCodes: { expired: { zh: '已过期', en: 'Expired' } },
-  parcelTracks: {
-    collected: { zh: '已揽收', en: 'Picked up by the carrier' },
-    returning: { zh: '退回中', en: 'On its way back' },
-    refused: { zh: '拒收', en: 'Refused' },
-  },
-  invoices: { applied: { zh: '已申请', en: 'Requested' }, failed: { zh: '开票失败', en: 'Could not be issued' } },
-}

@@ -16,7 +16,7 @@ import { couponStates } from '@aisle/contract/shop-states'
 import { describe, expect, it } from 'vitest'
 import { refundsOfOrderPhrases } from '../orders/after-sale/refunds-of-order-phrases.ts'
 import { orderPhrases } from '../orders/order-phrases.ts'
-import { codePhrases, codesOfSections, isKnownCode } from './code-phrases.ts'
+import { codePhrases, isKnownCode, sectionCodePhrases } from './code-phrases.ts'
 import { filledFields, readable, wholePage } from './export-rules.ts'
 
 const words = { yes: '是', no: '否', code: (section: string, code: string) => `${section} ${code}` }
@@ -63,8 +63,9 @@ describe('a value of an export', () => {
   it('has the words of the screens for the states of orders and refunds', () => {
     for (const state of orderStates) expect(codePhrases[state]).toEqual(orderPhrases[state])
     // A refund that failed is still to come for its passenger; the export says what is kept.
+    const ofRefunds: Record<string, unknown> = sectionCodePhrases
     for (const state of refundStates.filter((one) => one !== 'failed'))
-      expect(codesOfSections.refunds?.[state] ?? codePhrases[state]).toEqual(refundsOfOrderPhrases[state])
+      expect(ofRefunds[`refunds.${state}`] ?? codePhrases[state]).toEqual(refundsOfOrderPhrases[state])
     for (const type of refundTypes) expect(codePhrases[type]).toEqual(refundsOfOrderPhrases[type])
   })
 
