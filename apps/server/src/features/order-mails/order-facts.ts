@@ -1,23 +1,15 @@
 import type { PickupPoint } from '@aisle/contract/shop-schemas'
-import type { Db } from '../../platform/db/open-db.ts'
-import {
-  codesOfOrder,
-  latestAddress,
-  linesOfOrders,
-  plansOfOrders,
-  type Order,
-  type PlanOfOrder,
-} from '../orders/index.ts'
-import { findPickupPoint } from '../shop/index.ts'
-
-type Lines = ReturnType<Awaited<ReturnType<typeof linesOfOrders>>>
+import { mapped, together } from '../../platform/db/read-at-once.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { orderContentReading, type Order, type OrderLines, type PlanOfOrder } from '../orders/index.ts'
+import { mailSentReading } from './sent-mail-store.ts'
 
 type PaidOrder = Order & { paidAt: Date }
 
 /** The facts in the mails about an order, as they are when the mails leave. */
 export interface OrderFacts<Of extends Order = PaidOrder> {
   order: Of
-  lines: Lines
+  lines: OrderLines
   /** WIFI: the plan of each line; empty for goods. */
   plans: readonly PlanOfOrder[]
   /** SHIP: whom the parcel is for, to be masked (O9). */
@@ -28,16 +20,12 @@ export interface OrderFacts<Of extends Order = PaidOrder> {
   now: Date
 }
 
-export async function readOrderFacts<Of extends Order>(db: Db, order: Of, now: Date): Promise<OrderFacts<Of>> {
-  const { orderNo, pickupPointId } = order
-  const codes = await codesOfOrder(db, orderNo)
-  return {
-    order,
-    lines: (await linesOfOrders(db, [orderNo]))(orderNo),
-    plans: (await plansOfOrders(db, [orderNo], null)).get(orderNo) ?? [],
-    shipTo: await latestAddress(db, orderNo),
-    point: pickupPointId === null ? undefined : await findPickupPoint(db, pickupPointId, { open: false }),
-    codes: codes.filter(({ state }) => state === 'unused').map(({ code }) => code),
-    now,
-  }
-}
+/** The order and what its mails say, and whether the mail of this id has left already. */
+export const factsReading = (deps: Pick<Deps, 'db' | 'clock'>, orderNo: string, mailId: string) =>
+  together({
+    facts: mapped(orderContentReading(deps.db, orderNo), (content): OrderFacts<Order> | undefined => {
+      const codes = content?.codes.filter(({ state }) => state === 'unused').map(({ code }) => code)
+      return content && { ...content, codes: codes ?? [], now: deps.clock.now() }
+    }),
+    sent: mailSentReading(deps.db, mailId),
+  })

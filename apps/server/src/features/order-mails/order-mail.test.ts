@@ -3,6 +3,7 @@ import * as limits from '@aisle/contract/limits'
 import { buyForParty, buyPlan, withCompanions } from '../../../test-support/buy-plan.ts'
 import { accountWithoutTrip, paidGoodsOrder, siming } from '../../../test-support/goods-order.ts'
 import { openGoodsShop } from '../../../test-support/goods-shop.ts'
+import { recordStatements } from '../../../test-support/statements/record-statements.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { addFlight, boardPassenger, offerPlans, openWifiShop } from '../../../test-support/wifi-shop.ts'
@@ -16,7 +17,7 @@ import { redeemCode } from '../fulfillment/index.ts'
 import { codesOfOrder, followToFlight } from '../orders/index.ts'
 import { orderMailJobs } from './index.ts'
 
-const { db } = await testDatabase()
+const { db, pool } = await testDatabase()
 const deps = await testDeps(db, { demoData: false })
 await openWifiShop(deps)
 await openGoodsShop(deps)
@@ -28,6 +29,7 @@ beforeEach(async () => {
   deps.mails.length = 0
 })
 
+const statements = recordStatements(pool)
 const send = (world: Deps = deps) => runDueJobs(world, orderMailJobs)
 const subjects = () => deps.mails.map(({ subject }) => subject)
 
@@ -65,6 +67,15 @@ async function buyWifi(hoursAhead: number, more: { currency?: 'CNY' | 'USD' } = 
 }
 
 describe('the mail about a paid order (O9)', () => {
+  it('takes the database one statement to read all that the mail says, and one to note that it has left', async () => {
+    await buyGoods('PICKUP')
+    statements.clear()
+    await send()
+    expect(deps.mails).toHaveLength(1)
+    // Besides, the job is leased, and ended with a look for the next one.
+    expect(statements.taken()).toHaveLength(4)
+  })
+
   it.each([
     ['CNY', /^订单已确认：MF831 机上 Wi-Fi/, ['1 小时上网包', '厦门 → 北京', 'Egret-WiFi', '证件号后 6 位', '¥38']],
     ['USD', /^Order confirmed: Wi-Fi on MF832/, ['1-Hour Browsing', 'Xiamen → Beijing', 'last 6 characters', '$6']],

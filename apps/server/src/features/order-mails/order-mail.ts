@@ -1,10 +1,11 @@
 import type { Bilingual } from '@aisle/contract/language'
 import { collectUntil } from '@aisle/rules/after-sale'
+import { readAtOnce } from '../../platform/db/read-at-once.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Job } from '../../platform/jobs/job-queue.ts'
 import { maskReceiver } from '../../platform/security/mask-personal.ts'
 import { readAreaTree } from '../areas/index.ts'
-import { findOrder, remindOfDeparture, type Order } from '../orders/index.ts'
+import { remindOfDeparture, type Order } from '../orders/index.ts'
 import {
   codesEndWords,
   collectedWords,
@@ -12,10 +13,11 @@ import {
   pickupPaidWords,
   type MaskedDestination,
 } from './goods-words.ts'
-import { readOrderFacts, type OrderFacts } from './order-facts.ts'
+import { factsReading, type OrderFacts } from './order-facts.ts'
 import { codesEndText, departureText, paidText, unpaidText, type OrderText } from './order-texts.ts'
 import { sendOrderMail, type OrderWords } from './send-order-mail.ts'
 import { sendOrderText } from './send-order-text.ts'
+import { getMailId } from './sent-mail-store.ts'
 import { nextStep, unpaidWords } from './unpaid-words.ts'
 import { departureWords, waitingPlans, wifiPaidWords } from './wifi-words.ts'
 
@@ -26,29 +28,33 @@ import { departureWords, waitingPlans, wifiPaidWords } from './wifi-words.ts'
  */
 export async function mailOrder(deps: Deps, job: Job<'mail.order'>): Promise<Date | undefined> {
   const { orderNo, about, flightId } = job.payload
-  const order = await findOrder(deps.db, orderNo)
-  if (deps.settings.role === 'cabin' || !order) return undefined
-  if (order.contactEmail === null && order.contactPhone === null) return undefined
-  if (about === 'endedUnpaid') return mailUnpaid(deps, job, order)
+  if (deps.settings.role === 'cabin') return undefined
+  const { facts, sent } = await readAtOnce(deps.db, factsReading(deps, orderNo, getMailId(job)))
+  if (!facts || (facts.order.contactEmail === null && facts.order.contactPhone === null)) return undefined
+  const { order } = facts
+  if (about === 'endedUnpaid') return mailUnpaid(deps, job, { facts, sent })
   const { paidAt } = order
   if (!paidAt) return undefined
-  const facts = await readOrderFacts(deps.db, { ...order, paidAt }, deps.clock.now())
-  const next = wordsFor[about](deps, facts, flightId)
+  const next = wordsFor[about](deps, { ...facts, order: { ...order, paidAt } }, flightId)
   if (next instanceof Date) return next
   if (!next) return undefined
-  await sendOrderMail(deps, job, { order, words: next.words })
-  if (next.text) await sendOrderText(deps, job, { order, text: next.text })
+  await sendOrderMail(deps, job, { order, words: next.words, sent })
+  if (next.text) await sendOrderText(deps, job, { order, text: next.text, sent })
   return undefined
 }
 
-async function mailUnpaid(deps: Deps, job: Job<'mail.order'>, order: Order): Promise<undefined> {
-  const facts = await readOrderFacts(deps.db, order, deps.clock.now())
+async function mailUnpaid(
+  deps: Deps,
+  job: Job<'mail.order'>,
+  { facts, sent }: { facts: OrderFacts<Order>; sent: boolean },
+): Promise<undefined> {
+  const { order } = facts
   const words = unpaidWords(facts)
   const next = nextStep(facts)
   const link = { url: `${deps.settings.publicUrl}/#${next.path}`, words: next.words }
   if (!words) return undefined
-  await sendOrderMail(deps, job, { order, words, link })
-  await sendOrderText(deps, job, { order, text: unpaidText(order) })
+  await sendOrderMail(deps, job, { order, words, link, sent })
+  await sendOrderText(deps, job, { order, text: unpaidText(order), sent })
   return undefined
 }
 

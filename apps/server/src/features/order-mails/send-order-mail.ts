@@ -7,7 +7,7 @@ import type { Letter } from '../../outside/mail/letter.ts'
 import { makeOrderUrl } from '../order-link/index.ts'
 import type { Order } from '../orders/index.ts'
 import { languageOf } from './order-language.ts'
-import { isMailSent, markMailSent } from './sent-mail-store.ts'
+import { getMailId, isMailSent, markMailSent } from './sent-mail-store.ts'
 
 /** The words of a mail about an order; its address, language, link and last lines are the same for all. */
 export type OrderWords = Pick<
@@ -20,16 +20,16 @@ export const groupDigits = (number: string): string => number.replace(/\d{4}(?=\
 
 /**
  * O9: mails the order's contact, in the order's language, with the link that shows the order on any device. Once for each
- * job, however often it runs; without a known mailbox nothing is sent.
+ * job, however often it runs; without a known mailbox nothing is sent. `sent`: the caller has read whether it has left.
  */
 export async function sendOrderMail(
   deps: Deps,
   job: Pick<Job, 'kind' | 'key'>,
-  { order, words, link }: { order: Order; words: OrderWords; link?: Letter['link'] },
+  { order, words, link, sent }: { order: Order; words: OrderWords; link?: Letter['link']; sent?: boolean },
 ): Promise<void> {
   const { orderNo, contactEmail: to } = order
-  const mailId = `${job.kind}:${job.key}`
-  if (to === null || (await isMailSent(deps.db, mailId))) return
+  const mailId = getMailId(job)
+  if (to === null || (sent ?? (await isMailSent(deps.db, mailId)))) return
   const outcome = await deps.mailer.send(
     letterMail(deps.airline, {
       ...words,

@@ -4,7 +4,7 @@ import { maskPhone } from '../../platform/security/mask-personal.ts'
 import type { Order } from '../orders/index.ts'
 import { languageOf } from './order-language.ts'
 import type { OrderText } from './order-texts.ts'
-import { isMailSent, markMailSent } from './sent-mail-store.ts'
+import { getMailId, isMailSent, markMailSent } from './sent-mail-store.ts'
 
 /**
  * O9: texts the order's contact where only their mobile is known and a gateway is configured, once for each job. A number
@@ -13,11 +13,12 @@ import { isMailSent, markMailSent } from './sent-mail-store.ts'
 export async function sendOrderText(
   deps: Deps,
   job: Pick<Job, 'kind' | 'key'>,
-  { order, text }: { order: Order; text: OrderText },
+  { order, text, sent }: { order: Order; text: OrderText; sent?: boolean },
 ): Promise<void> {
   const { orderNo, contactEmail, contactPhone: phone } = order
-  const id = `${job.kind}:${job.key}`
-  if (!deps.sms || contactEmail !== null || phone === null || (await isMailSent(deps.db, id))) return
+  const id = getMailId(job)
+  if (!deps.sms || contactEmail !== null || phone === null) return
+  if (sent ?? (await isMailSent(deps.db, id))) return
   const outcome = await deps.sms.send({ phone, language: languageOf(order), id, ...text })
   if (outcome === 'refused')
     deps.log.warn({ orderNo, to: maskPhone(phone) }, 'the gateway refused a text about an order')

@@ -1,9 +1,16 @@
 import type { Db } from '../../platform/db/open-db.ts'
+import { readAtOnce, reading, type Reading } from '../../platform/db/read-at-once.ts'
+import type { Job } from '../../platform/jobs/job-queue.ts'
 
-export async function isMailSent(db: Db, mailId: string): Promise<boolean> {
-  const row = await db.selectFrom('sent_mails').select('mail_id').where('mail_id', '=', mailId).executeTakeFirst()
-  return row !== undefined
-}
+/** Of the mail or text that a job sends, however often it runs. */
+export const getMailId = ({ kind, key }: Pick<Job, 'kind' | 'key'>): string => `${kind}:${key}`
+
+/** Whether the mail, or the text in its place, has left already. */
+export const mailSentReading = (db: Db, mailId: string): Reading<boolean> =>
+  reading(db.selectFrom('sent_mails').select('mail_id').where('mail_id', '=', mailId), {}, ([row]) => row !== undefined)
+
+/** The same, read alone. */
+export const isMailSent = (db: Db, mailId: string) => readAtOnce(db, mailSentReading(db, mailId))
 
 export async function markMailSent(db: Db, { mailId, at }: { mailId: string; at: Date }): Promise<void> {
   await db

@@ -38,7 +38,7 @@ export {
 export { carrierName, carriers } from './carriers.ts'
 export { completesAt, presentShipment } from './present-shipment.ts'
 export { goodsHold, heldPieceWrites, lockSkus, restock } from './goods-stock-store.ts'
-export { linesOfOrders, plansOfOrders, type PlanOfOrder } from './order-content-store.ts'
+export { linesOfOrders, plansOfOrders, type OrderLines, type PlanOfOrder } from './order-content-store.ts'
 export { afterSaleOfOrders, refundsOfOrders } from './order-after-sale-store.ts'
 export { aboutOrder, mailCollected, remindOfDeparture } from './order-mail-jobs.ts'
 export { getInvoiceFacts } from './invoice-facts.ts'
@@ -57,6 +57,7 @@ export {
   type NewOrder,
   type Order,
 } from './order-store.ts'
+export { orderContentReading } from './order-detail.ts'
 export { isOwnOrder } from './own-orders-store.ts'
 export { titlesOfOrder } from './present-order.ts'
 export { getWaybill } from './waybill-rules.ts'

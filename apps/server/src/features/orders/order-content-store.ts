@@ -47,6 +47,9 @@ export function linesReading(db: Db | Tx, orderNos: OrderNos) {
   })
 }
 
+/** The lines of one order. */
+export type OrderLines = ReturnType<ReturnType<ReturnType<typeof linesReading>['take']>>
+
 /** The same, read alone. */
 export const linesOfOrders = (db: Db | Tx, orderNos: readonly string[]) =>
   readAtOnce(db, linesReading(db, listed(orderNos)))

@@ -47,7 +47,7 @@ export interface OrderAddress extends StoredShipTo {
 export const latestAddress = (db: Db | Tx, orderNo: string): Promise<OrderAddress | null> =>
   readAtOnce(db, latestReading(db, orderNo))
 
-function latestReading(db: Db | Tx, orderNo: OrderNo): Reading<OrderAddress | null> {
+export function latestReading(db: Db | Tx, orderNo: OrderNo): Reading<OrderAddress | null> {
   const query = selectAddresses(db, orderNo).orderBy('version', 'desc').limit(1)
   return reading(query, { at: true }, ([row]) => (row ? asOrderAddress(row) : null))
 }

@@ -2,7 +2,8 @@ import type { OrderDetail, PaymentMethod } from '@aisle/contract/orders-schemas'
 import type { Environment } from '@aisle/contract/sign-in-ways'
 import { collectUntil } from '@aisle/rules/after-sale'
 import { fail } from '../../platform/contract-error.ts'
-import { readAtOnce, together } from '../../platform/db/read-at-once.ts'
+import type { Db } from '../../platform/db/open-db.ts'
+import { mapped, readAtOnce, together, withRows } from '../../platform/db/read-at-once.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { paymentMethodsFor } from '../../outside/payment/payment-methods.ts'
@@ -10,10 +11,10 @@ import { silentLast, silentMethodsReading } from '../../outside/payment/silent-g
 import { agreedReading, clausesReading } from '../clauses/index.ts'
 import { missingProofReading } from '../order-proof/index.ts'
 import { pickupPointReading } from '../shop/index.ts'
-import { addressReading, discountNamesReading } from './order-delivery-store.ts'
+import { addressReading, discountNamesReading, latestReading } from './order-delivery-store.ts'
 import { clausesAgreedTo, eventsReading } from './order-event-store.ts'
-import { attemptsReading, type AttemptOfOrder } from './order-content-store.ts'
-import { ownOrder, shownOrder, type Order } from './order-store.ts'
+import { attemptsReading, linesReading, plansReading, type AttemptOfOrder } from './order-content-store.ts'
+import { orderToShow, ownOrder, shownOrder, shownOrders, type Order } from './order-store.ts'
 import { payerReading } from './payer.ts'
 import { codesReading } from './pickup-code-store.ts'
 import { presentOrder, shownReading } from './present-order.ts'
@@ -78,6 +79,27 @@ function readDetail(deps: Deps, caller: PassengerCaller, { orderNo, environment 
     agreedForOrder: clausesReading(db, clausesAgreedTo(shown)),
   })
   return readAtOnce(db, all)
+}
+
+/**
+ * An order of any kind with its content, for what the airline writes about it; without an order, undefined.
+ */
+export function orderContentReading(db: Db, orderNo: string) {
+  const { name, reading, orderNos } = shownOrders
+  const content = together({
+    orders: reading,
+    lines: linesReading(db, orderNos),
+    plans: plansReading(db, orderNos, null),
+    shipTo: latestReading(db, shownOrder.orderNo),
+    point: pickupPointReading(db, shownOrder.pickupPointId, { open: false }),
+    codes: codesReading(db, shownOrder.orderNo),
+  })
+  const query = orderToShow(db, orderNo)
+  return mapped(
+    withRows({ name, query }, content),
+    ({ orders: [order], lines, plans, ...rest }) =>
+      order && { ...rest, order, lines: lines(orderNo), plans: plans.get(orderNo) ?? [] },
+  )
 }
 
 /** A passenger who returns from a cashier finds its method selected. */

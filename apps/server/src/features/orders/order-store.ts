@@ -120,6 +120,9 @@ export const shownOrders = {
   orderNos: foundBy(sql`SELECT order_no FROM shown_orders`),
 }
 
+/** The order is the one shown, for the system's own work. */
+export const orderToShow = (db: Db | Tx, orderNo: string) => selectOrders(db).where('order_no', '=', orderNo)
+
 /** The same where one order is shown. */
 export const shownOrder = {
   orderNo: sql<string>`(SELECT order_no FROM shown_orders)`,
