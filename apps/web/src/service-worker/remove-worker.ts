@@ -1,4 +1,4 @@
-import { isOurs } from './worker-rules.ts'
+import { beginNow, isOurs } from './worker-rules.ts'
 import { worker } from './worker-scope.ts'
 
 // Served with `AISLE_SERVICE_WORKER=off`: removes everything that an earlier worker has kept, and then itself.
@@ -12,3 +12,7 @@ worker.addEventListener('install', (event) => event.waitUntil(removeCaches().the
 worker.addEventListener('activate', (event) =>
   event.waitUntil(removeCaches().then(() => worker.registration.unregister())),
 )
+// Where Chromium did not let it begin, because the previous worker was just starting, the page asks once more.
+worker.addEventListener('message', (event) => {
+  if (event.data === beginNow) event.waitUntil(worker.skipWaiting())
+})

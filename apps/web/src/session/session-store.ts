@@ -172,7 +172,7 @@ export function onLoginChange(listener: (event: LoginEvent) => void): () => void
 function watchOtherTabs(onOtherTab: () => void): void {
   addEventListener('storage', ({ key }) => {
     // No key: the whole storage was cleared.
-    if (key !== null && !['userInfo', 'accessInfo', 'leftLogin'].includes(key)) return
+    if (key !== 'userInfo' && key !== 'accessInfo' && key !== null) return
     login.token = undefined
     const before = login.session
     const now = currentSession()
