@@ -9,6 +9,7 @@ const listens = /addEventListener\(\s*['"]message['"]|\bonmessage\b/
 const workers = [
   'apps/web/src/features/human-check/check-worker.ts',
   'apps/web/src/features/human-check/solve-challenge.ts',
+  'apps/web/src/service-worker/remove-worker.ts',
   'apps/web/src/service-worker/service-worker.ts',
 ]
 
