@@ -369,7 +369,7 @@ export const errorsOfEveryCall = [
 const mostSeconds = 120
 
 /** A wait in seconds, from two minutes on in whole minutes that are enough. */
-export function waitWords(seconds: number): Bilingual {
+function waitWords(seconds: number): Bilingual {
   if (seconds < mostSeconds) return { zh: `${seconds} 秒`, en: `${seconds} second${seconds === 1 ? '' : 's'}` }
   const minutes = Math.ceil(seconds / 60)
   return { zh: `${minutes} 分钟`, en: `${minutes} minutes` }

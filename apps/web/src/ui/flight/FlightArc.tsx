@@ -93,12 +93,7 @@ function Drawing({ curve: c, form, ...props }: DrawingProps) {
   const reached = gapAt ?? flown ?? 0
   const shown = stationsAt(stations).filter((t) => !ended || t <= reached)
   return (
-    <svg
-      className={classNames('arc', form)}
-     
-      viewBox={`0 0 ${c.width} ${c.height}`}
-      aria-hidden="true"
-    >
+    <svg className={classNames('arc', form)} viewBox={`0 0 ${c.width} ${c.height}`} aria-hidden="true">
       {dotted && <path className="d" d={stretch(c, ...dotted)} />}
       {solid && <path className="s" pathLength="1" d={stretch(c, ...solid)} />}
       {shown.map((t) => (
