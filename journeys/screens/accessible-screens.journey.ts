@@ -110,10 +110,16 @@ describe('every screen', () => {
   }, 600_000)
 })
 
-async function stand(name: string, language: Language): Promise<Stage> {
+/** Opens a scene, after `before` has prepared its page. */
+async function stand(
+  name: string,
+  language: Language,
+  before: (page: Page) => Promise<void> = async () => {},
+): Promise<Stage> {
   const scene = allScenes.find((one) => one.name === name)
   if (!scene) throw new Error(`no scene is called ${name}`)
   const stage = await openStage(world.browser, { product: world.product, cast, language, who: scene.who })
+  await before(stage.page)
   await scene.open(stage)
   return stage
 }
@@ -125,6 +131,10 @@ const listLooks = (elements: readonly Element[]): string[] =>
     const outline = outlineStyle === 'none' ? 'none' : `${outlineStyle} ${outlineWidth}`
     return element.matches('u') ? [borderTopStyle, backgroundImage, backgroundColor].join() : outline
   })
+
+/** Runs in the page. */
+const listPlaces = (buttons: readonly Element[]): string[] =>
+  buttons.map((button) => `${button.textContent} at ${Math.round(button.getBoundingClientRect().top)} px`)
 
 /** Delays the answers of a call of the page until the returned function is called. */
 async function delay(page: Page, call: string): Promise<() => void> {
@@ -139,16 +149,35 @@ async function delay(page: Page, call: string): Promise<() => void> {
 
 describe('the checkout of goods', () => {
   it('does not jump when its coupons come after its price', async () => {
-    const scene = allScenes.find(({ name }) => name === 'settlement-goods')
-    if (!scene) throw new Error('the checkout of goods has no scene')
-    const stage = await openStage(world.browser, { product: world.product, cast, language: 'en', who: scene.who })
-    const come = await delay(stage.page, 'orderCouponList')
-    await scene.open(stage)
-    await stage.page.getByText('Loading').first().waitFor()
+    let come = (): void => undefined
+    const { page, close } = await stand('settlement-goods', 'en', async (fresh) => {
+      come = await delay(fresh, 'orderCouponList')
+    })
+    await page.getByText('Loading').first().waitFor()
     come()
-    await stage.page.getByRole('button', { name: /^Coupon/ }).waitFor()
-    expect(await shiftFaults(stage.page)).toEqual([])
-    await stage.close()
+    await page.getByRole('button', { name: /^Coupon/ }).waitFor()
+    expect(await shiftFaults(page)).toEqual([])
+    await close()
+  })
+})
+
+describe('the page of the connection', () => {
+  it('moves no button when the flight and its plans come after the state of the connection', async () => {
+    for (const width of [375, 1280]) {
+      let come = (): void => undefined
+      const { page, close } = await stand('verify-online-hour', 'en', async (fresh) => {
+        await fresh.setViewportSize({ width, height: 1024 })
+        come = await delay(fresh, 'queryFlightByUserIp')
+      })
+      const buttons = page.locator('main .btn:not(.txt)')
+      const before = await buttons.evaluateAll(listPlaces)
+      expect(before).toHaveLength(3)
+      come()
+      // The better plan.
+      await page.getByText('No limit until landing').waitFor()
+      expect(await buttons.evaluateAll(listPlaces)).toEqual(before)
+      await close()
+    }
   })
 })
 

@@ -53,7 +53,8 @@ export function OnlineReceipt({ connection, status, answeredAt, onEnd, onPaused 
         <div>
           <ConnectionLine state="online" seat={seatNumber} />
           <Arrival flight={flight} />
-          <div style={{ marginTop: 'auto' }} className="v">
+          {/* A better plan comes later and stands below the buttons, which it must not move under a thumb. */}
+          <div style={{ margin: '.75rem 0' }} className="v">
             {grant.standInGate && <p className="s ct ground">{t('standInGate')}</p>}
             <Button kind="inverse" wide onClick={() => setSheet('allSet')}>
               {t('startBrowsing')}
@@ -67,10 +68,14 @@ export function OnlineReceipt({ connection, status, answeredAt, onEnd, onPaused 
             </div>
             <BetterPlan connection={connection} />
             <OutageRefund entitlementId={entitlement.entitlementId} outageSeconds={status.outageSeconds} />
-            <Link to="/survey" className={buttonClass({ kind: 'txt' })} style={{ color: 'inherit' }}>
-              {t('toSurvey')}
-            </Link>
           </div>
+          <Link
+            to="/survey"
+            className={buttonClass({ kind: 'txt', wide: true })}
+            style={{ color: 'inherit', marginTop: 'auto' }}
+          >
+            {t('toSurvey')}
+          </Link>
         </div>
       </div>
       {sheet && (
