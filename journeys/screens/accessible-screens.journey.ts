@@ -161,6 +161,19 @@ describe('the checkout of goods', () => {
   })
 })
 
+describe('the page of an order’s link', () => {
+  it('keeps the title of its refunds on a desktop, where the page’s title says the state of the order', async () => {
+    const { page, close } = await stand('order-state-refunded', 'en')
+    await page.setViewportSize({ width: 1280, height: 812 })
+    await page.getByRole('heading', { level: 1, name: 'Refunded' }).waitFor()
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+      'What you bought',
+      'Refunds/After-sales',
+    ])
+    await close()
+  })
+})
+
 describe('the page of the connection', () => {
   it('moves no button when the flight and its plans come after the state of the connection', async () => {
     for (const width of [375, 1280]) {

@@ -164,7 +164,7 @@ export function LinkedRefunds({ order: { refunds, currency } }: CardProps) {
   const r = usePhrases(refundsOfOrderPhrases)
   return (
     <section className="card">
-      <h2 className="t3 mb">{t('refundsTitle')}</h2>
+      <h2 className="t3">{t('refundsTitle')}</h2>
       <dl className="kv num">
         {refunds.map((refund, index) => [
           // Refunds of an order are never reordered, and have no number here.
