@@ -123,7 +123,7 @@ export const helpScenes: readonly Scene[] = [
     hash: '/contact',
     call: getHelp,
     full: ['客服电话', 'Phone'],
-    failed: [/人工客服 08:00–16:30/, /Customer service 08:00–16:30/],
+    failed: ['联系方式暂时打不开', 'Contact details could not be loaded'],
   }),
   plainScene({
     name: 'illustrate',

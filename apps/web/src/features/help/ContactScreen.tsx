@@ -48,11 +48,7 @@ export function ContactScreen() {
         <h1 className="dh dk">{t('contact')}</h1>
         {help.isPending && <Skeleton lines={['60%', '95%', '90%']} />}
         {help.isError && !help.data && (
-          <LoadFailed
-            title={t('hoursLong', { hours: '08:00–16:30' })}
-            reload={t('retry')}
-            onReload={() => void help.refetch()}
-          />
+          <LoadFailed title={t('contactFailed')} reload={t('retry')} onReload={() => void help.refetch()} />
         )}
         {help.data && <Reach contact={help.data.contact} />}
         {/* Shown together with the contact above: a form that is being filled in must not jump. */}

@@ -14,6 +14,7 @@ export const helpPhrases = definePhrases({
   plans: { zh: '套餐与规则', en: 'Plans and rules' },
   devices: { zh: '设备与连接方法', en: 'Devices and how to connect' },
   failed: { zh: '帮助暂时打不开', en: 'Help could not be loaded' },
+  contactFailed: { zh: '联系方式暂时打不开', en: 'Contact details could not be loaded' },
   retry: { zh: '重试', en: 'Try again' },
 
   contact: { zh: '联系客服', en: 'Contact us' },
