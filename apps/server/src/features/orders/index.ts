@@ -58,6 +58,6 @@ export {
   type Order,
 } from './order-store.ts'
 export { orderContentReading } from './order-detail.ts'
-export { isOwnOrder } from './own-orders-store.ts'
+export { isOwnOrder, ownOrderNumbers } from './own-orders-store.ts'
 export { titlesOfOrder } from './present-order.ts'
 export { getWaybill } from './waybill-rules.ts'

@@ -51,11 +51,28 @@ interface Search {
  * passenger with thousands of orders as for one with few. An order with several proofs is found once.
  */
 export function newestOwnOrders(session: LoginSession, { each, columns, where, limit }: Search): RawBuilder<unknown> {
-  const { holders, mailboxes, accountId } = getProofs(session)
-  const search = (proofs: RawBuilder<unknown>, isProved: RawBuilder<unknown>) => sql`
+  return byEachProof(
+    session,
+    (proofs, isProved) => sql`
     SELECT ${columns} FROM ${each ? sql`${each} CROSS JOIN ` : sql``}${proofs} CROSS JOIN LATERAL (
       SELECT order_no, created_at FROM orders WHERE ${isProved} AND ${where}
-      ORDER BY created_at DESC, order_no LIMIT ${sql.lit(limit)}) AS found`
+      ORDER BY created_at DESC, order_no LIMIT ${sql.lit(limit)}) AS found`,
+  )
+}
+
+/** A statement that finds the numbers of all own orders to which `where` applies, each proof by its index. */
+export const ownOrderNumbers = (session: LoginSession, where: RawBuilder<unknown>): RawBuilder<unknown> =>
+  byEachProof(
+    session,
+    (proofs, isProved) => sql`SELECT order_no FROM ${proofs} JOIN orders ON ${isProved} AND ${where}`,
+  )
+
+/** An index answers one proof, but no `OR` of them. */
+function byEachProof(
+  session: LoginSession,
+  search: (proofs: RawBuilder<unknown>, isProved: RawBuilder<unknown>) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const { holders, mailboxes, accountId } = getProofs(session)
   const searches = [search(sql`unnest(${holders}::text[]) AS proof`, sql`orders.holder = proof`)]
   if (mailboxes.length > 0) {
     searches.push(search(sql`unnest(${mailboxes}::text[]) AS proof`, sql`lower(orders.contact_email) = proof`))

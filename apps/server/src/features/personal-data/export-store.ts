@@ -64,7 +64,9 @@ function ownRows(whose: Whose, own: Own) {
     case 'refund':
       return sql<boolean>`refund_no IN (${refunds})`
     case 'photo':
-      return sql<boolean>`(owner = ${own.holder} OR refund_no IN (${refunds}))`
+      // An index answers each, but no `OR` of both.
+      return sql<boolean>`photo_id IN (SELECT photo_id FROM refund_photos WHERE owner = ${own.holder}
+        UNION SELECT photo_id FROM refund_photos WHERE refund_no IN (${refunds}))`
     case 'waybill':
       return sql<boolean>`(carrier_code, waybill_no) IN (
         SELECT carrier_code, waybill_no FROM shipments WHERE order_no = ANY ${orders})`

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/security/random.ts'
-import { isOwnOrder } from '../orders/index.ts'
+import { isOwnOrder, ownOrderNumbers } from '../orders/index.ts'
 import type { UnitsBack } from './refund-amount-rules.ts'
 import { requireRefundMove, type RefundActor, type RefundEvent } from './refund-rules.ts'
 
@@ -91,15 +91,8 @@ export async function findRefund(db: Db | Tx, refundNo: string): Promise<Refund 
 
 /** The refund of another passenger's order answers as unknown (W8). */
 export async function findOwnRefund(db: Db | Tx, session: LoginSession, refundNo: string): Promise<Refund | undefined> {
-  const row = await ownRefunds(db, session).where('refund_no', '=', refundNo).executeTakeFirst()
+  const row = await selectRefunds(db).where(isOwnOrder(session)).where('refund_no', '=', refundNo).executeTakeFirst()
   return row && asRefund(row)
-}
-
-function ownRefunds(db: Db | Tx, session: LoginSession) {
-  // No parameter: the indexes of such orders are partial.
-  return selectRefunds(db)
-    .where(isOwnOrder(session))
-    .where(sql<boolean>`orders.has_refund`)
 }
 
 /** Newest first; one more than `size` when there is a next page. */
@@ -108,8 +101,10 @@ export async function pageOfRefunds(
   session: LoginSession,
   page: { orderNo: string | null; after: { createdAt: Date; refundNo: string } | null; size: number },
 ): Promise<Refund[]> {
-  let query = ownRefunds(db, session)
-  if (page.orderNo !== null) query = query.where('refunds.order_no', '=', page.orderNo)
+  // Orders with a refund have partial indexes.
+  const ofOrder = page.orderNo === null ? sql`` : sql` AND orders.order_no = ${page.orderNo}`
+  const own = ownOrderNumbers(session, sql`orders.has_refund${ofOrder}`)
+  let query = selectRefunds(db).where('refunds.order_no', 'in', sql<string>`(${own})`)
   if (page.after) {
     const { createdAt, refundNo } = page.after
     query = query.where(sql<boolean>`(refunds.created_at, refund_no) < (${createdAt}, ${refundNo})`)
