@@ -7,7 +7,15 @@ import type { ShopRequests } from './shop-requests.ts'
 const paidPlans: Readonly<Record<string, number>> = { WP02: 3_800, WP03: 5_800, WP05: 12_800, WP06: 19_800 }
 const planIds = Object.keys(paidPlans)
 
-export type ScenarioName = 'lookup' | 'submitOrder' | 'purchase' | 'hotSpot' | 'goodsList' | 'checkout'
+export type ScenarioName =
+  | 'lookup'
+  | 'submitOrder'
+  | 'purchase'
+  | 'hotSpot'
+  | 'goodsList'
+  | 'checkout'
+  | 'goodsListOfBuyer'
+  | 'search'
 
 /** The requests available on one connection. */
 export interface Requests {
@@ -29,6 +37,8 @@ interface Scenario {
   buyers: 'spread' | 'onOneFlight'
   /** The supply that turns use up, so that the next run continues where the last one ended; null if none. */
   uses: 'plans' | 'goods' | null
+  /** The floor does not answer its requests. */
+  withoutFloor?: true
   run(requests: Requests, turn: Turn): Promise<void>
 }
 
@@ -73,6 +83,20 @@ export const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
     buyers: 'spread',
     uses: null,
     run: ({ shop }, { number }) => shop.lookOn(number),
+  },
+  goodsListOfBuyer: {
+    what: 'page of goods, logged in',
+    buyers: 'spread',
+    uses: null,
+    withoutFloor: true,
+    run: ({ shop }, { number, buyer }) => shop.lookOn(number, buyer),
+  },
+  search: {
+    what: 'search for goods',
+    buyers: 'spread',
+    uses: null,
+    withoutFloor: true,
+    run: ({ shop }, { number }) => shop.search(number),
   },
   checkout: {
     what: 'complete checkout',

@@ -15,6 +15,8 @@ interface Look {
 }
 type Step = 'next' | ((shelf: Shelf, round: number) => Look)
 
+const goodsListPath = '/api2/v1/shopBase/getGoodsList'
+
 const category = ({ categoryIds }: Shelf, at: number) => categoryIds[at % categoryIds.length]
 
 /** A guest's walk through the shop: three pages of the whole list, categories, and other sort orders. */
@@ -30,6 +32,9 @@ const walk: readonly Step[] = [
   () => ({ sort: 'newest' }),
   (shelf, round) => ({ categoryId: category(shelf, round + 2) }),
 ]
+
+/** In Chinese, pinyin, initials and English; in one word, and in two that few goods have both of. */
+const keywords = ['颈枕', 'dengjixiang', 'bwb', 'silk scarf', '防水', 'qiaokeli', 'neck pillow', '香水', 'zhedie yusan']
 
 const stepAt = (looks: number): Step => walk[looks % walk.length] ?? 'next'
 /** Skips 'next' steps, because a walk must not start in the middle of a list. */
@@ -51,20 +56,28 @@ export class ShopRequests {
     this.addresses = addresses
   }
 
-  /** Fetches the next page of a guest's walk through the shop, which starts at a step given by the first turn. */
-  async lookOn(turn: number): Promise<void> {
+  /**
+   * Fetches the next page of a walk through the shop, which starts at a step given by the first turn.
+   * @param buyer omitted for a guest
+   */
+  async lookOn(turn: number, buyer?: Buyer): Promise<void> {
     const looks = this.looks ?? firstLook(turn)
     const step = stepAt(looks)
     const cursor = step === 'next' ? this.nextCursor : null
     if (step === 'next' && cursor === null) throw new Error('the shop has fewer pages than the walk')
     if (step !== 'next') this.look = step(this.shelf, Math.floor(looks / walk.length))
     this.looks = looks + 1
-    const page = await this.calls.call<{ goods: unknown[]; nextCursor: string | null }>(
-      '/api2/v1/shopBase/getGoodsList',
-      { body: { ...this.look, ...(cursor && { cursor }) } },
-    )
+    const page = await this.calls.call<{ goods: unknown[]; nextCursor: string | null }>(goodsListPath, {
+      body: { ...this.look, ...(cursor && { cursor }) },
+      ...(buyer && { buyer }),
+    })
     if (page.goods.length === 0) throw new Error(`a page of the goods list is empty: ${JSON.stringify(this.look)}`)
     this.nextCursor = page.nextCursor
+  }
+
+  /** As a guest. */
+  async search(turn: number): Promise<void> {
+    await this.calls.call(goodsListPath, { body: { keyword: keywords[turn % keywords.length] } })
   }
 
   /** Puts one to three products into the cart and saves the delivery address. */
