@@ -90,6 +90,9 @@ export function openDb(options: OpenOptions): OpenDb {
 /** A host that is switched off does not refuse: then the next one is tried while the passenger waits. */
 const connectMs = { only: 5_000, oneOfSeveral: 1_500 }
 
+/** Shorter than a firewall remembers a connection that nobody uses. */
+const aliveAfterMs = 30_000
+
 function openPool(
   address: ClientConfig,
   { options, several, known }: { options: OpenOptions; several: boolean; known: Timelines },
@@ -101,7 +104,10 @@ function openPool(
     application_name: 'aisle',
     connectionTimeoutMillis: connectMs.only,
     keepAlive: true,
-    // Plans are kept with their connection (statement-names.ts), and tables grow.
+    keepAliveInitialDelayMillis: aliveAfterMs,
+    // Plans are kept with their connection (statement-names.ts): a new one plans each statement six times again.
+    idleTimeoutMillis: 0,
+    // Tables grow, and their plans with them.
     maxLifetimeSeconds: 600,
     types: { getTypeParser },
     verify: (client, done) => {
