@@ -8,13 +8,14 @@ import { standInEnvironment } from '@aisle/stand-ins/demo-keys'
 import { build, stop } from 'esbuild'
 import type { ClientConfig } from 'pg'
 import type { Load, LoadFigures } from './generator.ts'
+import { startMailServer } from './mail-server.ts'
 
 const productMain = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
 const startLimitMs = 120_000
 
-/** The benchmark needs no outside systems: the product signs Alipay's form, and the generator plays the gateway. */
-const nobodyListens = { httpUrl: 'http://127.0.0.1:9', smtpPort: 9 }
+/** Beside a mail server nothing outside is needed: the product signs Alipay's form, and the generator plays the gateway. */
+const nobodyListens = 'http://127.0.0.1:9'
 
 export interface Running {
   pid: number
@@ -48,6 +49,7 @@ export async function startProduct(
   settings: { flights?: number; limits: 'on' | 'off' },
 ): Promise<RunningProduct> {
   const port = await freePort()
+  const mails = await startMailServer()
   const logFile = join(dataDir, 'bench-server.log')
   const log = openSync(logFile, 'a')
   const { NODE_ENV: _, DATABASE_URL: __, ...environment } = process.env
@@ -56,7 +58,7 @@ export async function startProduct(
     stdio: ['ignore', log, log],
     env: {
       ...environment,
-      ...standInEnvironment(nobodyListens),
+      ...standInEnvironment({ httpUrl: nobodyListens, smtpPort: mails.port }),
       PORT: String(port),
       DATA_DIR: dataDir,
       AISLE_DEMO: '1',
@@ -74,7 +76,12 @@ export async function startProduct(
     }
     await wait(5)
   }
-  return { pid: getPid(child), port, readyAfterMs: performance.now() - startedAt, end: () => endBy(child, ended) }
+  const readyAfterMs = performance.now() - startedAt
+  const end = async () => {
+    await endBy(child, ended)
+    mails.close()
+  }
+  return { pid: getPid(child), port, readyAfterMs, end }
 }
 
 /** If AISLE_BENCH_PROFILE names a folder, the product writes its CPU profile there when it ends. */
