@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { readAtOnce, together } from '../../platform/db/read-at-once.ts'
 import { readTooEarly, whileReadTooEarly, writeAtOnce, type Write } from '../../platform/db/write-at-once.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { jobWrite } from '../../platform/jobs/job-queue.ts'
+import { jobWrite, needlessJobs } from '../../platform/jobs/job-queue.ts'
 import {
   consequencesOfPayment,
   noteWrite,
@@ -116,6 +116,10 @@ function settling(deps: Deps, { attempt, arrived, othersOpen, payable }: Settlin
     // The passenger may still have another cashier open: it must not take a second payment.
     ...othersOpen.map((other) => closeJob(deps, other)),
     ...consequencesOfPayment(deps, payable),
+    needlessJobs(deps, [
+      { kind: 'payment.query', key: paymentNo },
+      { kind: 'order.deadline', key: orderNo },
+    ]),
   ]
 }
 

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { after, seconds, steadyClock } from '../clock.ts'
 import { DatabaseUnavailable } from '../db/database-unavailable.ts'
+import { writeAtOnce } from '../db/write-at-once.ts'
 import { recordStatements } from '../../../test-support/statements/record-statements.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
-import { enqueueJob, runDueJobs } from './job-queue.ts'
+import { enqueueJob, needlessJobs, runDueJobs } from './job-queue.ts'
 
 const { db, pool } = await testDatabase()
 const deps = await testDeps(db, { demoData: false })
@@ -36,6 +37,26 @@ describe('the job table', () => {
     await enqueue('twice')
     await enqueue('twice')
     expect(await deps.db.selectFrom('jobs').select('key').execute()).toHaveLength(1)
+  })
+
+  it('ends a job that has nothing left to do, and leaves one alone that runs', async () => {
+    const job = (key: string) => ({ kind: 'order.close' as const, key })
+    await enqueue('waits')
+    await writeAtOnce(deps.db, [needlessJobs(deps, [job('waits')])])
+    await enqueue('runs')
+    const end = async () => writeAtOnce(deps.db, [needlessJobs(deps, [job('waits'), job('runs')])])
+    const getStates = () => deps.db.selectFrom('jobs').select(['key', 'state']).orderBy('key').execute()
+    const during: unknown[] = []
+    const close = async () => {
+      await end()
+      during.push(...(await getStates()))
+      return undefined
+    }
+    expect(await runDueJobs(deps, { 'order.close': close })).toBe(1)
+    expect(during).toEqual([
+      { key: 'runs', state: 'waiting' },
+      { key: 'waits', state: 'done' },
+    ])
   })
 
   it('runs what is due at the same instant in the order in which it was enqueued', async () => {

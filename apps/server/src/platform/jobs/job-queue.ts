@@ -67,6 +67,22 @@ export function jobWrite<Kind extends JobKind>(deps: Pick<Deps, 'clock' | 'rando
   }
 }
 
+/**
+ * Ends jobs that have nothing left to do, among the writes that make it so: each would be leased, read its row and be
+ * written down for that. One that runs just now finds out by itself.
+ */
+export function needlessJobs(
+  { clock }: Pick<Deps, 'clock'>,
+  jobs: readonly [Pick<NewJob, 'kind' | 'key'>, ...Pick<NewJob, 'kind' | 'key'>[]],
+): Write {
+  const now = clock.now()
+  const each = jobs.map(({ kind, key }) => sql`kind = ${kind} AND key = ${key}`)
+  return {
+    statement: sql`UPDATE jobs SET state = 'done', ended_at = ${now}
+      WHERE (${sql.join(each, sql` OR `)}) AND state = 'waiting' AND (leased_until IS NULL OR leased_until <= ${now})`,
+  }
+}
+
 const isSoon = (now: Date, runAt: Date) => runAt.getTime() - now.getTime() <= soonMs
 
 /** Wakes the workers of other servers, for a server that runs no jobs or has no lane free. */
