@@ -1,4 +1,4 @@
-import type { KeyObject } from 'node:crypto'
+import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { AlipaySdk, type AlipaySdkCommonResult } from 'alipay-sdk'
 import { beijingTime } from '@aisle/rules/time'
 import { openAlipayApi, type Ask } from './alipay-api.ts'
@@ -37,6 +37,7 @@ export function alipayGateway(config: AlipayConfig): PaymentGateway {
     alipayPublicKey: config.alipayPublicKey,
     gateway: config.gatewayUrl,
   })
+  parsedOnce(sdk)
   const alipayKey = publicKey(config.alipayPublicKey)
   const ask = openAlipayApi(sdk)
 
@@ -64,6 +65,14 @@ export function alipayGateway(config: AlipayConfig): PaymentGateway {
         ? { status: 200, contentType: 'text/plain', body: 'success' }
         : { status: 400, contentType: 'text/plain', body: 'failure' },
   }
+}
+
+/**
+ * The SDK hands its key to `sign` as text, which is parsed and checked for each signature: 0.6 of the 0.9 ms that it
+ * takes. `sign` takes a parsed key just as well, which the SDK's types do not say.
+ */
+function parsedOnce({ config }: AlipaySdk): void {
+  Object.assign(config, { privateKey: createPrivateKey(config.privateKey) })
 }
 
 /**
