@@ -10,6 +10,15 @@ const { place, pay, enter, cancel, getDetail, getState, getEvents, ledgerOf, get
   payingPassengers(world)
 const once = { notify: 'once' }
 
+const getJobs = (keys: readonly string[]) =>
+  deps.db
+    .selectFrom('jobs')
+    .select(['kind', 'state'])
+    .where('key', 'in', [...keys])
+    .where('kind', 'in', ['order.deadline', 'payment.query'])
+    .orderBy('kind')
+    .execute()
+
 describe.each(['alipay', 'wechat', 'stripe'] as const)('paying with %s', (method) => {
   it('turns a verified notification into a paid order, sold stock and a usable plan', async () => {
     const placed = await place(method)
@@ -36,6 +45,11 @@ describe.each(['alipay', 'wechat', 'stripe'] as const)('paying with %s', (method
     expect(after).toEqual({ ...before, reserved: before.reserved - 1, sold: before.sold + 1 })
     const currency = method === 'stripe' ? 'USD' : 'CNY'
     expect(await ledgerOf(placed)).toEqual([{ kind: 'captured', amount: price[method], currency }])
+    // The payment has ended them: they would find nothing to do.
+    expect(await getJobs([placed.orderNo, form.paymentNo])).toEqual([
+      { kind: 'order.deadline', state: 'done' },
+      { kind: 'payment.query', state: 'done' },
+    ])
   })
 
   it('acknowledges a repeated notification and changes nothing', async () => {
