@@ -71,6 +71,11 @@ describe('the import rules themselves', () => {
     expect(brokenImports([module(path, specifier)])).toEqual([])
   })
 
+  it('allow a benchmark to fill its database with test support', () => {
+    const fill = 'apps/server/src/features/a/test-support/fill.ts'
+    expect(brokenImports([module('bench/a/main.ts', `../../${fill}`), target(fill)])).toEqual([])
+  })
+
   it('allow the browser to import types of schemas', () => {
     expect(brokenImports([module('apps/web/src/api/x.ts', '@aisle/contract/orders-schemas', true)])).toEqual([])
   })
