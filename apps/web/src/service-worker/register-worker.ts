@@ -1,26 +1,8 @@
 import { currentEnvironment } from '../environment/environment.ts'
 import { currentLanguage } from '../language/language-store.ts'
 import { memoryStore } from '../storage/memory-store.ts'
-import { beginNow, type PageMessage } from './worker-rules.ts'
-
-const beginsWithinMs = 500
-
-/**
- * A new worker activates automatically. But if the previous worker is just starting, Chromium keeps it for half a
- * minute, so the new worker is asked to activate once more.
- */
-function letNewOnesBegin(registration: ServiceWorkerRegistration): void {
-  registration.addEventListener('updatefound', () => {
-    const { installing } = registration
-    installing?.addEventListener('statechange', () => {
-      if (installing.state === 'installed') setTimeout(tell, beginsWithinMs, installing)
-    })
-  })
-  function tell(installed: ServiceWorker) {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a window: it has no such argument
-    if (installed.state === 'installed') installed.postMessage(beginNow)
-  }
-}
+import { letNewWorkersBegin } from './let-new-workers-begin.ts'
+import type { PageMessage } from './worker-rules.ts'
 
 interface Registered {
   registration: ServiceWorkerRegistration
@@ -45,7 +27,7 @@ async function register(): Promise<Registered> {
   const { serviceWorker } = navigator
   const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' })
   const isFirst = !registration.active
-  letNewOnesBegin(registration)
+  letNewWorkersBegin(registration)
   return { registration, isFirst }
 }
 
