@@ -1,5 +1,8 @@
-import { sql } from 'kysely'
+import { orderKinds } from '@aisle/contract/order-states'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { stateList } from '../../platform/db/state-list.ts'
+import { holderKeys } from '../../platform/http/holder.ts'
 import type { SurveyContent } from './survey-content.ts'
 
 /** Sorted by id. `content` is written only by operators, through its schema, and by the demonstration. */
@@ -14,18 +17,26 @@ export async function findSurvey(db: Db | Tx, surveyId: string): Promise<SurveyC
   return row && (row.content as SurveyContent)
 }
 
+const goodsKinds = orderKinds.filter((kind) => kind !== 'WIFI')
+
 /** Goods have reached this account, or were handed over on this trip. */
 export async function hasReceivedGoods(
   db: Db,
   { accountId, tripId }: { accountId: string | null; tripId: string },
 ): Promise<boolean> {
-  const goods = db.selectFrom('orders').select('order_no').where('kind', '<>', 'WIFI').where('state', '=', 'completed')
-  // Newest first, as an index has them: without an order a limit lets the planner read the orders of everybody.
-  const newest = (own: typeof goods) => own.orderBy('created_at', 'desc').limit(1).executeTakeFirst()
-  const row =
-    (accountId === null ? undefined : await newest(goods.where('account_id', '=', accountId)))
-    ?? (await newest(goods.where('trip_id', '=', tripId)))
-  return row !== undefined
+  // EXISTS would let the planner read the orders of everybody, in the hope to meet one of these soon.
+  const counted = (own: RawBuilder<unknown>) =>
+    sql`(SELECT count(*) FROM orders WHERE ${own} AND kind IN ${stateList(goodsKinds)} AND state = 'completed')`
+  const received = [counted(sql`trip_id = ${tripId}`)]
+  if (accountId !== null) {
+    // By the two indexes that have them by kind and state: the account's own orders, and those made elsewhere.
+    received.push(counted(sql`holder = ${holderKeys.account + accountId}`))
+    received.push(
+      counted(sql`account_id = ${accountId} AND holder IS DISTINCT FROM ${sql.lit(holderKeys.account)} || account_id`),
+    )
+  }
+  const { rows } = await sql<{ received: boolean }>`SELECT ${sql.join(received, sql` + `)} > 0 AS received`.execute(db)
+  return rows[0]?.received === true
 }
 
 export interface StoredResponse {
