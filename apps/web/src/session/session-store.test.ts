@@ -54,6 +54,17 @@ describe('the stored login (spec §4)', () => {
     stop()
   })
 
+  it('tells so even if a screen has read before that it ended', () => {
+    const events: string[] = []
+    logIn(answer)
+    const stop = onLoginChange((event) => void events.push(event))
+    vi.setSystemTime(Date.now() + 60 * minute)
+    expect(currentSession()).toBeUndefined()
+    vi.advanceTimersByTime(60 * minute)
+    expect(events).toEqual(['idle'])
+    stop()
+  })
+
   it('starts its hour again with every activity', () => {
     logIn(answer)
     vi.advanceTimersByTime(59 * minute)

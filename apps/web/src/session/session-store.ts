@@ -27,6 +27,8 @@ type LoginEvent = 'loggedIn' | 'loggedOut' | 'idle' | 'left' | 'anotherCame'
 
 interface LoginState {
   session?: Session | undefined
+  /** The login that listeners have heard of. Whoever reads the storage renews `session`, before anybody hears of it. */
+  known?: Session | undefined
   /** The stored passenger as JSON, from which `session` was made. */
   text?: string | undefined
   token?: Promise<string | undefined> | undefined
@@ -44,6 +46,7 @@ const createLoginState = (): LoginState => ({ leaveScreen: () => undefined, ende
 const login = createLoginState()
 
 function tell(event: LoginEvent): void {
+  login.known = login.session
   login.ended = event !== 'loggedIn'
   for (const listener of login.listeners) listener(event)
 }
@@ -122,18 +125,20 @@ export function recognise({
 
 /** Forgets the login on this device; the server's session ends by the logout call or by its timeout. */
 export function clearLogin(event: 'loggedOut' | 'idle' | 'left' = 'loggedOut'): void {
-  const passenger = login.session?.passenger ?? storage.read('userInfo')
+  const passenger = (login.known ?? login.session)?.passenger ?? storage.read('userInfo')
   login.token = undefined
   clearTimeout(login.timer)
   // A guest's way to the login is not to be lost by a call that was refused.
   if (!passenger) return
-  if (event === 'left') {
+  // The server refuses this tab because the passenger logged out in another, of which this one has not heard yet.
+  const why = storage.read('leftLogin') === passenger.userId ? 'left' : event
+  if (why === 'left') {
     // First of all: the other tabs must know why the login goes.
     storage.write('leftLogin', passenger.userId)
     storage.forgetPassenger()
   } else storage.forgetLogin()
   currentSession()
-  tell(event)
+  tell(why)
 }
 
 /** An activity: the hour starts again (spec §2 "login time refreshed"). */
@@ -174,7 +179,7 @@ function watchOtherTabs(onOtherTab: () => void): void {
     // No key: the whole storage was cleared.
     if (key !== 'userInfo' && key !== 'accessInfo' && key !== null) return
     login.token = undefined
-    const before = login.session
+    const before = login.known
     const now = currentSession()
     // Another tab was active: the hour starts again, and listeners need not know.
     if (now === before) return
@@ -199,6 +204,7 @@ function watchOtherTabs(onOtherTab: () => void): void {
 export function watchSession(onOtherTab: () => void): void {
   login.leaveScreen = onOtherTab
   const known = currentSession()
+  login.known = known
   if (known) {
     takeDrafts(known.passenger.userId)
     watchIdleness()
