@@ -35,8 +35,13 @@ async function register(): Promise<Registered> {
 export async function notifyWorker(): Promise<void> {
   const own = await registered.get()
   if (!own) return
-  // Registering again does not check for a new release.
-  if (!own.isFirst) await own.registration.update().catch(() => undefined)
+  if (!own.isFirst) {
+    const { registration } = own
+    // Registering again does not check for a new release.
+    await registration.update().catch(() => undefined)
+    // A new worker keeps all by itself, and Chromium lets it begin only once the old one has nothing to do.
+    if (registration.installing ?? registration.waiting) return
+  }
   const { serviceWorker } = navigator
   const { active } = await serviceWorker.ready
   const told: PageMessage = {
