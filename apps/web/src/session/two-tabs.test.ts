@@ -101,6 +101,15 @@ async function twoTabs() {
   return { one, two, deliver, local }
 }
 
+/** Both know that the passenger p1 is logged in. */
+async function twoTabsOfOne() {
+  const tabs = await twoTabs()
+  tabs.one.enter()
+  tabs.one.store.logIn(person('p1'))
+  tabs.deliver()
+  return tabs
+}
+
 beforeEach(() => void vi.useFakeTimers())
 // Other tests in the same process import fresh modules.
 afterAll(() => void vi.resetModules())
@@ -111,10 +120,7 @@ afterEach(() => {
 
 describe('two tabs', () => {
   it('log in and out together', async () => {
-    const { one, two, deliver } = await twoTabs()
-    one.enter()
-    one.store.logIn(person('p1'))
-    deliver()
+    const { one, two, deliver } = await twoTabsOfOne()
     expect(two.store.currentSession()?.passenger.userId).toBe('p1')
     expect(two.events).toEqual(['loggedIn'])
     one.enter()
@@ -126,10 +132,7 @@ describe('two tabs', () => {
   })
 
   it('log out together, even if one was active in that moment and wrote the passenger back', async () => {
-    const { one, two, deliver, local } = await twoTabs()
-    one.enter()
-    one.store.logIn(person('p1'))
-    deliver()
+    const { one, two, deliver, local } = await twoTabsOfOne()
     const text = local.getItem('userInfo') ?? ''
     one.enter()
     one.store.clearLogin('left')
@@ -146,10 +149,7 @@ describe('two tabs', () => {
   })
 
   it('log out together, even if one reads the login before it hears of the logout', async () => {
-    const { one, two, deliver } = await twoTabs()
-    one.enter()
-    one.store.logIn(person('p1'))
-    deliver()
+    const { one, two, deliver } = await twoTabsOfOne()
     two.enter()
     two.storage.write('remark', { basket: 'b', remark: '12C' })
     one.enter()
@@ -163,10 +163,7 @@ describe('two tabs', () => {
   })
 
   it('log out together, even if the server refuses one before it hears of the logout', async () => {
-    const { one, two, deliver } = await twoTabs()
-    one.enter()
-    one.store.logIn(person('p1'))
-    deliver()
+    const { one, two, deliver } = await twoTabsOfOne()
     two.enter()
     two.storage.write('remark', { basket: 'b', remark: '12C' })
     one.enter()
@@ -191,10 +188,7 @@ describe('two tabs', () => {
   })
 
   it('do not wake each other by being active: nothing is told, nothing written back', async () => {
-    const { one, two, deliver } = await twoTabs()
-    one.enter()
-    one.store.logIn(person('p1'))
-    deliver()
+    const { one, two, deliver } = await twoTabsOfOne()
     two.events.length = 0
     vi.advanceTimersByTime(1000)
     one.enter()
@@ -207,10 +201,7 @@ describe('two tabs', () => {
   })
 
   it('forget in each what belonged to the one when another logs in', async () => {
-    const { one, two, deliver } = await twoTabs()
-    one.enter()
-    one.store.logIn(person('p1'))
-    deliver()
+    const { one, two, deliver } = await twoTabsOfOne()
     two.enter()
     two.storage.write('afterLogin', '#/shopCart')
     two.storage.write('ticketInfo', { way: 'ticket' })
@@ -253,10 +244,7 @@ describe('two tabs', () => {
   })
 
   it('forget in each what the one typed when another logs in after the login expired', async () => {
-    const { one, two, deliver } = await twoTabs()
-    one.enter()
-    one.store.logIn(person('p1'))
-    deliver()
+    const { one, two, deliver } = await twoTabsOfOne()
     two.enter()
     two.storage.write('remark', { basket: 'b', remark: '12C' })
     one.enter()
@@ -282,10 +270,7 @@ describe('two tabs', () => {
   })
 
   it('notice that the whole storage was cleared', async () => {
-    const { one, two, deliver, local } = await twoTabs()
-    one.enter()
-    one.store.logIn(person('p1'))
-    deliver()
+    const { two, local } = await twoTabsOfOne()
     local.removeItem('userInfo')
     two.hear(null)
     expect(two.events).toEqual(['loggedIn', 'left'])
