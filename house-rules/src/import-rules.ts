@@ -48,7 +48,8 @@ function broken(module: Module, one: Import, known: ReadonlySet<string>): string
   if (/\.(css|svg|json)$/.test(target)) return []
   if (!known.has(target)) return say('no such module')
   const to = getPlace(target)
-  if (isTest(target) && !isTest(module.path) && from.kind !== 'tooling') return say('product code never imports test code')
+  if (isTest(target) && !isTest(module.path) && from.kind !== 'tooling')
+    return say('product code never imports test code')
   if (from.kind === 'tooling') return []
   if (from.kind === 'package' && (to.kind !== 'package' || to.name !== from.name)) return say('a package stands alone')
   if (from.kind === 'stand-ins' && to.kind !== 'stand-ins') return say('stand-ins import nothing of ours')
