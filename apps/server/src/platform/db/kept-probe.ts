@@ -1,12 +1,14 @@
 import { Client, type ClientConfig } from 'pg'
+import { DatabaseUnavailable } from './database-unavailable.ts'
 import { errorCode } from './local-postgres/local-postgres-error.ts'
 
 const TOO_MANY_CONNECTIONS = '53300'
 
 /** Asks whether a database answers, over a separate connection. */
 export interface Probe {
-  /** @throws the reason when it does not answer within the limit */
+  /** @throws the reason when the database does not answer within the limit */
   ask(): Promise<void>
+  /** Waits for the question under way, whose connection would else stay open; later questions are refused. */
   close(): Promise<void>
 }
 
@@ -52,13 +54,19 @@ export function databaseProbe(
     }
   }
   let asking: Promise<void> | null = null
+  let closed = false
   return {
-    ask() {
+    async ask() {
+      if (closed) throw new DatabaseUnavailable('the server closes its connections to the database')
       asking ??= askOnce().finally(() => {
         asking = null
       })
-      return asking
+      await asking
     },
-    close: drop,
+    async close() {
+      closed = true
+      await asking?.catch(() => undefined)
+      await drop()
+    },
   }
 }

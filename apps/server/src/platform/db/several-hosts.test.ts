@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { ordinaryPatience } from './answer-watch.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
+import { databaseProbe } from './kept-probe.ts'
 import { openDb, requireWrites, type Db, type OpenDb } from './open-db.ts'
 
 const { address } = await testDatabase()
@@ -70,6 +71,10 @@ afterEach(async () => {
 
 const takeWrites = (on: boolean) =>
   admin.query(`alter database ${address.database} set default_transaction_read_only = ${on ? 'off' : 'on'}`)
+const running = async (query: string) => {
+  const here = "datname = current_database() and state = 'active'"
+  return (await admin.query(`select 1 from pg_stat_activity where ${here} and query = $1`, [query])).rowCount
+}
 const one = (db: Db) => sql`select 1 as one`.execute(db).then(({ rows }) => rows)
 const failure = (work: Promise<unknown>) =>
   work.then(
@@ -93,7 +98,7 @@ describe('several hosts', () => {
   it('lose no more than what was under way, and stay with the host that works', async () => {
     await one(open.db)
     const underWay = failure(sql`select pg_sleep(30)`.execute(open.db))
-    await expect.poll(() => first?.connections()).toBe(2)
+    await expect.poll(() => running('select pg_sleep(30)')).toBe(1)
     await first?.off()
     expect(await underWay).toBeInstanceOf(DatabaseUnavailable)
     for (const _ of [1, 2, 3]) expect(await one(open.db)).toEqual([{ one: 1 }])
@@ -143,17 +148,25 @@ describe('statement names', () => {
 })
 
 describe('the question whether the database answers', () => {
+  const probes = async () => {
+    const ofProbes = "datname = current_database() and application_name = 'aisle-probe'"
+    return (await admin.query(`select 1 from pg_stat_activity where ${ofProbes}`)).rowCount
+  }
+
   it('has a connection from the start, which outlives every other being taken', async () => {
     const served = openDb({ connection: address, max: 1, keepsProbe: true })
-    const probes = async () =>
-      (
-        await admin.query(
-          "select 1 from pg_stat_activity where datname = current_database() and application_name = 'aisle-probe'",
-        )
-      ).rowCount
     await one(served.db)
     await expect.poll(probes).toBe(1)
     await served.close()
+    await expect.poll(probes).toBe(0)
+  })
+
+  it('leaves no connection behind when the server ends while it is asked', async () => {
+    const probe = databaseProbe(() => address, { limitMs: 3000, keeps: true })
+    const asked = failure(probe.ask())
+    await probe.close()
+    await asked
+    expect(await failure(probe.ask())).toBeInstanceOf(DatabaseUnavailable)
     await expect.poll(probes).toBe(0)
   })
 })
