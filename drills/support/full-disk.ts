@@ -7,14 +7,17 @@ import type { Product } from './product.ts'
 export async function useUpWriteAheadLog(product: Product): Promise<void> {
   const client = new Client((await localPostgres(product.dataDir)).address)
   client.on('error', () => undefined)
-  await client.connect()
-  for (let segment = 0; segment < 30; segment += 1) {
-    const went = await client.query('select pg_switch_wal()').then(
-      () => true,
-      () => false,
-    )
-    if (!went) break
+  // The crowd may have used the last one: then PostgreSQL has stopped already and takes no connection.
+  let hasSpace = await succeeds(client.connect())
+  for (let segment = 0; hasSpace && segment < 30; segment += 1) {
+    hasSpace = await succeeds(client.query('select pg_switch_wal()'))
     await wait(50)
   }
   await client.end().catch(() => undefined)
 }
+
+const succeeds = (work: Promise<unknown>) =>
+  work.then(
+    () => true,
+    () => false,
+  )
