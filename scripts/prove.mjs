@@ -12,7 +12,10 @@ import { withProof } from './programs/proofs-page.mjs'
 import { ensurePrograms, packagesFor } from './machine/debian-programs.mjs'
 import { runNode, runTests } from './testing/steps.mjs'
 
-/** `seeded` names the variable with the proof's seed; proofs without it have a fixed seed. */
+/**
+ * `seeded` names the variable with the proof's seed; proofs without it have a fixed seed. `needs` names Debian's programs
+ * (scripts/machine/debian-programs.mjs).
+ */
 const proofs = [
   {
     name: 'model',
@@ -67,12 +70,33 @@ const proofs = [
     files: [],
   },
   {
-    name: 'rolling restarts',
-    ran: '21 restarts of three servers behind nginx while passengers call without a pause',
+    name: 'behind proxies',
+    ran: '21 restarts of three servers behind nginx; a crowd through PgBouncer; keys that change while a crowd buys',
     env: { AISLE_ROLLING_RESTARTS: '21' },
     project: 'behind proxies',
-    files: ['rolling-restarts'],
-    prepare: () => ensurePrograms('proxies'),
+    files: [],
+    needs: 'proxies',
+  },
+  {
+    name: 'backup',
+    ran: 'a full backup under load, the disk lost, the moment before brought back',
+    project: 'backups',
+    files: [],
+    needs: 'backups',
+  },
+  {
+    name: 'image',
+    ran: 'the image of the product, built, signed and run in a container',
+    project: 'interop',
+    files: ['image'],
+    needs: 'image',
+  },
+  {
+    name: 'alarms',
+    ran: 'servers under a real Prometheus: quiet on an ordinary day, each alarm by its cause',
+    project: 'interop',
+    files: ['alarms-at-work'],
+    needs: 'prometheus',
   },
   {
     name: 'two releases',
@@ -81,22 +105,21 @@ const proofs = [
     seeded: 'AISLE_DRILL_SEED',
     project: 'releases',
     files: [],
-    prepare: () => ensurePrograms('proxies'),
+    needs: 'proxies',
   },
   {
     name: 'units of systemd',
     ran: 'two servers under systemd 252 as init: start, restart, kill, stop',
     project: 'interop',
     files: ['systemd'],
-    prepare: () => ensurePrograms('systemd'),
+    needs: 'systemd',
   },
   {
     name: 'engines',
     ran: 'shop, plan and free plan aboard in Firefox and WebKitGTK, in both languages',
-    run: async () => {
-      if (ensurePrograms('engines')) return runTests(['engines'])
-      return { failed: 1, result: `DID NOT RUN: install ${packagesFor('engines').join(', ')}` }
-    },
+    project: 'engines',
+    files: [],
+    needs: 'engines',
   },
   {
     name: 'fuzz',
@@ -114,6 +137,14 @@ const proofs = [
     },
   },
 ]
+
+async function prove({ run, project, files, env, seeded, needs }, seed) {
+  if (needs && !ensurePrograms(needs)) {
+    return { failed: 1, result: `DID NOT RUN: install ${packagesFor(needs).join(', ')}` }
+  }
+  if (run) return run(seed)
+  return runTests([project], { env: { ...process.env, ...env, ...(seeded && { [seeded]: seed }) }, extra: files })
+}
 
 /** A part is about an hour's worth, so that a run which is cut off is taken up at its part by `--from`. */
 async function fuzzInParts(seed) {
@@ -142,10 +173,8 @@ const seed = values.seed ?? String(randomInt(2 ** 31))
 let failed = 0
 for (const proof of chosen) {
   if (proof.project !== 'server') await buildProduct()
-  proof.prepare?.()
   const startedAt = performance.now()
-  const env = { ...process.env, ...proof.env, ...(proof.seeded && { [proof.seeded]: seed }) }
-  const found = proof.run ? await proof.run(seed) : await runTests([proof.project], { env, extra: proof.files })
+  const found = await prove(proof, seed)
   failed += found.failed
   writeFileSync(
     page,

@@ -1,8 +1,9 @@
 /** The head of `docs/proofs.md`; `npm run prove` writes the rows below it. */
 const head = `# Proofs
 
-The long runs that \`npm test\` has no time for. \`npm run prove\` repeats them and writes what they found, each with the
-commit and the seed it ran with; \`npm run prove -- --only model\` repeats one of them.
+The long runs that \`npm test\` has no time for, and those that need other servers (nginx, PgBouncer, pgBackRest,
+Prometheus), a container or other browsers. Run them before a release: \`npm run prove\` repeats them and writes what they
+found, each with the commit and the seed it ran with; \`npm run prove -- --only model\` repeats one of them.
 
 | proof | what ran | result | seed | minutes | commit | day |
 | --- | --- | --- | --- | --- | --- | --- |
