@@ -21,6 +21,7 @@ import { confirmRunning } from './features/access-grants/index.ts'
 import { enqueueAnalyticsKeeping } from './features/analytics/index.ts'
 import { startCaptiveListener } from './features/captive/index.ts'
 import { startCabinLink } from './features/cabin-link/index.ts'
+import { buildConsole } from './features/console/index.ts'
 import { enqueueFlightWatch, flightEventSchema, takeFlightEvent } from './features/flight-events/index.ts'
 import { enqueueHousekeeping } from './features/housekeeping/index.ts'
 import { enqueueAuditHead } from './features/operators/index.ts'
@@ -42,6 +43,7 @@ import { closedAccessGate } from './outside/access-gate/http-access-gate.ts'
 
 /** The same relative place from `src/main.ts` and from the bundled `dist/main.js`. */
 const webAppDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const consoleDir = fileURLToPath(new URL('../../console/dist', import.meta.url))
 
 /** Passengers' requests that are still running get this long when the server is asked to end. */
 const graceMs = 10_000
@@ -105,6 +107,9 @@ async function main(config: Config): Promise<void> {
     addDemoCashier(app, (paymentNo) => findCashierForm(deps, paymentNo))
   }
 
+  const staffConsole =
+    config.console
+    && (await buildConsole({ deps, logger, dir: consoleDir, url: config.console.url, trustedProxies, leaving }))
   let captive: Server | undefined
   let staff: Server | undefined
   let ending: Promise<void> | undefined
@@ -115,6 +120,7 @@ async function main(config: Config): Promise<void> {
       captive?.closeAllConnections()
       staff?.close()
       staff?.closeAllConnections()
+      await staffConsole?.close()
       await app.close()
       await jobs?.stop()
       await world.close()
@@ -130,6 +136,9 @@ async function main(config: Config): Promise<void> {
     jobs = startJobs(deps, config, world.hear)
     if (config.captivePort !== null && parts.has('portal')) {
       captive = await startCaptiveListener(deps, { host: config.host, port: config.captivePort })
+    }
+    if (staffConsole && config.console) {
+      await staffConsole.listen({ host: config.console.host, port: config.console.port })
     }
     if (config.admin.port !== null) {
       staff = await startStaffListener(app, { host: config.admin.host, port: config.admin.port })

@@ -235,3 +235,11 @@ export const exportsPerHour = 6
 
 /** The order list counts no further under a tab: so many, or more. */
 export const ordersCounted = 100
+
+/** X4: so long a session of staff lives without a call, and at most; so long an invitation holds. */
+export const staffIdleSeconds = 15 * 60
+export const staffIdleSecondsOfCareful = 5 * 60
+export const staffSessionHours = 12
+export const staffInvitationHours = 24
+/** Attempts to sign in to the console from one address. */
+export const staffSignInsPerMinute = 20

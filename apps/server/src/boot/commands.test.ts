@@ -41,6 +41,18 @@ describe('a command of the server program', () => {
     await expect(runCommand(['migrate'], away)).rejects.toThrow(/does not answer/)
   })
 
+  it('invites an administrator to the console by a link, also one who is there already', async () => {
+    const staffed = { ...ground, CONSOLE_PORT: '8083', CONSOLE_URL: 'https://console.example' }
+    const invite = ['invite-admin', '--email=lin.lan@example.com', '--name=林岚']
+    const said = await runCommand(invite, staffed)
+    expect(said).toMatch(/^https:\/\/console\.example\/invitation#[\w-]{36}\nGive this link to 林岚\./)
+    expect(await runCommand(invite, staffed)).not.toBe(said)
+    const people = await ask('select email, roles from staff_people')
+    expect(people.rows).toEqual([{ email: 'lin.lan@example.com', roles: ['admin'] }])
+    await expect(runCommand(['invite-admin', '--name=林岚'], staffed)).rejects.toThrow('Give --email=')
+    await expect(runCommand(invite, ground)).rejects.toThrow('There is no console')
+  })
+
   it('tells whether the server of this machine is ready', async () => {
     let status = 200
     const server = createServer((_request, response) => response.writeHead(status).end('{"reason":"leaving"}'))

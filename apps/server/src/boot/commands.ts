@@ -2,8 +2,10 @@ import { pino } from 'pino'
 import { migrate } from '../platform/db/migrate.ts'
 import { logOptions } from '../platform/http/server-log.ts'
 import type { Log } from '../platform/log.ts'
-import { addressable, readConfig, type Config } from './config/config.ts'
+import { addressable, keptDataKey, readConfig, type Config } from './config/config.ts'
 import { ConfigError, type Environment } from './config/reader.ts'
+import { inviteAdministrator } from '../features/staff/index.ts'
+import { machineReadings, steadyClock } from '../platform/clock.ts'
 import { reseal } from '../platform/security/key-rotation/reseal.ts'
 import { requireDataKey } from '../platform/security/key-rotation/require-data-key.ts'
 import { secureRandom } from '../platform/security/random.ts'
@@ -33,6 +35,7 @@ const commands = new Map<string, { run: Command; options?: readonly string[] }>(
   // The configuration has been read by then.
   ['check-config', { run: async () => 'The configuration can be used.' }],
   ['check-ready', { run: checkReady }],
+  ['invite-admin', { run: inviteAdmin, options: ['--email=', '--name='] }],
   ['migrate', { run: migrateOnly }],
   ['reseal', { run: resealAll, options: ['--apply'] }],
   ['rotate-key', { run: rotate, options: ['--apply'] }],
@@ -51,10 +54,40 @@ export async function runCommand(
   if (!command) {
     throw new ConfigError(`"${name}" is no command: there are ${[...commands.keys()].join(', ')}, or none to serve.`)
   }
-  const unknown = options.find((option) => !command.options?.includes(option))
+  const unknown = options.find((option) => !command.options?.some((known) => isMeant(known, option)))
   if (unknown !== undefined) throw new ConfigError(`"${unknown}" is no option of ${name}.`)
   const config = readConfig(environment)
   return command.run(config, { environment, options, log: pino(logOptions(config.logLevel)) })
+}
+
+/** An option that ends with `=` takes a value. */
+const isMeant = (known: string, option: string) => (known.endsWith('=') ? option.startsWith(known) : option === known)
+
+const getValue = (options: readonly string[], name: string) =>
+  options
+    .find((option) => option.startsWith(name))
+    ?.slice(name.length)
+    .trim() ?? ''
+
+/** The first step of a new installation's staff (docs/operations.md). */
+async function inviteAdmin(config: Config, { options, log }: CommandWorld): Promise<string> {
+  const [email, name] = [getValue(options, '--email='), getValue(options, '--name=')]
+  if (!email.includes('@') || name === '') throw new CommandFailed('Give --email= and --name= of the administrator.')
+  if (!config.console) throw new CommandFailed('There is no console: set CONSOLE_PORT and CONSOLE_URL.')
+  const { db, close } = await openDatabase(config, log)
+  try {
+    const data = config.dataKey ?? (await keptDataKey(config.dataDir))
+    const vault = openVault({ data, also: config.dataKeyAlso, hash: config.hashKey }, secureRandom)
+    await requireDataKey(db, vault)
+    const world = { db, clock: steadyClock(machineReadings), random: secureRandom, vault }
+    const { token, until } = await inviteAdministrator(world, { email, name })
+    return [
+      `${config.console.url}/invitation#${token}`,
+      `Give this link to ${name}. It adds their first passkey, once, until ${until.toISOString()}.`,
+    ].join('\n')
+  } finally {
+    await close()
+  }
 }
 
 /** Whether this machine's server is ready, for container engines. */

@@ -1,5 +1,6 @@
 import type { Deps } from '../platform/deps.ts'
 import { keepDemoFlights } from './keep-demo-flights.ts'
+import { addDemoStaff } from './demo-staff.ts'
 import { loadDemoData } from './load-demo-data.ts'
 import { steerAircraftFeed } from './steer-aircraft-feed.ts'
 
@@ -13,6 +14,7 @@ export async function prepareDemo(
 ): Promise<void> {
   const loaded = await loadDemoData(deps, { flightsToAdd: config.demoFlights })
   const flying = await keepDemoFlights(deps)
+  await addDemoStaff(deps)
   deps.log.info({ loaded, flightNo: flying.flightNo, flightDate: flying.flightDate }, 'demonstration data are ready')
   if (!config.aircraftFeedUrl || !standInFeed.test(config.aircraftFeedUrl)) return
   try {

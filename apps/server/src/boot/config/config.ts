@@ -13,6 +13,7 @@ import {
   type OutsideConfig,
 } from './outside.ts'
 import { readAdmin, type AdminConfig } from './admin.ts'
+import { readConsole, type ConsoleConfig } from './console.ts'
 import { readAirline } from './airline.ts'
 import { readAnalytics, refuseOpenStream, type AnalyticsConfig } from './analytics.ts'
 import { refuseOpenDatabase, refuseOpenEdge, refuseOpenMail } from './encrypted.ts'
@@ -73,6 +74,8 @@ export interface Config extends OutsideConfig {
   /** The keys that may use the operators' machine API (X1). */
   operatorKeys: readonly OperatorKey[]
   admin: AdminConfig
+  /** Null: this server has no console for staff. */
+  console: ConsoleConfig | null
   callBases: CallBases
   /** Origins of pages that were served elsewhere and may call this server (E7). */
   pageOrigins: readonly string[]
@@ -153,7 +156,7 @@ export function readConfig(environment: Environment): Config {
     signIn: readSignIn(read, demo),
     analytics: readAnalytics(read),
     operatorKeys: readOperatorKeys(read),
-    admin: readAdmin(read, port),
+    ...readStaffDoors(read, { production, role, port }),
     callBases: {
       shop: readBase(read, 'SHOP_BASE_URL'),
       login: readBase(read, 'LOGIN_BASE_URL'),
@@ -181,6 +184,12 @@ export function readConfig(environment: Environment): Config {
   }
   return config
 }
+
+/** The ports for staff and monitoring. */
+const readStaffDoors = (read: Reader, { production, role, port }: Pick<Config, 'production' | 'role' | 'port'>) => ({
+  admin: readAdmin(read, port),
+  console: readConsole(read, { production, role, taken: [port] }),
+})
 
 /** The load that one server takes on. A job needs a connection, and calls must find some that no job has. */
 function readBounds(read: Reader): Pick<Config, 'databasePool' | 'jobLanes' | 'callsInFlight'> {

@@ -62,6 +62,9 @@ export const retentions: readonly Retention[] = [
   { table: 'idempotency_keys', since: 'created_at', hours: 48 },
   // Only completed jobs have an end; dead ones stay for inspection.
   { table: 'jobs', since: 'ended_at', hours: days(7) },
+  // Sign-ins are lines of the audit (X4).
+  { table: 'staff_sessions', since: 'created_at', hours: days(30) },
+  { table: 'staff_invitations', since: 'expires_at', hours: days(30) },
   // A question is settled by then, and its mail is with both sides.
   { table: 'passenger_messages', since: 'created_at', hours: days(400) },
   // Facts: logs for at least six months, which have up to 184 days.

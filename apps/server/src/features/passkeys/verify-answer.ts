@@ -16,6 +16,8 @@ export const requireRelyingParty = ({ settings }: Pick<Deps, 'settings'>): Relyi
 type Created = z.output<typeof addPasskeySchemas.request>['credential']
 type Used = z.output<typeof passkeyLoginSchemas.request>['credential']
 
+/** As much of a passkey as its answers are checked against. */
+type KnownPasskey = Pick<Passkey, 'credentialId' | 'userHandle' | 'publicKey' | 'counter'>
 type NewCredential = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter'>
 
 /** @throws passkeyRefused: another challenge, page or server, or a device that did not verify its user */
@@ -43,7 +45,7 @@ export async function verifyCreated(
  */
 export async function verifyUsed(
   deps: Pick<Deps, 'log'>,
-  { used, passkey }: { used: Used; passkey: Passkey },
+  { used, passkey }: { used: Used; passkey: KnownPasskey },
   expected: { challenge: string; party: RelyingParty },
 ): Promise<number> {
   const { verifyAuthenticationResponse } = await library()

@@ -183,6 +183,10 @@ export const tableList: TableList = {
   statement_lines: 'copy',
   operator_audit: 'staff',
   refund_approvals: 'staff',
+  staff_invitations: 'secret',
+  staff_passkeys: 'staff',
+  staff_people: 'staff',
+  staff_sessions: 'staff',
   // Known by a random number of the browser, and only with consent; no account is named.
   analytics_event_keys: 'unlinked',
   analytics_events: 'unlinked',

@@ -24,6 +24,7 @@ export const useAllowances = {
   leaveMessage: { uses: limits.messagesPerHour, seconds: 3600 },
   exportPersonalData: { uses: limits.exportsPerHour, seconds: 3600 },
   gatewayFailure: { uses: limits.gatewayFailures, seconds: limits.gatewaySilentSeconds },
+  staffSignIn: { uses: limits.staffSignInsPerMinute, seconds: 60 },
   clientLog: { uses: limits.logCallsPerMinute, seconds: 60 },
 } as const satisfies Record<string, UseAllowance>
 

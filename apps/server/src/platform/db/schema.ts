@@ -1208,6 +1208,53 @@ interface SkusTable {
   pictures: ColumnType<unknown, string | Record<string, unknown> | undefined, string | Record<string, unknown>>
 }
 
+interface StaffInvitationsTable {
+  token_hash: string
+  person_id: string
+  expires_at: ColumnType<Date, Date | string, Date | string>
+  used_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+interface StaffPasskeysTable {
+  credential_id: string
+  passkey_id: string
+  person_id: string
+  user_handle: string
+  public_key: Buffer
+  counter: number
+  transports: string[]
+  name: string
+  created_at: ColumnType<Date, Date | string, Date | string>
+  last_used_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+type StaffPeopleLanguage = 'zh' | 'en'
+
+type StaffPeopleState = 'active' | 'deactivated'
+
+interface StaffPeopleTable {
+  person_id: string
+  email: string
+  name: string
+  language: StaffPeopleLanguage
+  roles: string[]
+  state: StaffPeopleState
+  created_at: ColumnType<Date, Date | string, Date | string>
+}
+
+type StaffSessionsWayIn = 'passkey' | 'demonstration' | 'invitation'
+
+interface StaffSessionsTable {
+  token_hash: string
+  session_id: string
+  person_id: string
+  way_in: StaffSessionsWayIn
+  device: string
+  created_at: ColumnType<Date, Date | string, Date | string>
+  last_active_at: ColumnType<Date, Date | string, Date | string>
+  ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 type StatementLinesKind = 'captured' | 'refunded'
 
 type StatementLinesCurrency = 'CNY' | 'USD'
@@ -1375,6 +1422,10 @@ export interface Database {
   shipments: ShipmentsTable
   sign_in_tokens: SignInTokensTable
   skus: SkusTable
+  staff_invitations: StaffInvitationsTable
+  staff_passkeys: StaffPasskeysTable
+  staff_people: StaffPeopleTable
+  staff_sessions: StaffSessionsTable
   statement_lines: StatementLinesTable
   survey_answers: SurveyAnswersTable
   survey_responses: SurveyResponsesTable

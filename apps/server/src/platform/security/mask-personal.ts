@@ -30,3 +30,11 @@ export function maskMailbox(mailbox: string): string {
   const [, name = '', host = '', ending = ''] = /^(.)[^@]*@(.).*?(\.[^.]*)?$/u.exec(mailbox.trim()) ?? []
   return `${name}***@${host}***${ending}`
 }
+
+/** Down to the town's quarter: `福建省厦门市思明区筼筜街道***`; of an address in Latin letters its last two parts. */
+export function maskStreet(address: string): string {
+  const [quarter] = /^.*(?:街道|[省市区县镇乡])/u.exec(address) ?? []
+  if (quarter !== undefined) return `${quarter}***`
+  const parts = address.split(',').map((part) => part.trim())
+  return parts.length > 2 ? `***, ${parts.slice(-2).join(', ')}` : '***'
+}

@@ -17,7 +17,7 @@ export interface Vault {
  * does not have the key, cannot put a sealed text in the place of another.
  */
 export interface SealedPlace {
-  purpose: 'document' | 'audit' | 'manifest-part' | 'link-bundle' | 'letter' | 'sign-in' | 'passkey'
+  purpose: 'document' | 'audit' | 'manifest-part' | 'link-bundle' | 'letter' | 'sign-in' | 'passkey' | 'staff-passkey'
   /** Of the row, where it is known on both sides and stays the same. */
   row?: string
 }
@@ -49,6 +49,9 @@ type HashPurpose =
   | 'service-ticket'
   | 'app-proof'
   | 'passkey-challenge'
+  | 'staff-session'
+  | 'staff-invitation'
+  | 'staff-challenge'
   | 'refund-photo'
   | 'invoice-file'
   | 'survey-link'

@@ -170,6 +170,8 @@ export const endedColumns = [
   'sign_in_tokens.session_token_hash',
   'sign_in_tokens.state_hash',
   'sign_in_tokens.token_hash',
+  'staff_invitations.token_hash',
+  'staff_sessions.token_hash',
   'used_app_proofs.proof_hash',
   'counted_tries.subject_hash',
   'counted_uses.subject_hash',
@@ -188,6 +190,8 @@ export async function endTheRest(tx: Tx, now: Date): Promise<Record<string, numb
   await end('order_browsers', sql`DELETE FROM order_browsers`)
   await end('order_proofs', sql`DELETE FROM order_proofs`)
   await end('sign_in_tokens', sql`DELETE FROM sign_in_tokens`)
+  await end('staff_invitations', sql`DELETE FROM staff_invitations`)
+  await end('staff_sessions', sql`UPDATE staff_sessions SET ended_at = ${now} WHERE ended_at IS NULL`)
   await end('used_app_proofs', sql`DELETE FROM used_app_proofs`)
   await end('cart_lines', sql`DELETE FROM cart_lines WHERE owner LIKE 'guest:%'`)
   await end('counted_tries', sql`DELETE FROM counted_tries`)

@@ -1,0 +1,81 @@
+import { consoleErrors, type StaffLevel, type StaffPermission } from '@aisle/contract/console'
+import { successCode, type Envelope } from '@aisle/contract/envelope'
+import type { z } from 'zod'
+import type { Deps } from '../../platform/deps.ts'
+import { failureAnswer } from '../../platform/http/answer.ts'
+import type { RelyingParty } from '../passkeys/index.ts'
+import { StaffRefusal, type OpenStaffSession, type StaffBrowser } from '../staff/index.ts'
+
+/** Cookies that the answer sets; null removes one. */
+export interface ConsoleCookies {
+  session?: string | null
+  challenge?: string | null
+}
+
+/** The browser of a call, and what the answer does to its cookies. */
+export interface ConsoleCaller {
+  browser: StaffBrowser
+  /** Null where the console's address cannot have passkeys. */
+  party: RelyingParty | null
+  session: OpenStaffSession | null
+  cookies: ConsoleCookies
+}
+
+export type SignedIn = ConsoleCaller & { session: OpenStaffSession }
+
+/** The right that a call needs; `signedIn`: every person of the staff; `anybody`: before a sign-in. */
+export type NeededRight = { permission: StaffPermission; level: StaffLevel } | 'signedIn' | 'anybody'
+
+export interface ConsoleCall {
+  path: string
+  needs: NeededRight
+  schema: z.ZodType
+  run(deps: Deps, caller: ConsoleCaller, request: unknown): Promise<object>
+}
+
+interface Described<S extends z.ZodType> {
+  path: string
+  schema: S
+}
+
+/** The only ways to add a call: each ensures that the request has been parsed with `schema` before a use case sees it. */
+export function openCall<S extends z.ZodType>(
+  call: Described<S>,
+  useCase: (deps: Deps, caller: ConsoleCaller, request: z.output<S>) => Promise<object>,
+): ConsoleCall {
+  // The server parses with this schema, so the value has its output type.
+  return { ...call, needs: 'anybody', run: (deps, caller, request) => useCase(deps, caller, request as z.output<S>) }
+}
+
+export function staffCall<S extends z.ZodType>(
+  call: Described<S> & { needs: Exclude<NeededRight, 'anybody'> },
+  useCase: (deps: Deps, caller: SignedIn, request: z.output<S>) => Promise<object>,
+): ConsoleCall {
+  return {
+    ...call,
+    // The server has refused callers without a session, and has parsed with this schema.
+    run: (deps, caller, request) => useCase(deps, caller as SignedIn, request as z.output<S>),
+  }
+}
+
+interface Answer {
+  status: number
+  headers: Record<string, string>
+  body: Envelope<unknown>
+}
+
+export const consoleSuccess = (data: object): Answer => ({
+  status: 200,
+  headers: {},
+  body: { code: successCode, message: '成功', messageEn: 'OK', data },
+})
+
+/** A refusal of the console, a named product error, or a system error. */
+export function consoleFailure(deps: Deps, error: unknown, about: Record<string, unknown>): Answer {
+  if (error instanceof StaffRefusal) {
+    const { code, status, zh, en } = consoleErrors[error.refusal]
+    return { status, headers: {}, body: { code, message: zh, messageEn: en, data: { error: error.refusal } } }
+  }
+  const { status, headers, body } = failureAnswer(deps, error, about)
+  return { status, headers: Object.fromEntries(Object.entries(headers)), body }
+}

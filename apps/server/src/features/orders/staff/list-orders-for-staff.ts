@@ -1,0 +1,86 @@
+import type { OrderKind } from '@aisle/contract/order-states'
+import type { StaffOrderPage, StaffOrderRow } from '@aisle/contract/console'
+import type { OrdersQuery } from '@aisle/contract/console-schemas'
+import { beijingMidnight, daysLater } from '@aisle/rules/time'
+import { fail } from '../../../platform/contract-error.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { linesOfOrders, type OrderLines } from '../order-content-store.ts'
+import { getWaitsFor, readOrderText } from './order-text-rules.ts'
+import { manifestName, passengerName } from './staff-passenger-rules.ts'
+import {
+  countStaffOrders,
+  staffOrders,
+  type OrderPlace,
+  type OrdersWanted,
+  type StaffOrderFound,
+} from './staff-orders-store.ts'
+
+/** A page of orders for staff, of the kinds that they may see. */
+export async function listOrdersForStaff(
+  deps: Deps,
+  kinds: readonly OrderKind[],
+  query: OrdersQuery,
+): Promise<StaffOrderPage> {
+  const wanted = readQuery(query, kinds)
+  if (wanted === null) return { rows: [], cursor: null, total: 0 }
+  const found = await staffOrders(deps.db, wanted, { after: readCursor(query.cursor), limit: query.limit })
+  const shown = found.slice(0, query.limit)
+  const linesOf = await linesOfOrders(
+    deps.db,
+    shown.map((row) => row.order_no),
+  )
+  const last = shown.at(-1)
+  return {
+    rows: shown.map((row) => presentRow(row, linesOf(row.order_no))),
+    cursor: found.length > shown.length && last ? writeCursor(last) : null,
+    total: await countStaffOrders(deps.db, wanted),
+  }
+}
+
+/** Null: what was typed cannot be an order's. */
+function readQuery(query: OrdersQuery, kinds: readonly OrderKind[]): OrdersWanted | null {
+  const text = query.text ? readOrderText(query.text) : null
+  if (query.text && text === null) return null
+  const { view, state, kind, flightNo, flightDate, placedFrom, placedTo } = query
+  const placed = {
+    from: placedFrom ? beijingMidnight(placedFrom) : null,
+    before: placedTo ? beijingMidnight(daysLater(placedTo, 1)) : null,
+  }
+  return { view, state, kind, flightNo, flightDate, text, placed, kinds }
+}
+
+function presentRow(row: StaffOrderFound, lines: OrderLines): StaffOrderRow {
+  const { order_no: orderNo, kind, state, currency } = row
+  return {
+    orderNo,
+    placedAt: row.created_at.toISOString(),
+    kind,
+    state,
+    passenger: passengerOf(row),
+    what: lines.map(({ name, quantity, picture }) => ({ name, quantity, picture: picture?.src ?? null })),
+    flight: row.flight_no && row.flight_date ? { flightNo: row.flight_no, flightDate: row.flight_date } : null,
+    currency,
+    total: row.payable,
+    refunded: row.refunded_amount,
+    waitsFor: getWaitsFor({ kind, state, refundOpen: row.refund_open }),
+    payDeadline: state === 'pending_payment' ? (row.pay_deadline?.toISOString() ?? null) : null,
+  }
+}
+
+function passengerOf(row: StaffOrderFound): StaffOrderRow['passenger'] {
+  const name = passengerName(row)
+  return name === null ? null : { name, manifestName: manifestName(row) }
+}
+
+/** The place is the last row's, so that orders that are placed meanwhile move nothing. */
+const writeCursor = (row: StaffOrderFound) =>
+  Buffer.from(`${row.created_at.toISOString()} ${row.order_no}`).toString('base64url')
+
+function readCursor(cursor: string | null | undefined): OrderPlace | null {
+  if (!cursor) return null
+  const [, at = '', orderNo = ''] =
+    /^(\S{24}) (\d{14,18})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? []
+  const createdAt = new Date(at)
+  if (Number.isNaN(createdAt.getTime())) return fail('invalidRequest', { fields: ['cursor'] })
+  return { createdAt, orderNo }
+}

@@ -1,0 +1,40 @@
+import { readMobile } from '@aisle/contract/contact'
+import type { OrderKind, OrderState } from '@aisle/contract/order-states'
+import type { OrderWaitsFor } from '@aisle/contract/console'
+
+/** What was typed, as it was read. */
+export type OrderText =
+  | { as: 'orderNo'; orderNo: string }
+  | { as: 'beginning'; from: string; to: string }
+  | { as: 'mailbox'; mailbox: string }
+  | { as: 'mobile'; mobile: string }
+
+const orderNoLength = 14
+const longestOrderNo = 18
+
+/** What staff typed to find an order; null: it is none of what an order is found by. */
+export function readOrderText(typed: string): OrderText | null {
+  const text = typed.trim()
+  if (text.includes('@')) return { as: 'mailbox', mailbox: text.toLowerCase() }
+  const digits = text.replace(/[\s-]/g, '')
+  const mobile = readMobile(text)
+  if (mobile !== null) return { as: 'mobile', mobile }
+  if (!/^\d+$/.test(digits) || digits.length > longestOrderNo) return null
+  if (digits.length >= orderNoLength) return { as: 'orderNo', orderNo: digits }
+  // Numbers of one beginning are the numbers from it up to the next beginning of the same length.
+  return { as: 'beginning', from: digits, to: nextBeginning(digits) }
+}
+
+function nextBeginning(digits: string): string {
+  const next = String(BigInt(digits) + 1n).padStart(digits.length, '0')
+  // After 99 comes what no number begins with.
+  return next.length > digits.length ? ':' : next
+}
+
+/** What an order waits for: a decision about a refund comes before the rest. */
+export function getWaitsFor(order: { kind: OrderKind; state: OrderState; refundOpen: boolean }): OrderWaitsFor {
+  if (order.refundOpen) return 'refund'
+  if (order.state === 'pending_payment') return 'payment'
+  if (order.state === 'awaiting_shipment') return 'shipment'
+  return order.state === 'paid' && order.kind === 'PICKUP' ? 'collection' : null
+}

@@ -1,0 +1,16 @@
+export {
+  addStaffPasskey,
+  askForNewPasskey,
+  askForPasskey,
+  showInvitation,
+  signInByPasskey,
+  signInForDemonstration,
+  type BegunStaffSession,
+  type StaffBrowser,
+} from './sign-in-to-console.ts'
+export { inviteAdministrator } from './invite-administrator.ts'
+export { refuseStaff, StaffRefusal } from './staff-refusal.ts'
+export { idleSeconds, sessionEnds } from './staff-session-rules.ts'
+export { type OpenStaffSession } from './staff-session-store.ts'
+export { endOwnSession, findStaffSession, listOwnSessions } from './staff-sessions.ts'
+export { activePeople, addPerson, deactivatePerson } from './staff-store.ts'

@@ -1,0 +1,289 @@
+import type { passkeyAddSchema, passkeyBeginSchema, signInFinishSchema } from '@aisle/contract/console-schemas'
+import * as limits from '@aisle/contract/limits'
+import type { PasskeyQuestion, StaffSessionShown } from '@aisle/contract/console'
+import { z } from 'zod'
+import { after, minutes, seconds } from '../../platform/clock.ts'
+import { countUse } from '../../platform/attempts/count-use.ts'
+import { ContractError } from '../../platform/contract-error.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { newAccessToken, newId } from '../../platform/security/random.ts'
+import { takeProof } from '../login/index.ts'
+import { insertAudit } from '../operators/index.ts'
+import {
+  algorithms,
+  cleanName,
+  knownTransports,
+  verifyCreated,
+  verifyUsed,
+  type RelyingParty,
+} from '../passkeys/index.ts'
+import { refuseStaff } from './staff-refusal.ts'
+import { findInvited, insertInvitation, useInvitation } from './invitation-store.ts'
+import { insertStaffPasskey, lockStaffPasskey, noteStaffPasskeyUse, passkeysOfPerson } from './staff-passkey-store.ts'
+import { insertStaffSession } from './staff-session-store.ts'
+import { findPersonOfStaff, type Person } from './staff-store.ts'
+
+/** The browser that signs in. */
+export interface StaffBrowser {
+  ip: string
+  /** As it names itself. */
+  device: string
+  /** What `askForPasskey` or `askForNewPasskey` has sealed for it. */
+  challenge: string | null
+}
+
+/** A session that has just begun. Only the cookie holds the token. */
+export interface BegunStaffSession {
+  token: string
+  person: Person
+}
+
+const challengeShape = z.discriminatedUnion('purpose', [
+  z.object({ purpose: z.literal('signIn'), challenge: z.string(), expiresAt: z.number() }),
+  z.object({
+    purpose: z.literal('add'),
+    challenge: z.string(),
+    expiresAt: z.number(),
+    personId: z.string(),
+    userHandle: z.string(),
+  }),
+])
+type Challenge = z.infer<typeof challengeShape>
+
+const place = { purpose: 'staff-passkey' } as const
+
+function sealChallenge(deps: Deps, challenge: Challenge): string {
+  return deps.vault.seal(JSON.stringify(challenge), place).toString('base64url')
+}
+
+const newChallenge = (deps: Deps) => ({
+  challenge: deps.random.bytes(32).toString('base64url'),
+  expiresAt: after(deps.clock.now(), seconds(limits.passkeyChallengeSeconds)).getTime(),
+})
+
+/** Once over all servers, whatever the answer. */
+async function openChallenge<Purpose extends Challenge['purpose']>(
+  deps: Deps,
+  sealed: string | null,
+  purpose: Purpose,
+): Promise<Extract<Challenge, { purpose: Purpose }>> {
+  const found = readChallenge(deps, sealed)
+  const isFor = (one: Challenge | null): one is Extract<Challenge, { purpose: Purpose }> => one?.purpose === purpose
+  if (!isFor(found) || found.expiresAt <= deps.clock.now().getTime()) return refuseStaff('signInRefused')
+  const first = await takeProof(deps.db, deps.vault.hash('staff-challenge', found.challenge), deps.clock.now())
+  return first ? found : refuseStaff('signInRefused')
+}
+
+/** Null for what this server has not sealed. */
+function readChallenge({ vault }: Deps, sealed: string | null): Challenge | null {
+  if (sealed === null) return null
+  try {
+    return challengeShape.parse(JSON.parse(vault.open(Buffer.from(sealed, 'base64url'), place)))
+  } catch {
+    return null
+  }
+}
+
+/** X4: names nobody, so it tells nobody who works here. */
+export function askForPasskey(deps: Deps, party: RelyingParty): { options: PasskeyQuestion; sealed: string } {
+  const begun = newChallenge(deps)
+  return {
+    options: {
+      challenge: begun.challenge,
+      rpId: party.id,
+      timeout: limits.passkeyChallengeSeconds * 1000,
+      userVerification: 'required',
+    },
+    sealed: sealChallenge(deps, { purpose: 'signIn', ...begun }),
+  }
+}
+
+/** @throws rateLimited, StaffRefusal signInRefused: also for a person who was deactivated */
+export async function signInByPasskey(
+  deps: Deps,
+  browser: StaffBrowser,
+  {
+    used,
+    party,
+  }: { used: Extract<z.output<typeof signInFinishSchema>, { way: 'passkey' }>['credential']; party: RelyingParty },
+): Promise<BegunStaffSession> {
+  await countUse(deps, deps.db, { kind: 'staffSignIn', subject: `staff ${browser.ip}` })
+  const { challenge } = await openChallenge(deps, browser.challenge, 'signIn')
+  return inTransaction(deps.db, async (tx) => {
+    const passkey = (await lockStaffPasskey(tx, used.id)) ?? refuseStaff('signInRefused')
+    const counter = await asStaffRefusal(verifyUsed(deps, { used, passkey }, { challenge, party }))
+    const person = await findPersonOfStaff(tx, passkey.personId)
+    if (!person?.active) return refuseStaff('signInRefused')
+    await noteStaffPasskeyUse(tx, { credentialId: passkey.credentialId, counter, at: deps.clock.now() })
+    return beginStaffSession(deps, tx, { person, wayIn: 'passkey', browser })
+  })
+}
+
+/** Demonstration mode only. */
+export async function signInForDemonstration(
+  deps: Deps,
+  browser: StaffBrowser,
+  personId: string,
+): Promise<BegunStaffSession> {
+  return inTransaction(deps.db, async (tx) => {
+    const person = deps.settings.demo ? await findPersonOfStaff(tx, personId) : undefined
+    if (!person?.active) return refuseStaff('signInRefused')
+    return beginStaffSession(deps, tx, { person, wayIn: 'demonstration', browser })
+  })
+}
+
+/** The audit names the sessions of a person, and so who has done what since when. */
+async function beginStaffSession(
+  deps: Deps,
+  tx: Tx,
+  { person, wayIn, browser }: { person: Person; wayIn: StaffSessionShown['wayIn']; browser: StaffBrowser },
+): Promise<BegunStaffSession> {
+  const token = newAccessToken(deps.random)
+  const sessionId = newId(deps.random, 'sts')
+  const at = deps.clock.now()
+  const tokenHash = deps.vault.hash('staff-session', token)
+  await insertStaffSession(tx, { tokenHash, sessionId, personId: person.personId, wayIn, device: browser.device, at })
+  await insertAudit(tx, {
+    auditId: newId(deps.random, 'aud'),
+    at,
+    keyName: person.personId,
+    scope: 'people',
+    command: 'sign-in',
+    summary: `signed in by ${wayIn}, session ${sessionId}`,
+  })
+  return { token, person }
+}
+
+/** An administrator's link for somebody who has no passkey yet. @returns the token, which is kept as a hash only */
+export async function invite(
+  deps: Pick<Deps, 'clock' | 'random' | 'vault'>,
+  tx: Tx,
+  personId: string,
+): Promise<{ token: string; until: Date }> {
+  const token = newAccessToken(deps.random)
+  const until = after(deps.clock.now(), minutes(limits.staffInvitationHours * 60))
+  await insertInvitation(tx, { tokenHash: hashInvitation(deps, token), personId, expiresAt: until })
+  return { token, until }
+}
+
+const hashInvitation = (deps: Pick<Deps, 'vault'>, token: string) => deps.vault.hash('staff-invitation', token)
+
+/** @throws StaffRefusal invitationOver */
+export async function showInvitation(deps: Deps, token: string): Promise<Person> {
+  const personId = await findInvited(deps.db, hashInvitation(deps, token), deps.clock.now())
+  const person = personId === undefined ? undefined : await findPersonOfStaff(deps.db, personId)
+  return person?.active ? person : refuseStaff('invitationOver')
+}
+
+type NewPasskeyOptions = ReturnType<typeof newPasskeyOptions>
+
+/**
+ * The options with which a browser creates a passkey, for an invited person or for the one who is signed in.
+ * @throws StaffRefusal invitationOver, signInRefused
+ */
+export async function askForNewPasskey(
+  deps: Deps,
+  {
+    party,
+    invitation,
+    signedIn,
+  }: { party: RelyingParty; signedIn: Person | null } & z.output<typeof passkeyBeginSchema>,
+): Promise<{ options: NewPasskeyOptions; sealed: string }> {
+  const person = invitation ? await showInvitation(deps, invitation) : (signedIn ?? refuseStaff('signInRefused'))
+  const known = await passkeysOfPerson(deps.db, person.personId)
+  const userHandle = known[0]?.userHandle ?? deps.random.bytes(32).toString('base64url')
+  const begun = newChallenge(deps)
+  return {
+    options: newPasskeyOptions(deps, { party, person, known, userHandle, challenge: begun.challenge }),
+    sealed: sealChallenge(deps, { purpose: 'add', ...begun, personId: person.personId, userHandle }),
+  }
+}
+
+function newPasskeyOptions(
+  { airline }: Deps,
+  about: {
+    party: RelyingParty
+    person: Person
+    known: readonly { credentialId: string; transports: string[] }[]
+    userHandle: string
+    challenge: string
+  },
+) {
+  const { party, person, known, userHandle, challenge } = about
+  return {
+    challenge,
+    rp: { id: party.id, name: person.language === 'zh' ? airline.nameZh : airline.nameEn },
+    user: { id: userHandle, name: person.email, displayName: person.name },
+    pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' as const })),
+    timeout: limits.passkeyChallengeSeconds * 1000,
+    excludeCredentials: known.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      type: 'public-key' as const,
+      transports: knownTransports(transports),
+    })),
+    authenticatorSelection: {
+      residentKey: 'required' as const,
+      requireResidentKey: true,
+      userVerification: 'required' as const,
+    },
+    attestation: 'none' as const,
+  }
+}
+
+/**
+ * Keeps a new passkey. An invitation is used up by it, and signs its person in.
+ * @throws StaffRefusal invitationOver, signInRefused
+ */
+export async function addStaffPasskey(
+  deps: Deps,
+  browser: StaffBrowser,
+  {
+    party,
+    credential,
+    name = '',
+    invitation,
+    signedIn,
+  }: { party: RelyingParty; signedIn: Person | null } & z.output<typeof passkeyAddSchema>,
+): Promise<BegunStaffSession | null> {
+  const begun = await openChallenge(deps, browser.challenge, 'add')
+  const created = await asStaffRefusal(verifyCreated(deps, credential, { challenge: begun.challenge, party }))
+  return inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now()
+    const invited = invitation ? await useInvitation(tx, hashInvitation(deps, invitation), now) : undefined
+    if (invitation && invited === undefined) return refuseStaff('invitationOver')
+    const personId = invited ?? signedIn?.personId
+    const person = personId === undefined ? undefined : await findPersonOfStaff(tx, personId)
+    if (!person?.active || person.personId !== begun.personId) return refuseStaff('signInRefused')
+    const added = await insertStaffPasskey(tx, {
+      ...created,
+      passkeyId: newId(deps.random, 'spk'),
+      personId: person.personId,
+      userHandle: begun.userHandle,
+      transports: knownTransports(credential.response.transports ?? []),
+      name: cleanName(name),
+      createdAt: now,
+    })
+    if (!added) return refuseStaff('signInRefused')
+    await insertAudit(tx, {
+      auditId: newId(deps.random, 'aud'),
+      at: now,
+      keyName: person.personId,
+      scope: 'people',
+      command: 'passkey',
+      summary: `added a passkey${invited === undefined ? '' : ' by invitation'}`,
+    })
+    return invited === undefined ? null : beginStaffSession(deps, tx, { person, wayIn: 'invitation', browser })
+  })
+}
+
+/** The passengers' feature names its refusals for passengers. */
+async function asStaffRefusal<Verified>(verifying: Promise<Verified>): Promise<Verified> {
+  try {
+    return await verifying
+  } catch (error) {
+    if (error instanceof ContractError) return refuseStaff('signInRefused')
+    throw error
+  }
+}

@@ -1,0 +1,93 @@
+import type { StaffSessionShown } from '@aisle/contract/console'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { asPerson, type Person } from './staff-store.ts'
+
+export interface NewStaffSession {
+  tokenHash: string
+  sessionId: string
+  personId: string
+  wayIn: StaffSessionShown['wayIn']
+  device: string
+  at: Date
+}
+
+export async function insertStaffSession(tx: Tx, session: NewStaffSession): Promise<void> {
+  await tx
+    .insertInto('staff_sessions')
+    .values({
+      token_hash: session.tokenHash,
+      session_id: session.sessionId,
+      person_id: session.personId,
+      way_in: session.wayIn,
+      device: session.device,
+      created_at: session.at,
+      last_active_at: session.at,
+    })
+    .execute()
+}
+
+export interface OpenStaffSession {
+  tokenHash: string
+  sessionId: string
+  person: Person
+  createdAt: Date
+  lastActiveAt: Date
+}
+
+/** The session that was not ended, of somebody who is active; whether it is too old is for the rules. */
+export async function findOpenStaffSession(db: Db, tokenHash: string): Promise<OpenStaffSession | undefined> {
+  const row = await db
+    .selectFrom('staff_sessions')
+    .innerJoin('staff_people', 'staff_people.person_id', 'staff_sessions.person_id')
+    .select(['staff_people.person_id', 'email', 'name', 'language', 'roles', 'state'])
+    .select(['session_id', 'staff_sessions.created_at', 'last_active_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('ended_at', 'is', null)
+    .where('state', '=', 'active')
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    tokenHash,
+    sessionId: row.session_id,
+    person: asPerson(row),
+    createdAt: row.created_at,
+    lastActiveAt: row.last_active_at,
+  }
+}
+
+export async function touchStaffSession(db: Db, tokenHash: string, at: Date): Promise<void> {
+  await db
+    .updateTable('staff_sessions')
+    .set({ last_active_at: at })
+    .where('token_hash', '=', tokenHash)
+    .where('last_active_at', '<', at)
+    .execute()
+}
+
+/** The person's sessions that were not ended and begun since, the newest first. */
+export async function staffSessionsOf(db: Db, { personId, since }: { personId: string; since: Date }) {
+  return db
+    .selectFrom('staff_sessions')
+    .select(['session_id', 'way_in', 'device', 'created_at', 'last_active_at'])
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .orderBy('session_id')
+    .execute()
+}
+
+/** False when this person has no such session that could be ended. */
+export async function endStaffSession(
+  db: Db | Tx,
+  { sessionId, personId, at }: { sessionId: string; personId: string; at: Date },
+): Promise<boolean> {
+  const ended = await db
+    .updateTable('staff_sessions')
+    .set({ ended_at: at })
+    .where('session_id', '=', sessionId)
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return ended.numUpdatedRows === 1n
+}

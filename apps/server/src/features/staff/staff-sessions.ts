@@ -1,0 +1,53 @@
+import type { StaffSessionShown } from '@aisle/contract/console'
+import { after, seconds } from '../../platform/clock.ts'
+import type { Deps } from '../../platform/deps.ts'
+import {
+  endStaffSession,
+  findOpenStaffSession,
+  staffSessionsOf,
+  touchStaffSession,
+  type OpenStaffSession,
+} from './staff-session-store.ts'
+import { earliestBeginning, isOver } from './staff-session-rules.ts'
+
+/** A call writes its time only when the last one is this old. */
+const touchAfterSeconds = 15
+
+/** The open session of a cookie's token. Every call of it puts the idle time off. */
+export async function findStaffSession(deps: Deps, token: string | undefined): Promise<OpenStaffSession | null> {
+  if (!token) return null
+  const session = await findOpenStaffSession(deps.db, deps.vault.hash('staff-session', token))
+  const now = deps.clock.now()
+  if (!session || isOver(session, now)) return null
+  if (now >= after(session.lastActiveAt, seconds(touchAfterSeconds))) {
+    await touchStaffSession(deps.db, session.tokenHash, now)
+  }
+  return session
+}
+
+/** The person's own open sessions, the newest first. */
+export async function listOwnSessions(deps: Deps, session: OpenStaffSession): Promise<StaffSessionShown[]> {
+  const { person } = session
+  const now = deps.clock.now()
+  const rows = await staffSessionsOf(deps.db, { personId: person.personId, since: earliestBeginning(now) })
+  return rows
+    .filter((row) => !isOver({ createdAt: row.created_at, lastActiveAt: row.last_active_at, person }, now))
+    .map((row) => ({
+      sessionId: row.session_id,
+      wayIn: row.way_in,
+      device: row.device,
+      beganAt: row.created_at.toISOString(),
+      lastActiveAt: row.last_active_at.toISOString(),
+      current: row.session_id === session.sessionId,
+    }))
+}
+
+/** Safe to repeat: a session that has ended, or is somebody else's, stays as it is. */
+export async function endOwnSession(
+  deps: Deps,
+  { person }: OpenStaffSession,
+  sessionId: string,
+): Promise<{ ended: boolean }> {
+  const ended = await endStaffSession(deps.db, { sessionId, personId: person.personId, at: deps.clock.now() })
+  return { ended }
+}

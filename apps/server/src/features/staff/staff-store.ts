@@ -1,0 +1,77 @@
+import type { Language } from '@aisle/contract/language'
+import { staffRoles, type StaffRole } from '@aisle/contract/console'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
+
+export interface Person {
+  personId: string
+  email: string
+  name: string
+  language: Language
+  roles: readonly StaffRole[]
+  active: boolean
+}
+
+const columns = ['person_id', 'email', 'name', 'language', 'roles', 'state'] as const
+const selectPeople = (db: Db | Tx) => db.selectFrom('staff_people').select(columns)
+type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>['executeTakeFirstOrThrow']>>
+
+/** A role that this release does not know gives no right. */
+export const asPerson = (row: PersonRow): Person => ({
+  personId: row.person_id,
+  email: row.email,
+  name: row.name,
+  language: row.language,
+  roles: staffRoles.filter((role) => row.roles.includes(role)),
+  active: row.state === 'active',
+})
+
+export async function findPersonOfStaff(db: Db | Tx, personId: string): Promise<Person | undefined> {
+  const row = await selectPeople(db).where('person_id', '=', personId).executeTakeFirst()
+  return row && asPerson(row)
+}
+
+/** The active ones, in the order in which they were added. */
+export async function activePeople(db: Db): Promise<Person[]> {
+  const rows = await selectPeople(db).where('state', '=', 'active').orderBy('created_at').orderBy('person_id').execute()
+  return rows.map(asPerson)
+}
+
+/** The person with this mailbox, as they are already or as they are added now. */
+export async function addPerson(tx: Tx, person: Omit<Person, 'active'>, at: Date): Promise<Person> {
+  await tx
+    .insertInto('staff_people')
+    .values({
+      person_id: person.personId,
+      email: person.email,
+      name: person.name,
+      language: person.language,
+      roles: [...person.roles],
+      state: 'active',
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await selectPeople(tx)
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', person.email.toLowerCase()))
+    .executeTakeFirstOrThrow()
+  return asPerson(row)
+}
+
+export async function setRoles(tx: Tx, personId: string, roles: readonly StaffRole[]): Promise<void> {
+  await tx
+    .updateTable('staff_people')
+    .set({ roles: [...roles] })
+    .where('person_id', '=', personId)
+    .execute()
+}
+
+/** The person's sessions end at once. */
+export async function deactivatePerson(tx: Tx, personId: string, at: Date): Promise<void> {
+  await tx.updateTable('staff_people').set({ state: 'deactivated' }).where('person_id', '=', personId).execute()
+  await tx
+    .updateTable('staff_sessions')
+    .set({ ended_at: at })
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,277 @@
+import type { Bilingual, Language } from '../language.ts'
+import type { Currency } from '../money.ts'
+import type { OrderKind, OrderState } from '../states/order-states.ts'
+
+/**
+ * The console of the airline's staff (X4): roles and what they may do, and its calls. Each is a JSON POST with the
+ * session's cookie that answers the envelope. The passenger API description excludes them.
+ */
+
+export const staffRoles = [
+  'service',
+  'warehouse',
+  'counter',
+  'inspector',
+  'editor',
+  'flightOperations',
+  'finance',
+  'analyst',
+  'admin',
+] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+export const staffRoleNames: Readonly<Record<StaffRole, Bilingual>> = {
+  service: { zh: '客服', en: 'Service' },
+  warehouse: { zh: '仓库', en: 'Warehouse' },
+  counter: { zh: '柜台', en: 'Counter' },
+  inspector: { zh: '退款审核', en: 'Refund inspector' },
+  editor: { zh: '商品编辑', en: 'Editor' },
+  flightOperations: { zh: '航班运行', en: 'Flight operations' },
+  finance: { zh: '财务', en: 'Finance' },
+  analyst: { zh: '数据分析', en: 'Analyst' },
+  admin: { zh: '管理员', en: 'Administrator' },
+}
+
+export const staffPermissions = ['orders', 'people'] as const
+export type StaffPermission = (typeof staffPermissions)[number]
+
+/** `act` includes `view`. */
+export type StaffLevel = 'view' | 'act'
+export type StaffRights = Readonly<Partial<Record<StaffPermission, StaffLevel>>>
+
+/** The rights of each role. Screens ask by the same table as the server. */
+export const rightsOfRole: Readonly<Record<StaffRole, StaffRights>> = {
+  service: { orders: 'view' },
+  warehouse: { orders: 'view' },
+  counter: { orders: 'view' },
+  inspector: { orders: 'view' },
+  editor: {},
+  flightOperations: { orders: 'view' },
+  finance: { orders: 'view' },
+  analyst: {},
+  admin: { orders: 'view', people: 'act' },
+}
+
+/** Whether somebody with these roles has the right. */
+export const hasRight = (roles: readonly StaffRole[], permission: StaffPermission, level: StaffLevel): boolean =>
+  roles.some((role) => {
+    const held = rightsOfRole[role][permission]
+    return held === 'act' || (held === 'view' && level === 'view')
+  })
+
+/** Roles that see only the orders of these kinds; a person with another role beside it sees more. */
+const kindsOfRole: Readonly<Partial<Record<StaffRole, readonly OrderKind[]>>> = {
+  warehouse: ['SHIP', 'PICKUP'],
+  counter: ['PICKUP'],
+  flightOperations: ['WIFI'],
+}
+
+/** The kinds of orders that somebody with these roles sees, in a fixed order. */
+export function visibleOrderKinds(roles: readonly StaffRole[]): OrderKind[] {
+  const seen = roles.flatMap((role) => {
+    if (rightsOfRole[role].orders === undefined) return []
+    return kindsOfRole[role] ?? (['WIFI', 'SHIP', 'PICKUP'] as const)
+  })
+  return (['WIFI', 'SHIP', 'PICKUP'] as const).filter((kind) => seen.includes(kind))
+}
+
+const base = '/console/v1'
+export const consolePaths = {
+  signInOptions: `${base}/sign-in-options`,
+  signInBegin: `${base}/sign-in-begin`,
+  signInFinish: `${base}/sign-in-finish`,
+  invitation: `${base}/invitation`,
+  passkeyBegin: `${base}/passkey-begin`,
+  passkeyAdd: `${base}/passkey-add`,
+  session: `${base}/session`,
+  signOut: `${base}/sign-out`,
+  sessions: `${base}/sessions`,
+  sessionEnd: `${base}/session-end`,
+  orders: `${base}/orders`,
+  order: `${base}/order`,
+} as const
+
+/** A header that a foreign page cannot send without asking first. */
+export const consoleHeader = 'aisle-console'
+
+/** Errors of the console alone; the product's named errors keep their codes. */
+export const consoleErrors = {
+  signedOut: {
+    code: '401',
+    status: 401,
+    zh: '您已退出登录，请重新登录',
+    en: 'You are signed out. Please sign in again.',
+  },
+  foreignPage: {
+    code: '7001',
+    status: 403,
+    zh: '请从控制台页面操作',
+    en: 'Please use the console’s own page.',
+  },
+  noRight: {
+    code: '7002',
+    status: 200,
+    zh: '您的角色没有这项权限',
+    en: 'Your role does not include this.',
+  },
+  invitationOver: {
+    code: '7003',
+    status: 200,
+    zh: '邀请已失效，请管理员重新发送',
+    en: 'This invitation is no longer valid. Ask an administrator for a new one.',
+  },
+  signInRefused: {
+    code: '7004',
+    status: 200,
+    zh: '登录未成功，请重试；仍不行请联系管理员',
+    en: 'Signing in did not work. Please try again, or ask an administrator.',
+  },
+} as const satisfies Record<string, { code: string; status: number } & Bilingual>
+export type ConsoleErrorName = keyof typeof consoleErrors
+
+export interface StaffPerson {
+  personId: string
+  name: string
+  email: string
+  language: Language
+  roles: readonly StaffRole[]
+}
+
+export interface SignInOptions {
+  airline: Bilingual
+  /** False where the console's address cannot have passkeys. */
+  passkeys: boolean
+  /** In demonstration mode, everybody who may be signed in with one tap. */
+  demonstration: { personId: string; name: string; roles: readonly StaffRole[] }[]
+}
+
+/** `PublicKeyCredentialRequestOptionsJSON` of WebAuthn, as far as the console uses it. */
+export interface PasskeyQuestion {
+  challenge: string
+  rpId: string
+  timeout: number
+  userVerification: 'required'
+}
+
+export interface ConsoleSession {
+  person: StaffPerson
+  airline: Bilingual
+  /** ISO 8601: the session ends then at the latest. */
+  expiresAt: string
+  /** It ends after so long without a call. */
+  idleSeconds: number
+}
+
+/** One of the person's own sessions. */
+export interface StaffSessionShown {
+  sessionId: string
+  wayIn: 'passkey' | 'demonstration' | 'invitation'
+  /** The browser and the system, as they name themselves. */
+  device: string
+  beganAt: string
+  lastActiveAt: string
+  current: boolean
+}
+
+/** What an order waits for; null: for nobody. */
+export type OrderWaitsFor = 'payment' | 'shipment' | 'collection' | 'refund' | null
+
+export interface StaffOrderRow {
+  orderNo: string
+  placedAt: string
+  kind: OrderKind
+  state: OrderState
+  /** Null: the account's name is not known. */
+  passenger: { name: string; manifestName: string } | null
+  what: { name: Bilingual; quantity: number; picture: string | null }[]
+  flight: { flightNo: string; flightDate: string } | null
+  currency: Currency
+  total: number
+  refunded: number
+  waitsFor: OrderWaitsFor
+  payDeadline: string | null
+}
+
+/** The console's views of orders. */
+export const staffOrderViews = ['all', 'toShip', 'notPaid', 'refundOpen', 'toCollect', 'wifi'] as const
+export type StaffOrderView = (typeof staffOrderViews)[number]
+
+/** Counted up to this many, then "10,000+". */
+export const mostCountedOrders = 10_000
+
+export interface StaffOrderPage {
+  rows: StaffOrderRow[]
+  /** Null: there are no more. */
+  cursor: string | null
+  /** Of the whole view with its filters; one more than `mostCountedOrders` stands for more. */
+  total: number
+}
+
+/** An entry of an order's history. `kind` says where it comes from. */
+export interface StaffTimelineEntry {
+  at: string
+  kind: 'order' | 'refund' | 'payment'
+  /** The event's name in its table (O, R) or the payment's state. */
+  event: string
+  by: 'passenger' | 'system' | 'gateway' | 'operator' | 'carrier'
+  /** The refund or payment that it concerns. */
+  about: string | null
+  amount: number | null
+}
+
+export interface StaffOrder {
+  orderNo: string
+  kind: OrderKind
+  state: OrderState
+  placedAt: string
+  paidAt: string | null
+  payDeadline: string | null
+  waitsFor: OrderWaitsFor
+  currency: Currency
+  money: { goods: number; discount: number; freight: number; payable: number; refunded: number; refundAsked: number }
+  lines: {
+    lineNo: number
+    kind: OrderKind
+    refId: string
+    name: Bilingual
+    detail: Bilingual
+    picture: string | null
+    quantity: number
+    listPrice: number
+    paid: number
+    unitsRefunded: number
+  }[]
+  /** Masked. */
+  contact: { email: string | null; phone: string | null }
+  passenger: { name: string; manifestName: string; card: string | null } | null
+  plans: {
+    lineNo: number
+    passenger: string
+    seat: string | null
+    state: string
+    flight: { flightNo: string; flightDate: string; origin: Bilingual; destination: Bilingual; departs: string }
+  }[]
+  delivery: { receiver: string; phone: string; address: string } | null
+  shipment: { carrier: string; waybillNo: string; shippedAt: string } | null
+  pickup: { unused: number; used: number; gone: number } | null
+  payments: {
+    paymentNo: string
+    gateway: string
+    state: 'open' | 'paid' | 'closed'
+    amount: number
+    createdAt: string
+    paidAt: string | null
+  }[]
+  refunds: {
+    refundNo: string
+    type: string
+    origin: string
+    state: string
+    amount: number
+    createdAt: string
+    reason: Bilingual | null
+    note: string
+  }[]
+  remark: string
+  timeline: StaffTimelineEntry[]
+}
