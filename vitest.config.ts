@@ -93,7 +93,7 @@ export default defineConfig({
       {
         test: {
           name: 'scripts',
-          include: ['{apps/web/build,bench,journeys,scripts}/**/*.test.{ts,mjs}'],
+          include: ['{apps/console/src,apps/web/build,bench,journeys,scripts}/**/*.test.{ts,mjs}'],
           setupFiles,
           ...patience,
         },

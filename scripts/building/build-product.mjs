@@ -56,15 +56,23 @@ const parts = {
   web: {
     dist: join(root, 'apps/web/dist'),
     sources: ['apps/web', 'packages'],
-    build() {
-      const args = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']
-      // A test run's NODE_ENV would build React's development version into the product.
-      const env = { ...process.env, NODE_ENV: 'production' }
-      const { status } = spawnSync(process.execPath, args, { cwd: join(root, 'apps/web'), stdio: 'inherit', env })
-      if (status !== 0) throw new Error('vite build failed')
-      compress(join(root, 'apps/web/dist/assets'))
-    },
+    build: () => buildWithVite('web'),
   },
+  console: {
+    dist: join(root, 'apps/console/dist'),
+    sources: ['apps/console', 'packages'],
+    build: () => buildWithVite('console'),
+  },
+}
+
+/** Builds a page with its files, and compresses them. */
+function buildWithVite(app) {
+  const args = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']
+  // A test run's NODE_ENV would build React's development version into the product.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const { status } = spawnSync(process.execPath, args, { cwd: join(root, 'apps', app), stdio: 'inherit', env })
+  if (status !== 0) throw new Error('vite build failed')
+  compress(join(root, 'apps', app, 'dist/assets'))
 }
 
 /** Compresses each file with brotli and gzip: browsers accept brotli on https only, and a cabin may use http. */

@@ -55,6 +55,7 @@ function testChanged() {
 const steps = [
   ['types', runNode(remembering(tools.types, 'types'), { show: false })],
   ['types of the web app', runNode(remembering(tools.webTypes, 'web-types'), { show: false })],
+  ['types of the console', runNode(remembering(tools.consoleTypes, 'console-types'), { show: false })],
   ['types of the report’s page', runNode(remembering(tools.reportTypes, 'report-types'), { show: false })],
   ['lint of what is not committed', lintChanged()],
   ['house rules, and tests of what is not committed, without database and stand-ins', testChanged()],

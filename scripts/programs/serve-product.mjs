@@ -8,14 +8,16 @@ const startLimitMs = 180_000
 ensureInstalled()
 await buildProduct()
 
-const config = await readProductConfig(process.env)
-const ports = config.demo
-  ? { PORT: config.port, STANDINS_PORT: config.standIns.port, STANDINS_SMTP_PORT: config.standIns.smtpPort }
-  : { PORT: config.port }
+const { given, config } = await readEnvironment()
+const ports = {
+  PORT: config.port,
+  ...(config.demo && { STANDINS_PORT: config.standIns.port, STANDINS_SMTP_PORT: config.standIns.smtpPort }),
+  ...(config.console && { CONSOLE_PORT: config.console.port }),
+}
 await requireFreePorts(config.host, ports)
 
 const programs = childPrograms()
-const environment = config.demo ? await withStandIns(process.env, config) : process.env
+const environment = config.demo ? await withStandIns(given, config) : given
 const address = `http://${reachable(config.host)}:${config.port}`
 const standIns = `http://${reachable(config.host)}:${config.standIns.port}`
 
@@ -37,4 +39,13 @@ if (config.demo) {
   console.log(`  mailbox           ${standIns}/mail/`)
   console.log(`  cashiers          ${standIns}/pay`)
   console.log(`  aboard            ${address}/?source=portal#/productList`)
+}
+if (config.console) console.log(`  console           ${config.console.url}`)
+
+/** The demonstration has a console for staff; elsewhere CONSOLE_PORT decides. */
+async function readEnvironment() {
+  const read = await readProductConfig(process.env)
+  if (!read.demo || read.role === 'cabin' || process.env.CONSOLE_PORT) return { given: process.env, config: read }
+  const withConsole = { ...process.env, CONSOLE_PORT: String(read.port + 3) }
+  return { given: withConsole, config: await readProductConfig(withConsole) }
 }

@@ -47,6 +47,7 @@ await Promise.all([
   (async () => {
     await check('types', tools.types)
     await check('types of the web app', tools.webTypes)
+    await check('types of the console', tools.consoleTypes)
     await check('types of the report’s page', tools.reportTypes)
     await check('lint', tools.lint)
     await check('unused files, exports and dependencies', tools.unusedExports)

@@ -9,6 +9,7 @@ const bin = (path) => join(root, 'node_modules', path)
 export const tools = {
   types: [bin('typescript/bin/tsc'), '-p', 'tsconfig.json'],
   webTypes: [bin('typescript/bin/tsc'), '-p', 'apps/web/tsconfig.json'],
+  consoleTypes: [bin('typescript/bin/tsc'), '-p', 'apps/console/tsconfig.json'],
   reportTypes: [bin('typescript/bin/tsc'), '-p', 'apps/report/tsconfig.json'],
   lint: [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'],
   format: [bin('oxfmt/bin/oxfmt'), '--check'],

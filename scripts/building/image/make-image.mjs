@@ -65,7 +65,7 @@ async function stageLayers(stage) {
 async function stageProduct(folder) {
   const place = (path) => join(folder, home, path)
   const left = /\.map$|\/demo-data$|\.build-stamp$/
-  for (const part of ['apps/server/dist', 'apps/web/dist'])
+  for (const part of ['apps/server/dist', 'apps/web/dist', 'apps/console/dist'])
     cpSync(join(root, part), place(part), { recursive: true, filter: (source) => !left.test(source) })
   cpSync(join(root, 'LICENSE'), join(folder, 'usr/share/doc/aisle/copyright'), { recursive: true })
   writeFileSync(place('package.json'), '{"type":"module"}\n')

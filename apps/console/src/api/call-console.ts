@@ -1,0 +1,46 @@
+import { consoleHeader } from '@aisle/contract/console'
+import { successCode, type Envelope, type ErrorData } from '@aisle/contract/envelope'
+import type { Bilingual } from '@aisle/contract/language'
+
+/** A refused call. The server's words say why and what to do next. */
+export class CallRefused extends Error {
+  override name = 'CallRefused'
+  readonly error: string
+  readonly words: Bilingual
+  constructor(error: string, words: Bilingual) {
+    super(error)
+    this.error = error
+    this.words = words
+  }
+}
+
+const away: Bilingual = {
+  zh: '服务器没有应答，没有任何改动。请检查网络后重试。',
+  en: 'The server did not answer and nothing was changed. Check the network and try again.',
+}
+
+/** @throws CallRefused, also where the server cannot be reached */
+export async function callConsole<Data>(path: string, body: object = {}, signal?: AbortSignal): Promise<Data> {
+  const envelope = await send<Data>(path, body, signal)
+  if (envelope.code === successCode) return envelope.data
+  const { message: zh, messageEn: en } = envelope
+  // A refusal's data name the error.
+  const { error } = envelope.data as unknown as ErrorData
+  throw new CallRefused(error, { zh, en })
+}
+
+async function send<Data>(path: string, body: object, signal?: AbortSignal): Promise<Envelope<Data>> {
+  try {
+    const answer = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [consoleHeader]: '1' },
+      body: JSON.stringify(body),
+      ...(signal && { signal }),
+    })
+    // Every call of the console answers the envelope.
+    return (await answer.json()) as Envelope<Data>
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new CallRefused('away', away)
+  }
+}

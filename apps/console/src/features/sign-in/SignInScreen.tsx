@@ -1,0 +1,61 @@
+import { consolePaths, staffRoleNames, type SignInOptions } from '@aisle/contract/console'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from 'react-aria-components'
+import { callConsole } from '../../api/call-console.ts'
+import { useLanguage } from '../../language/LanguageProvider.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { signInByPasskey } from './passkey.ts'
+import { SignInFrame } from './SignInFrame.tsx'
+import { signInPhrases } from './sign-in-phrases.ts'
+
+/** Takes the place of the screen that was asked for, which is shown after the sign-in. */
+export function SignInScreen() {
+  const { text } = useLanguage()
+  const client = useQueryClient()
+  const options = useQuery({
+    queryKey: ['sign-in-options'],
+    queryFn: ({ signal }) => callConsole<SignInOptions>(consolePaths.signInOptions, {}, signal),
+  })
+  const signIn = useMutation({
+    mutationFn: (personId: string | null) =>
+      personId === null
+        ? signInByPasskey()
+        : callConsole(consolePaths.signInFinish, { way: 'demonstration', personId }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['session'] }),
+  })
+  const people = options.data?.demonstration ?? []
+  return (
+    <SignInFrame airline={options.data?.airline}>
+      <h1>{text(signInPhrases.title)}</h1>
+      <p className="c2 lead">{text(signInPhrases.lead)}</p>
+      <div className="v">
+        {options.data?.passkeys === false ? (
+          <p className="note warn">{text(signInPhrases.noPasskeys)}</p>
+        ) : (
+          <Button className="btn pri w" isDisabled={signIn.isPending} onPress={() => signIn.mutate(null)}>
+            <Icon name="fingerprint" />
+            {text(signInPhrases.passkey)}
+          </Button>
+        )}
+        <Problem error={signIn.error ?? options.error} onRetry={() => void options.refetch()} />
+      </div>
+      <p className="s c2 more">{text(signInPhrases.firstTime)}</p>
+      {people.length > 0 && (
+        <section className="more">
+          <h2 className="s c2">{text(signInPhrases.demonstration)}</h2>
+          <ul className="people">
+            {people.map(({ personId, name, roles }) => (
+              <li key={personId}>
+                <Button className="btn w" isDisabled={signIn.isPending} onPress={() => signIn.mutate(personId)}>
+                  <span lang="zh-CN">{name}</span>
+                  <small>{roles.map((role) => text(staffRoleNames[role])).join(', ')}</small>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,25 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { LanguageProvider } from './language/LanguageProvider.tsx'
+import { queryClient } from './api/query-client.ts'
+import { router } from './routes.tsx'
+import { followSystemTheme } from './ui/system-theme.ts'
+import './ui/console.css'
+import './ui/additions.css'
+
+followSystemTheme()
+
+const place = document.querySelector('#console')
+if (place) {
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <LanguageProvider>
+          <RouterProvider router={router} />
+        </LanguageProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

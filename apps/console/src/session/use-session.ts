@@ -1,0 +1,28 @@
+import { consolePaths, type ConsoleSession } from '@aisle/contract/console'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { callConsole, CallRefused } from '../api/call-console.ts'
+
+/** Null: nobody is signed in. */
+async function readSession(): Promise<ConsoleSession | null> {
+  try {
+    return await callConsole<ConsoleSession>(consolePaths.session)
+  } catch (error) {
+    if (error instanceof CallRefused && error.error === 'signedOut') return null
+    throw error
+  }
+}
+
+/** The person at this browser; `data` is null when nobody is signed in. */
+export const useSession = () => useQuery({ queryKey: ['session'], queryFn: readSession, staleTime: Infinity })
+
+/** Ends the session and forgets everything that it showed. */
+export function useSignOut() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => callConsole(consolePaths.signOut),
+    onSuccess: () => {
+      client.setQueryData(['session'], null)
+      client.removeQueries({ predicate: ({ queryKey: [first] }) => first !== 'session' })
+    },
+  })
+}
