@@ -29,6 +29,8 @@ type Delivery = { notifications: { status: number; body: string }[] }
 export interface Product extends Faults {
   url: string
   standInsUrl: string
+  /** The console of staff, on a port that is 3 above the product's. */
+  consoleUrl: string
   /** The product's data, including the operators' key. */
   dataDir: string
   /** The six digits of the newest mail to this address that has some; waits until the journey times out. */
@@ -74,8 +76,8 @@ interface AircraftControl {
 export async function startProduct(now: string, settings: Record<string, string> = {}): Promise<Product> {
   const dataDir = await makeProductFolder()
   await fillFromSeeded(dataDir, now, settings)
-  // Product, stand-ins, their SMTP.
-  const port = await freePorts(3)
+  // Product, stand-ins, their SMTP, console.
+  const port = await freePorts(4)
   const env = {
     ...process.env,
     PORT: String(port),
@@ -112,6 +114,8 @@ export async function startProduct(now: string, settings: Record<string, string>
   return {
     url,
     standInsUrl,
+    // Passkeys refuse addresses of digits.
+    consoleUrl: `http://localhost:${port + 3}`,
     dataDir,
     ...makeFaults({ pid: startedAs(child), url }),
     async codeMailedTo(to) {

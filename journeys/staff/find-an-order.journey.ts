@@ -1,0 +1,177 @@
+import type { Language } from '@aisle/contract/language'
+import type { Page } from 'playwright-core'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { axeFaults } from '../support/pages/accessibility.ts'
+import { seededAt } from '../support/products/seeded-product.ts'
+import { inviteAdministrator, openDesk } from '../support/staff-browser.ts'
+import { addAuthenticator } from '../support/ways-in/passkeys.ts'
+import { startWorld } from '../support/world.ts'
+
+const world = startWorld(seededAt)
+
+const words = {
+  zh: {
+    signIn: '请登录',
+    orders: '订单',
+    toShip: '待发货',
+    filter: '筛选',
+    kind: '类型',
+    apply: '应用',
+    counter: '自提',
+    next: '下一步',
+    shipped: '已发货',
+    timeline: '经过',
+    payments: '付款',
+    money: '金额',
+    signOut: '退出登录',
+    account: /^账号/,
+    noRight: '您的角色没有这项权限',
+    nothing: /没有可用的页面/,
+    unknown: /没有找到订单/,
+    create: '创建通行密钥',
+    byPasskey: '用通行密钥登录',
+    over: '邀请已失效，请管理员重新发送',
+  },
+  en: {
+    signIn: 'Please sign in',
+    orders: 'Orders',
+    toShip: 'To ship',
+    filter: 'Filter',
+    kind: 'Kind',
+    apply: 'Apply',
+    counter: 'Counter',
+    next: 'Next',
+    shipped: 'Shipped',
+    timeline: 'Timeline',
+    payments: 'Payments',
+    money: 'Money',
+    signOut: 'Sign out',
+    account: /^Account/,
+    noRight: 'Your role does not include this.',
+    nothing: /no screen here yet/,
+    unknown: /There is no order/,
+    create: 'Create a passkey',
+    byPasskey: 'Sign in with a passkey',
+    over: 'This invitation is no longer valid. Ask an administrator for a new one.',
+  },
+} as const
+
+const shippedOrder = '26112000731034'
+
+async function openAs(language: Language, person: string, look: { theme?: 'light' | 'dark'; width?: number } = {}) {
+  const desk = await openDesk(world.browser, world.product, { language, ...look })
+  onTestFinished(() => desk.page.context().close())
+  if (person) await desk.page.getByRole('button', { name: person }).click()
+  return { ...desk, say: words[language] }
+}
+
+const rows = (page: Page) => page.getByRole('table').getByRole('rowheader')
+
+describe.each(['zh', 'en'] as const)('customer service finds an order (%s)', (language) => {
+  it('by its number, with the keyboard alone, and reads all of it', async () => {
+    const { page, say, faults } = await openAs(language, '')
+    await page.getByRole('heading', { name: say.signIn }).waitFor()
+    await page.getByRole('button', { name: '苏晴' }).focus()
+    await page.keyboard.press('Enter')
+    await rows(page).first().waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type(shippedOrder)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: say.shipped }).waitFor()
+    expect(await page.getByRole('listitem').filter({ hasText: say.shipped }).count()).toBeGreaterThan(0)
+    await page.getByText('SFDEMO1002').waitFor()
+    expect(await page.getByRole('heading', { name: say.money }).count()).toBe(1)
+    await page.getByRole('tab', { name: say.timeline }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('tabpanel', { name: say.payments }).waitFor()
+    expect(faults).toEqual([])
+  })
+
+  it('by view and filter, which stand in the address, and walks through the rows by keys', async () => {
+    const { page, say, faults } = await openAs(language, '苏晴')
+    await rows(page).first().waitFor()
+    const all = await rows(page).count()
+    await page.getByRole('button', { name: say.filter }).click()
+    await page.getByLabel(say.kind).selectOption('PICKUP')
+    await page.getByRole('button', { name: say.apply }).click()
+    await page.waitForURL(/kind=PICKUP/)
+    await expect.poll(() => rows(page).count()).toBeLessThan(all)
+    const counter = await rows(page).allTextContents()
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(new RegExp(`/orders/${counter[1]}`))
+    await page.goBack()
+    await expect.poll(() => rows(page).allTextContents()).toEqual(counter)
+    await page.reload()
+    await expect.poll(() => rows(page).allTextContents()).toEqual(counter)
+    expect(faults).toEqual([])
+  })
+
+  it.each([
+    ['light', 1440],
+    ['dark', 1280],
+    ['light', 820],
+  ] as const)(
+    'on pages that axe finds no fault in, and that do not scroll sideways (%s, %i px)',
+    async (theme, width) => {
+      const { page, say, faults } = await openAs(language, '', { theme, width })
+      const looks: (() => Promise<unknown>)[] = [
+        () => page.getByRole('heading', { name: say.signIn }).waitFor(),
+        async () => {
+          await page.getByRole('button', { name: '苏晴' }).click()
+          await rows(page).first().waitFor()
+        },
+        () => page.getByRole('button', { name: say.filter }).click(),
+        async () => {
+          await page.goto(`${world.product.consoleUrl}/orders/${shippedOrder}`)
+          await page.getByText('SFDEMO1002').waitFor()
+        },
+      ]
+      for (const look of looks) {
+        await look()
+        expect(await axeFaults(page)).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      }
+      expect(faults).toEqual([])
+    },
+  )
+})
+
+describe('a role', () => {
+  it('that sees no orders is told so, at their address too', async () => {
+    const { page, say } = await openAs('zh', '许明')
+    await page.getByText(say.nothing).waitFor()
+    expect(await page.getByRole('link', { name: say.orders }).count()).toBe(0)
+    await page.goto(`${world.product.consoleUrl}/orders`)
+    await page.getByText(say.noRight).waitFor()
+  })
+
+  it('of the counter sees the counter’s orders only, and others as unknown', async () => {
+    const { page, say } = await openAs('en', '郭燕')
+    await rows(page).first().waitFor()
+    const kinds = await page.getByRole('table').getByRole('cell', { name: say.counter, exact: true }).count()
+    expect(kinds).toBe(await rows(page).count())
+    await page.goto(`${world.product.consoleUrl}/orders/${shippedOrder}`)
+    await page.getByRole('heading', { name: say.unknown }).waitFor()
+  })
+})
+
+describe('an administrator', () => {
+  it('is invited, adds a passkey on their device, and signs in by it from then on', async () => {
+    const { page, say, faults } = await openAs('zh', '')
+    await addAuthenticator(page)
+    const link = await inviteAdministrator(world.product, '林岚岚')
+    await page.goto(link)
+    await page.getByRole('button', { name: say.create }).click()
+    await rows(page).first().waitFor()
+    await page.getByRole('button', { name: say.account }).click()
+    await page.getByRole('menuitem', { name: say.signOut }).click()
+    await page.getByRole('button', { name: say.byPasskey }).click()
+    await page.getByRole('button', { name: '林岚岚' }).waitFor()
+    expect(faults).toEqual([])
+    await page.goto('about:blank')
+    await page.goto(link)
+    await page.getByText(say.over).waitFor()
+  })
+})
