@@ -11,7 +11,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { fail } from '../../platform/contract-error.ts'
+import { ContractError, fail } from '../../platform/contract-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { addHealth, closesPolitely, endConnectionsOnLeave, type Leaving } from '../../platform/http/health.ts'
 import { deviceAddress } from '../../platform/http/device-address.ts'
@@ -78,7 +78,7 @@ export async function buildConsole({
   const https = url.startsWith('https:')
   guardBareAnswers(app.server, bareHeaders({ https }))
   await app.register(cookie)
-  // Forms and plain text cannot be sent by foreign pages without asking, JSON neither.
+  // A foreign page can send plain text without asking first, but no JSON.
   app.removeContentTypeParser('text/plain')
   endConnectionsOnLeave(app, leaving)
   addPageHeaders(app, https)
@@ -115,11 +115,7 @@ function addPageHeaders(app: FastifyInstance, https: boolean): void {
 function getRefusal(error: unknown): unknown {
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status >= 500) return error
-  try {
-    return fail(status === 413 ? 'bodyTooLarge' : status === 415 ? 'unsupportedMedia' : 'malformedBody')
-  } catch (refusal) {
-    return refusal
-  }
+  return new ContractError(status === 413 ? 'bodyTooLarge' : status === 415 ? 'unsupportedMedia' : 'malformedBody')
 }
 
 const cookieNames = (https: boolean) => ({

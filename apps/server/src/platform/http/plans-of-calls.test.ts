@@ -1,4 +1,6 @@
 import { allCalls } from '@aisle/contract/all-calls'
+import { staffOrderViews } from '@aisle/contract/console'
+import { ordersSchema } from '@aisle/contract/console-schemas'
 import { orderTabs } from '@aisle/contract/order-states'
 import process from 'node:process'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -15,6 +17,7 @@ import { testDeps } from '../../../test-support/test-deps.ts'
 import { testServer } from '../../../test-support/test-server.ts'
 import { boardPassenger, getMailbox, openWifiShop } from '../../../test-support/wifi-shop.ts'
 import { insertLoginSession } from '../../features/login/login-session-store.ts'
+import { listOrdersForStaff, showOrderToStaff } from '../../features/orders/index.ts'
 import { readPersonalData } from '../../features/personal-data/export-store.ts'
 import { newAccessToken, newId } from '../security/random.ts'
 
@@ -162,6 +165,31 @@ async function readEverything(): Promise<string[]> {
   return answers
 }
 
+/** Every view of the console's orders, with its filters, and the page after. */
+async function listForStaff(): Promise<void> {
+  const everyKind = ['WIFI', 'SHIP', 'PICKUP'] as const
+  const { flightNo, flightDate } = { flightNo: 'MF829', flightDate: '2026-11-20' }
+  const filters = [
+    {},
+    { text: getMailbox(passenger.tripId) },
+    { text: '15410000101' },
+    { text: owned.parcelOrderNo },
+    { state: ['paid'] },
+    { placedFrom: '2026-11-19' },
+    { flightNo, flightDate },
+  ]
+  // Every third copy has an open refund; of a shop's million orders few have one.
+  const views = staffOrderViews.filter((view) => small || view !== 'refundOpen')
+  for (const asked of [...views.map((view) => ({ view })), ...filters]) {
+    for (const kinds of [everyKind, ['PICKUP'] as const]) {
+      const query = ordersSchema.parse({ limit: 5, ...asked })
+      const { cursor } = await listOrdersForStaff(deps, kinds, query)
+      if (cursor !== null) await listOrdersForStaff(deps, kinds, { ...query, cursor })
+    }
+  }
+  expect(await showOrderToStaff(deps, everyKind, owned.parcelOrderNo)).toBeDefined()
+}
+
 /** What is wrong with this place of a plan; null: nothing. */
 function getFault({ kind, table, thrownAway, filter }: PlanStep): string | null {
   if (thrownAway > mostThrownAway) return `throws ${thrownAway} rows of ${table ?? kind} away: ${filter}`
@@ -193,6 +221,7 @@ describe(`among ${others} passengers, and with hundreds of orders of one`, () =>
     const answers = await readEverything()
     // Not by its call, which opens the numbers of documents, and those of copied rows are no seals.
     await readPersonalData(db, { ...passenger.caller().session, ...other })
+    await listForStaff()
     // A call of which nobody has said here what it needs sends no statements.
     expect(answers.filter((answered) => /invalidRequest|systemError/.test(answered))).toEqual([])
     const statements = takeStatements()

@@ -79,7 +79,7 @@ const writeCursor = (row: StaffOrderFound) =>
 function readCursor(cursor: string | null | undefined): OrderPlace | null {
   if (!cursor) return null
   const [, at = '', orderNo = ''] =
-    /^(\S{24}) (\d{14,18})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? []
+    /^(\S{24}) (\d{14,40})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? []
   const createdAt = new Date(at)
   if (Number.isNaN(createdAt.getTime())) return fail('invalidRequest', { fields: ['cursor'] })
   return { createdAt, orderNo }

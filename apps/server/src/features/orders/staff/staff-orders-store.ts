@@ -1,10 +1,9 @@
 import { mostCountedOrders, type StaffOrderView } from '@aisle/contract/console'
 import type { OrdersQuery } from '@aisle/contract/console-schemas'
-import { orderKinds, type OrderKind } from '@aisle/contract/order-states'
+import type { OrderKind, OrderState } from '@aisle/contract/order-states'
 import { uncountedRefundStates } from '@aisle/contract/refund-states'
-import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../../../platform/db/open-db.ts'
-import type { Database } from '../../../platform/db/schema.ts'
 import { stateList } from '../../../platform/db/state-list.ts'
 import type { OrderText } from './order-text-rules.ts'
 
@@ -25,67 +24,100 @@ export interface OrdersWanted extends Pick<OrdersQuery, 'view' | 'state' | 'kind
 const placedAt = sql<Date>`(orders.created_at AT TIME ZONE 'UTC')`
 const inUtc = (instant: Date) => sql<Date>`(${instant}::timestamptz AT TIME ZONE 'UTC')`
 
-const isRefundOpen = sql<boolean>`orders.has_refund AND EXISTS (SELECT FROM refunds WHERE refunds.order_no = orders.order_no
-  AND refunds.state NOT IN ${stateList([...uncountedRefundStates, 'completed'])})`
+const isOpen = sql`refunds.state NOT IN ${stateList([...uncountedRefundStates, 'completed'])}`
+const isRefundOpen = sql<boolean>`EXISTS (SELECT FROM refunds WHERE refunds.order_no = orders.order_no AND ${isOpen})`
 
-const views: Readonly<Record<StaffOrderView, RawBuilder<SqlBool>>> = {
-  all: sql`true`,
-  toShip: sql`orders.state = 'awaiting_shipment'`,
-  notPaid: sql`orders.state = 'pending_payment'`,
-  refundOpen: isRefundOpen,
-  toCollect: sql`orders.state = 'paid' AND orders.kind = 'PICKUP'`,
-  wifi: sql`orders.kind = 'WIFI'`,
+/** What a view leaves of kinds and states; null: all of them. */
+const views: Readonly<Record<StaffOrderView, { kind: OrderKind | null; state: OrderState | null }>> = {
+  all: { kind: null, state: null },
+  toShip: { kind: 'SHIP', state: 'awaiting_shipment' },
+  notPaid: { kind: null, state: 'pending_payment' },
+  refundOpen: { kind: null, state: null },
+  toCollect: { kind: 'PICKUP', state: 'paid' },
+  wifi: { kind: 'WIFI', state: null },
+}
+
+/** The members that every one of these sets has; null stands for the set of all. */
+const common = <Member>(sets: readonly (readonly Member[] | null | undefined)[]): Member[] | null => {
+  const given = sets.filter((set) => set !== null && set !== undefined && set.length > 0)
+  const [first, ...others] = given
+  return first ? first.filter((member) => others.every((set) => set?.includes(member))) : null
+}
+
+const kindsOf = ({ kinds, kind, view }: OrdersWanted): OrderKind[] =>
+  common([kinds, kind, views[view].kind && [views[view].kind]]) ?? []
+const statesOf = ({ state, view }: OrdersWanted): OrderState[] | null =>
+  common([state, views[view].state && [views[view].state]])
+
+/** Queries of the few orders that are meant by what was typed, by a flight or by an open refund. */
+function fewMeant({ text, flightNo, flightDate, view }: OrdersWanted): RawBuilder<unknown>[] {
+  const ofFlight = sql`flight_no = ${flightNo}${flightDate ? sql` AND flight_date = ${flightDate}` : sql``}`
+  return [
+    ...(text ? [sql`SELECT order_no FROM orders WHERE ${isMeant(text)}`] : []),
+    ...(view === 'refundOpen' ? [sql`SELECT order_no FROM refunds WHERE ${isOpen}`] : []),
+    // Of a plan on the flight, or of a passenger of the flight.
+    ...(flightNo
+      ? [
+          sql`(SELECT order_no FROM entitlements JOIN flights USING (flight_id) WHERE ${ofFlight}
+            UNION SELECT orders.order_no FROM orders JOIN manifest_passengers USING (trip_id)
+            JOIN flights USING (flight_id) WHERE ${ofFlight})`,
+        ]
+      : []),
+  ]
 }
 
 function isMeant(text: OrderText): RawBuilder<SqlBool> {
   switch (text.as) {
     case 'orderNo':
-      return sql`orders.order_no = ${text.orderNo}`
+      return sql`order_no = ${text.orderNo}`
     case 'beginning':
-      return sql`orders.order_no >= ${text.from} AND orders.order_no < ${text.to}`
+      return sql`order_no >= ${text.from} AND order_no < ${text.to}`
     case 'mailbox':
-      return sql`lower(orders.contact_email) = ${text.mailbox}`
+      return sql`lower(contact_email) = ${text.mailbox}`
     case 'mobile':
-      return sql`orders.contact_phone = ${text.mobile}`
+      return sql`contact_phone = ${text.mobile}`
   }
 }
 
-/** Orders of a plan on the flight, or of a passenger of the flight. */
-const ofFlight = ({ flightNo, flightDate }: OrdersWanted) => sql<SqlBool>`orders.order_no IN (
-  SELECT order_no FROM entitlements JOIN flights USING (flight_id)
-  WHERE ${isFlight(flightNo, flightDate)}
-  UNION SELECT sold.order_no FROM orders AS sold JOIN manifest_passengers USING (trip_id) JOIN flights USING (flight_id)
-  WHERE ${isFlight(flightNo, flightDate)})`
+interface Page {
+  after: OrderPlace | null
+  limit: number
+}
 
-const isFlight = (flightNo: OrdersWanted['flightNo'], flightDate: OrdersWanted['flightDate']) =>
-  sql`flight_no = ${flightNo}${flightDate ? sql` AND flight_date = ${flightDate}` : sql``}`
-
-type OrdersExpression = ExpressionBuilder<Database, 'orders'>
-
-function conditions(eb: OrdersExpression, wanted: OrdersWanted) {
-  const kinds = wanted.kinds.filter((kind) => !wanted.kind || wanted.kind.length === 0 || wanted.kind.includes(kind))
+/**
+ * A statement that finds the numbers of the newest orders: among the few that are meant, else of each kind and state by an
+ * index that has them in this order.
+ */
+function newestOrders(wanted: OrdersWanted, { after, limit }: Page): RawBuilder<unknown> {
   const { from, before } = wanted.placed
-  return eb.and([
-    views[wanted.view],
-    // Nothing is left out where every kind is seen, and then an index without the kind answers.
-    ...(kinds.length < orderKinds.length
-      ? [eb('orders.kind', 'in', kinds.length > 0 ? kinds : [sql<OrderKind>`NULL`])]
-      : []),
-    ...(wanted.state && wanted.state.length > 0 ? [eb('orders.state', 'in', wanted.state)] : []),
-    ...(from ? [eb(placedAt, '>=', inUtc(from))] : []),
-    ...(before ? [eb(placedAt, '<', inUtc(before))] : []),
-    ...(wanted.text ? [isMeant(wanted.text)] : []),
-    ...(wanted.flightNo ? [ofFlight(wanted)] : []),
-  ])
+  const within = sql.join(
+    [
+      ...(from ? [sql`${placedAt} >= ${inUtc(from)}`] : []),
+      ...(before ? [sql`${placedAt} < ${inUtc(before)}`] : []),
+      ...(after ? [sql`(${placedAt}, orders.order_no) < (${inUtc(after.createdAt)}, ${after.orderNo})`] : []),
+      sql`true`,
+    ],
+    sql` AND `,
+  )
+  const newest = sql`ORDER BY ${placedAt} DESC, orders.order_no DESC LIMIT ${limit}`
+  const [kinds, states, few] = [kindsOf(wanted), statesOf(wanted), fewMeant(wanted)]
+  if (few.length > 0) {
+    const ofStates = states ? sql`AND orders.state = ANY (${states}::text[])` : sql``
+    return sql`WITH meant AS MATERIALIZED (${sql.join(few, sql` INTERSECT `)})
+      SELECT orders.order_no FROM meant JOIN orders USING (order_no)
+      WHERE orders.kind = ANY (${kinds}::text[]) ${ofStates} AND ${within} ${newest}`
+  }
+  const ofStates = states ? sql`CROSS JOIN unnest(${states}::text[]) AS of_state` : sql``
+  const isOfState = states ? sql`AND orders.state = of_state` : sql``
+  return sql`SELECT found.order_no FROM unnest(${kinds}::text[]) AS of_kind ${ofStates} CROSS JOIN LATERAL (
+    SELECT orders.order_no, ${placedAt} AS placed_at FROM orders
+    WHERE orders.kind = of_kind ${isOfState} AND ${within} ${newest}) AS found
+    ORDER BY placed_at DESC, found.order_no DESC LIMIT ${limit}`
 }
 
 /** The newest orders first, one more than `limit` if there are more. */
-export async function staffOrders(
-  db: Db,
-  wanted: OrdersWanted,
-  { after, limit }: { after: OrderPlace | null; limit: number },
-) {
-  let query = db
+export async function staffOrders(db: Db, wanted: OrdersWanted, { after, limit }: Page) {
+  return db
     .selectFrom('orders')
     .leftJoin('accounts', 'accounts.account_id', 'orders.account_id')
     .leftJoin('manifest_passengers as trip', 'trip.trip_id', 'orders.trip_id')
@@ -93,24 +125,16 @@ export async function staffOrders(
     .select(['orders.order_no', 'orders.kind', 'orders.state', 'orders.currency', 'payable', 'refunded_amount'])
     .select(['orders.created_at', 'pay_deadline', 'flight_no', 'flight_date', 'accounts.display_name'])
     .select(['trip.surname', 'trip.given_name', 'trip.name_zh', isRefundOpen.as('refund_open')])
-    .where((eb) => conditions(eb, wanted))
+    .where('orders.order_no', '=', sql<string>`ANY (ARRAY(${newestOrders(wanted, { after, limit: limit + 1 })}))`)
     .orderBy(placedAt, 'desc')
     .orderBy('orders.order_no', 'desc')
-    .limit(limit + 1)
-  if (after) {
-    query = query.where(sql<SqlBool>`(${placedAt}, orders.order_no) < (${inUtc(after.createdAt)}, ${after.orderNo})`)
-  }
-  return query.execute()
+    .execute()
 }
 export type StaffOrderFound = Awaited<ReturnType<typeof staffOrders>>[number]
 
 /** Up to one more than `mostCountedOrders`. */
 export async function countStaffOrders(db: Db, wanted: OrdersWanted): Promise<number> {
-  const some = db
-    .selectFrom('orders')
-    .select('orders.order_no')
-    .where((eb) => conditions(eb, wanted))
-    .limit(mostCountedOrders + 1)
+  const some = newestOrders(wanted, { after: null, limit: mostCountedOrders + 1 })
   const { rows } = await sql<{ total: number }>`SELECT count(*)::int AS total FROM (${some}) AS counted`.execute(db)
   return rows[0]?.total ?? 0
 }
