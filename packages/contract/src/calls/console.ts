@@ -252,7 +252,7 @@ export interface StaffOrder {
     flight: { flightNo: string; flightDate: string; origin: Bilingual; destination: Bilingual; departs: string }
   }[]
   delivery: { receiver: string; phone: string; address: string } | null
-  shipment: { carrier: string; waybillNo: string; shippedAt: string } | null
+  shipment: { carrier: Bilingual; waybillNo: string; shippedAt: string } | null
   pickup: { unused: number; used: number; gone: number } | null
   payments: {
     paymentNo: string

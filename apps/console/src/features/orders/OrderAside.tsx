@@ -139,7 +139,7 @@ function Delivery({ order: { delivery, shipment, remark } }: { order: StaffOrder
           <p className="h s">
             <Icon name="truck" size="s" />
             <span className="num">
-              {shipment.carrier} {shipment.waybillNo}
+              {text(shipment.carrier)} {shipment.waybillNo}
             </span>
             <CopyButton copied={shipment.waybillNo} />
           </p>

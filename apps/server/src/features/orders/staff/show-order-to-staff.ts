@@ -41,7 +41,7 @@ export async function showOrderToStaff(
     delivery: await presentDelivery(deps, orderNo),
     shipment: shipment
       ? {
-          carrier: carrierName(shipment.carrierCode).zh,
+          carrier: carrierName(shipment.carrierCode),
           waybillNo: shipment.waybillNo,
           shippedAt: shipment.shippedAt.toISOString(),
         }
