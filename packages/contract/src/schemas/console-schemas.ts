@@ -12,11 +12,9 @@ export const signInFinishSchema = z.discriminatedUnion('way', [
   z.strictObject({ way: z.literal('passkey'), credential: passkeyLoginSchemas.request.shape.credential }),
   z.strictObject({ way: z.literal('demonstration'), personId: shortText }),
 ])
-/** Without an invitation: a further passkey of the person who is signed in. */
 export const invitationSchema = z.strictObject({ invitation: token })
-export const passkeyBeginSchema = z.strictObject({ invitation: token.nullish() })
 export const passkeyAddSchema = z.strictObject({
-  invitation: token.nullish(),
+  invitation: token,
   credential: addPasskeySchemas.request.shape.credential,
   name: shortText.optional(),
 })

@@ -73,17 +73,14 @@ const signInCalls: readonly ConsoleCall[] = [
     const { name, roles } = await showInvitation(deps, invitation)
     return { name, roles, airline: getAirline(deps) }
   }),
-  openCall({ path: paths.passkeyBegin, schema: schemas.passkeyBeginSchema }, async (deps, caller, request) => {
-    const asked = { ...request, party: requireParty(caller), signedIn: caller.session?.person ?? null }
-    const { options, sealed } = await askForNewPasskey(deps, asked)
+  openCall({ path: paths.passkeyBegin, schema: schemas.invitationSchema }, async (deps, caller, request) => {
+    const { options, sealed } = await askForNewPasskey(deps, { ...request, party: requireParty(caller) })
     caller.cookies.challenge = sealed
     return { options }
   }),
   openCall({ path: paths.passkeyAdd, schema: schemas.passkeyAddSchema }, async (deps, caller, request) => {
     caller.cookies.challenge = null
-    const given = { ...request, party: requireParty(caller), signedIn: caller.session?.person ?? null }
-    const begun = await addStaffPasskey(deps, caller.browser, given)
-    return begun ? remember(caller, begun) : { signedIn: true, name: caller.session?.person.name ?? '' }
+    return remember(caller, await addStaffPasskey(deps, caller.browser, { ...request, party: requireParty(caller) }))
   }),
 ]
 

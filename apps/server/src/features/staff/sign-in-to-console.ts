@@ -1,4 +1,4 @@
-import type { passkeyAddSchema, passkeyBeginSchema, signInFinishSchema } from '@aisle/contract/console-schemas'
+import type { invitationSchema, passkeyAddSchema, signInFinishSchema } from '@aisle/contract/console-schemas'
 import * as limits from '@aisle/contract/limits'
 import type { PasskeyQuestion, StaffSessionShown } from '@aisle/contract/console'
 import { z } from 'zod'
@@ -180,18 +180,14 @@ export async function showInvitation(deps: Deps, token: string): Promise<Person>
 type NewPasskeyOptions = ReturnType<typeof newPasskeyOptions>
 
 /**
- * The options with which a browser creates a passkey, for an invited person or for the one who is signed in.
- * @throws StaffRefusal invitationOver, signInRefused
+ * The options with which an invited person's browser creates a passkey.
+ * @throws StaffRefusal invitationOver
  */
 export async function askForNewPasskey(
   deps: Deps,
-  {
-    party,
-    invitation,
-    signedIn,
-  }: { party: RelyingParty; signedIn: Person | null } & z.output<typeof passkeyBeginSchema>,
+  { party, invitation }: { party: RelyingParty } & z.output<typeof invitationSchema>,
 ): Promise<{ options: NewPasskeyOptions; sealed: string }> {
-  const person = invitation ? await showInvitation(deps, invitation) : (signedIn ?? refuseStaff('signInRefused'))
+  const person = await showInvitation(deps, invitation)
   const known = await passkeysOfPerson(deps.db, person.personId)
   const userHandle = known[0]?.userHandle ?? deps.random.bytes(32).toString('base64url')
   const begun = newChallenge(deps)
@@ -233,28 +229,21 @@ function newPasskeyOptions(
 }
 
 /**
- * Keeps a new passkey. An invitation is used up by it, and signs its person in.
+ * Keeps a new passkey, uses its invitation up, and signs its person in. A session alone adds none: a stolen one must not
+ * gain a way in.
  * @throws StaffRefusal invitationOver, signInRefused
  */
 export async function addStaffPasskey(
   deps: Deps,
   browser: StaffBrowser,
-  {
-    party,
-    credential,
-    name = '',
-    invitation,
-    signedIn,
-  }: { party: RelyingParty; signedIn: Person | null } & z.output<typeof passkeyAddSchema>,
-): Promise<BegunStaffSession | null> {
+  { party, credential, name = '', invitation }: { party: RelyingParty } & z.output<typeof passkeyAddSchema>,
+): Promise<BegunStaffSession> {
   const begun = await openChallenge(deps, browser.challenge, 'add')
   const created = await asStaffRefusal(verifyCreated(deps, credential, { challenge: begun.challenge, party }))
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
-    const invited = invitation ? await useInvitation(tx, hashInvitation(deps, invitation), now) : undefined
-    if (invitation && invited === undefined) return refuseStaff('invitationOver')
-    const personId = invited ?? signedIn?.personId
-    const person = personId === undefined ? undefined : await findPersonOfStaff(tx, personId)
+    const personId = (await useInvitation(tx, hashInvitation(deps, invitation), now)) ?? refuseStaff('invitationOver')
+    const person = await findPersonOfStaff(tx, personId)
     if (!person?.active || person.personId !== begun.personId) return refuseStaff('signInRefused')
     const added = await insertStaffPasskey(tx, {
       ...created,
@@ -272,9 +261,9 @@ export async function addStaffPasskey(
       keyName: person.personId,
       scope: 'people',
       command: 'passkey',
-      summary: `added a passkey${invited === undefined ? '' : ' by invitation'}`,
+      summary: 'added a passkey by invitation',
     })
-    return invited === undefined ? null : beginStaffSession(deps, tx, { person, wayIn: 'invitation', browser })
+    return beginStaffSession(deps, tx, { person, wayIn: 'invitation', browser })
   })
 }
 
