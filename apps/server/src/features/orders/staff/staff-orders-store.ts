@@ -37,17 +37,19 @@ const views: Readonly<Record<StaffOrderView, { kind: OrderKind | null; state: Or
   wifi: { kind: 'WIFI', state: null },
 }
 
-/** The members that every one of these sets has; null stands for the set of all. */
-const common = <Member>(sets: readonly (readonly Member[] | null | undefined)[]): Member[] | null => {
-  const given = sets.filter((set) => set !== null && set !== undefined && set.length > 0)
-  const [first, ...others] = given
-  return first ? first.filter((member) => others.every((set) => set?.includes(member))) : null
-}
+/** An empty filter filters nothing. */
+const isAmong = <Value>(filter: readonly Value[] | null | undefined, value: Value) =>
+  !filter || filter.length === 0 || filter.includes(value)
 
+/** Never more than the person sees. */
 const kindsOf = ({ kinds, kind, view }: OrdersWanted): OrderKind[] =>
-  common([kinds, kind, views[view].kind && [views[view].kind]]) ?? []
-const statesOf = ({ state, view }: OrdersWanted): OrderState[] | null =>
-  common([state, views[view].state && [views[view].state]])
+  kinds.filter((one) => isAmong(kind, one) && (views[view].kind ?? one) === one)
+/** Null: all of them. */
+function statesOf({ state, view }: OrdersWanted): OrderState[] | null {
+  const ofView = views[view].state
+  if (ofView !== null) return isAmong(state, ofView) ? [ofView] : []
+  return state && state.length > 0 ? state : null
+}
 
 /** Queries of the few orders that are meant by what was typed, by a flight or by an open refund. */
 function fewMeant({ text, flightNo, flightDate, view }: OrdersWanted): RawBuilder<unknown>[] {
