@@ -1,4 +1,4 @@
-import { hasRight } from '@aisle/contract/console'
+import { hasRight } from '@aisle/contract/staff-roles'
 import {
   createRootRoute,
   createRoute,

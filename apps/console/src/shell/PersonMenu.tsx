@@ -1,4 +1,5 @@
-import { staffRoleNames, type StaffPerson } from '@aisle/contract/console'
+import type { StaffPerson } from '@aisle/contract/console'
+import { staffRoleNames } from '@aisle/contract/staff-roles'
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { useLanguage } from '../language/LanguageProvider.tsx'
 import { useSignOut } from '../session/use-session.ts'

@@ -1,4 +1,5 @@
-import { hasRight, type ConsoleSession } from '@aisle/contract/console'
+import type { ConsoleSession } from '@aisle/contract/console'
+import { hasRight } from '@aisle/contract/staff-roles'
 import { Link, Outlet } from '@tanstack/react-router'
 import { LanguageSwitch } from '../language/LanguageSwitch.tsx'
 import { useLanguage } from '../language/LanguageProvider.tsx'

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@aisle/contract/console'
+import type { StaffRole } from '@aisle/contract/staff-roles'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Deps } from '../platform/deps.ts'
 import { insertRows } from './demo-store.ts'

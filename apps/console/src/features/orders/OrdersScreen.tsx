@@ -2,10 +2,10 @@ import {
   consolePaths,
   mostCountedOrders,
   staffOrderViews,
-  visibleOrderKinds,
   type StaffOrderPage,
   type StaffOrderView,
 } from '@aisle/contract/console'
+import { visibleOrderKinds } from '@aisle/contract/staff-roles'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { callConsole } from '../../api/call-console.ts'

@@ -1,4 +1,5 @@
-import { consolePaths, staffRoleNames, type SignInOptions } from '@aisle/contract/console'
+import { consolePaths, type SignInOptions } from '@aisle/contract/console'
+import { staffRoleNames } from '@aisle/contract/staff-roles'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'react-aria-components'
 import { callConsole } from '../../api/call-console.ts'

@@ -1,4 +1,5 @@
-import { consoleErrors, type StaffLevel, type StaffPermission } from '@aisle/contract/console'
+import { consoleErrors } from '@aisle/contract/console'
+import type { StaffLevel, StaffPermission } from '@aisle/contract/staff-roles'
 import { successCode, type Envelope } from '@aisle/contract/envelope'
 import type { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'

@@ -1,9 +1,5 @@
-import {
-  consolePaths as paths,
-  visibleOrderKinds,
-  type ConsoleSession,
-  type SignInOptions,
-} from '@aisle/contract/console'
+import { consolePaths as paths, type ConsoleSession, type SignInOptions } from '@aisle/contract/console'
+import { visibleOrderKinds } from '@aisle/contract/staff-roles'
 import * as schemas from '@aisle/contract/console-schemas'
 import { fail } from '../../platform/contract-error.ts'
 import type { Deps } from '../../platform/deps.ts'

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
-import { consoleHeader, hasRight } from '@aisle/contract/console'
+import { consoleHeader } from '@aisle/contract/console'
+import { hasRight } from '@aisle/contract/staff-roles'
 import * as limits from '@aisle/contract/limits'
 import fastify, {
   LogController,

@@ -1,4 +1,5 @@
-import { consolePaths, staffRoles, type ConsoleSession, type StaffSessionShown } from '@aisle/contract/console'
+import { consolePaths, type ConsoleSession, type StaffSessionShown } from '@aisle/contract/console'
+import { staffRoles } from '@aisle/contract/staff-roles'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StaffRole } from '@aisle/contract/console'
+import type { StaffRole } from '@aisle/contract/staff-roles'
 import { isOver } from './staff-session-rules.ts'
 
 const beganAt = new Date('2026-11-20T00:00:00Z')

@@ -1,5 +1,5 @@
 import * as limits from '@aisle/contract/limits'
-import type { StaffRole } from '@aisle/contract/console'
+import type { StaffRole } from '@aisle/contract/staff-roles'
 import { after, minutes, seconds } from '../../platform/clock.ts'
 
 /** Roles that move money or rights are locked out sooner. */

@@ -1,5 +1,5 @@
 import type { Language } from '@aisle/contract/language'
-import { staffRoles, type StaffRole } from '@aisle/contract/console'
+import { staffRoles, type StaffRole } from '@aisle/contract/staff-roles'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 
 export interface Person {
