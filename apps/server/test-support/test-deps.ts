@@ -109,6 +109,7 @@ export async function testDeps(db: Db, options: { demoData?: boolean } = {}): Pr
       authenticationRetentionDays: 180,
       identityRetentionDays: 30,
       refundTwoKeysOver: { CNY: 100_000, USD: 15_000 },
+      serviceRefundsUpTo: { CNY: 30_000, USD: 4_500 },
     },
   }
   if (options.demoData !== false) await loadDemoData(deps)

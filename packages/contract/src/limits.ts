@@ -241,5 +241,9 @@ export const staffIdleSeconds = 15 * 60
 export const staffIdleSecondsOfCareful = 5 * 60
 export const staffSessionHours = 12
 export const staffInvitationHours = 24
+/** After their passkey was used once more, a person may do what asks for that. */
+export const staffConfirmedSeconds = 5 * 60
+/** So long an act waits for its second person. */
+export const approvalHours = 72
 /** Attempts to sign in to the console from one address. */
 export const staffSignInsPerMinute = 20

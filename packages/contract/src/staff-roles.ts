@@ -28,24 +28,128 @@ export const staffRoleNames: Readonly<Record<StaffRole, Bilingual>> = {
   admin: { zh: '管理员', en: 'Administrator' },
 }
 
-export const staffPermissions = ['orders', 'people'] as const
+/** `act` includes `view`. Where a permission has one level only, it is `act`. */
+export const staffPermissions = [
+  /** Act: cancel an order, change its address, send its mail again. */
+  'orders',
+  /** Leave a note at an order or a passenger. */
+  'notes',
+  /** Act: begin and decide refunds, within the role's limit. */
+  'refunds',
+  /** Agree as the second person. */
+  'approvals',
+  /** Decide what comes back. */
+  'inspection',
+  /** Send a refund again that a gateway refused. */
+  'refundRetries',
+  'shipping',
+  'counter',
+  /** Act: answer passengers. */
+  'messages',
+  /** Act: end a passenger's sessions. */
+  'passengers',
+  /** See what is masked, with a reason. */
+  'reveal',
+  'coupons',
+  'erasure',
+  'catalogue',
+  'flights',
+  'manifests',
+  'finance',
+  'logs',
+  /** View: one's own lines; act: everybody's. */
+  'audit',
+  /** View: take one's own lines back, within a day; act: everybody's. */
+  'undo',
+  'people',
+  'system',
+] as const
 export type StaffPermission = (typeof staffPermissions)[number]
 
-/** `act` includes `view`. */
 export type StaffLevel = 'view' | 'act'
 export type StaffRights = Readonly<Partial<Record<StaffPermission, StaffLevel>>>
+export interface StaffRight {
+  permission: StaffPermission
+  level: StaffLevel
+}
+
+const everybody: StaffRights = { audit: 'view', undo: 'view' }
 
 /** The rights of each role. Screens ask by the same table as the server. */
 export const rightsOfRole: Readonly<Record<StaffRole, StaffRights>> = {
-  service: { orders: 'view' },
-  warehouse: { orders: 'view' },
-  counter: { orders: 'view' },
-  inspector: { orders: 'view' },
-  editor: {},
-  flightOperations: { orders: 'view' },
-  finance: { orders: 'view' },
-  analyst: {},
-  admin: { orders: 'view', people: 'act' },
+  service: {
+    ...everybody,
+    orders: 'act',
+    notes: 'act',
+    refunds: 'act',
+    shipping: 'view',
+    counter: 'view',
+    messages: 'act',
+    passengers: 'act',
+    reveal: 'act',
+    coupons: 'act',
+    catalogue: 'view',
+    flights: 'view',
+    finance: 'view',
+    logs: 'act',
+  },
+  warehouse: { ...everybody, orders: 'view', notes: 'act', shipping: 'act', catalogue: 'view' },
+  counter: { ...everybody, orders: 'view', notes: 'act', counter: 'act' },
+  inspector: {
+    ...everybody,
+    orders: 'view',
+    notes: 'act',
+    refunds: 'act',
+    approvals: 'act',
+    inspection: 'act',
+    shipping: 'view',
+    passengers: 'view',
+    coupons: 'act',
+    catalogue: 'view',
+  },
+  editor: { ...everybody, catalogue: 'act' },
+  flightOperations: {
+    ...everybody,
+    orders: 'view',
+    notes: 'act',
+    refunds: 'view',
+    passengers: 'view',
+    reveal: 'act',
+    catalogue: 'view',
+    flights: 'act',
+    manifests: 'act',
+    logs: 'act',
+  },
+  finance: {
+    ...everybody,
+    orders: 'view',
+    refunds: 'view',
+    approvals: 'act',
+    refundRetries: 'act',
+    catalogue: 'view',
+    flights: 'view',
+    finance: 'act',
+    audit: 'act',
+  },
+  analyst: { ...everybody, catalogue: 'view', flights: 'view', logs: 'act' },
+  admin: {
+    orders: 'view',
+    refunds: 'view',
+    shipping: 'view',
+    counter: 'view',
+    messages: 'view',
+    passengers: 'view',
+    reveal: 'act',
+    erasure: 'act',
+    catalogue: 'view',
+    flights: 'view',
+    finance: 'view',
+    logs: 'act',
+    audit: 'act',
+    undo: 'act',
+    people: 'act',
+    system: 'act',
+  },
 }
 
 /** Whether somebody with these roles has the right. */

@@ -172,6 +172,7 @@ export async function openModelWorld(house: ModelHouse, seed: number): Promise<M
       authenticationRetentionDays: 180,
       identityRetentionDays: 30,
       refundTwoKeysOver: { CNY: twoKeysOver, USD: twoKeysOver },
+      serviceRefundsUpTo: { CNY: twoKeysOver, USD: twoKeysOver },
     },
   }
   house.deps.now = deps

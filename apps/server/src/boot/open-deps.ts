@@ -125,6 +125,7 @@ export async function openDeps(config: Config, log: Log, release: string): Promi
         authenticationRetentionDays: config.authenticationRetentionDays,
         identityRetentionDays: config.identityRetentionDays,
         refundTwoKeysOver: config.refundTwoKeysOver,
+        serviceRefundsUpTo: config.serviceRefundsUpTo,
       },
     }
     const closeWorld = async () => {

@@ -71,4 +71,6 @@ interface Settings {
   identityRetentionDays: number
   /** X1: refunds over this need two operators' keys; minor units. */
   refundTwoKeysOver: Readonly<Record<Currency, number>>
+  /** X4: up to this customer service decides about a refund alone; minor units. */
+  serviceRefundsUpTo: Readonly<Record<Currency, number>>
 }

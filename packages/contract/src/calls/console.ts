@@ -1,6 +1,7 @@
 import type { Bilingual, Language } from '../language.ts'
 import type { Currency } from '../money.ts'
 import type { StaffRole } from '../staff-roles.ts'
+import { operatorPaths } from './operator.ts'
 import type { OrderKind, OrderState } from '../states/order-states.ts'
 
 /**
@@ -22,7 +23,18 @@ export const consolePaths = {
   sessionEnd: `${base}/session-end`,
   orders: `${base}/orders`,
   order: `${base}/order`,
+  confirmBegin: `${base}/confirm-begin`,
+  confirmFinish: `${base}/confirm-finish`,
+  approvals: `${base}/approvals`,
+  approval: `${base}/approval`,
+  approvalConfirm: `${base}/approval-confirm`,
+  approvalEnd: `${base}/approval-end`,
 } as const
+
+/** A call of the machine API as a person makes it: the same request and answer, with a session for the signature. */
+export const staffPath = (name: keyof typeof operatorPaths): string =>
+  // The console's own `sessions` are those of the person.
+  name === 'sessions' ? `${base}/passenger-sessions` : operatorPaths[name].replace('/operator/v1', base)
 
 /** A header that a foreign page cannot send without asking first. */
 export const consoleHeader = 'aisle-console'
@@ -59,6 +71,18 @@ export const consoleErrors = {
     zh: '登录未成功，请重试；仍不行请联系管理员',
     en: 'Signing in did not work. Please try again, or ask an administrator.',
   },
+  ownAct: {
+    code: '7005',
+    status: 200,
+    zh: '这是您自己发起的操作，需要另一位同事同意',
+    en: 'You asked for this yourself. Somebody else has to agree.',
+  },
+  approvalOver: {
+    code: '7006',
+    status: 200,
+    zh: '这项待同意的操作已经结束',
+    en: 'This no longer waits for anybody.',
+  },
 } as const satisfies Record<string, { code: string; status: number } & Bilingual>
 export type ConsoleErrorName = keyof typeof consoleErrors
 
@@ -93,6 +117,12 @@ export interface ConsoleSession {
   expiresAt: string
   /** It ends after so long without a call. */
   idleSeconds: number
+  /** The person decides about refunds up to this alone, in minor units; null: without a limit of their own. */
+  refundsUpTo: Readonly<Record<Currency, number>> | null
+  /** Over this a refund needs two people. */
+  twoPeopleOver: Readonly<Record<Currency, number>>
+  /** How this person shows that it is them. */
+  confirmsBy: 'passkey' | 'demonstration'
 }
 
 /** One of the person's own sessions. */
@@ -207,4 +237,17 @@ export interface StaffOrder {
   }[]
   remark: string
   timeline: StaffTimelineEntry[]
+}
+
+/** An act that waits for a second person. */
+export interface StaffApproval {
+  approvalId: string
+  call: string
+  /** In English, as in the audit; without personal data. */
+  summary: string
+  askedBy: string
+  askedAt: string
+  lapsesAt: string
+  /** Asked by this person, who may withdraw it. */
+  own: boolean
 }

@@ -113,21 +113,80 @@ export interface SignedRequest {
 export const textToSign = ({ method, path, bodyHash, time, nonce, server }: SignedRequest): string =>
   [method, path, bodyHash, time, nonce, ...(server === undefined ? [] : [server])].join('\n')
 
-/** Errors of this API alone; the product's named errors keep their codes. */
+/** Errors of this API alone; the product's named errors keep their codes. The machine API answers them in English. */
 export const operatorErrors = {
   /** Deliberately does not say which part of the signature was wrong. */
-  notSigned: { code: '6001', status: 401, text: 'The call is not signed by a key that may make it.' },
-  problems: { code: '6002', status: 200, text: 'Nothing was changed: see the problems.' },
-  unknownAudit: { code: '6003', status: 200, text: 'There is no such audit line, or it has nothing to put back.' },
-  changedSince: { code: '6004', status: 200, text: 'Nothing was put back: it has changed since.' },
-  manifestIncomplete: { code: '6005', status: 200, text: 'Nothing was changed: parts of the manifest are missing.' },
-  manifestHash: { code: '6006', status: 200, text: 'Nothing was changed: the parts are not the manifest they claim.' },
-  unknownFlight: { code: '6007', status: 200, text: 'There is no such flight.' },
-  unknownPassenger: { code: '6008', status: 200, text: 'There is no such passenger.' },
-  stillNeeded: { code: '6009', status: 200, text: 'Nothing was erased: flights or parcels to come need the data.' },
-  severalPassengers: { code: '6010', status: 200, text: 'Nothing was erased: this names several passengers.' },
-  unknownSurvey: { code: '6011', status: 200, text: 'There is no such survey.' },
-} as const satisfies Record<string, { code: string; status: number; text: string }>
+  notSigned: {
+    code: '6001',
+    status: 401,
+    zh: '此调用没有有效签名，或密钥无权调用',
+    en: 'The call is not signed by a key that may make it.',
+  },
+  problems: {
+    code: '6002',
+    status: 200,
+    zh: '没有任何改动，请看问题列表',
+    en: 'Nothing was changed: see the problems.',
+  },
+  unknownAudit: {
+    code: '6003',
+    status: 200,
+    zh: '没有这条记录，或它没有可以恢复的内容',
+    en: 'There is no such audit line, or it has nothing to put back.',
+  },
+  changedSince: {
+    code: '6004',
+    status: 200,
+    zh: '此后又有改动，没有恢复',
+    en: 'Nothing was put back: it has changed since.',
+  },
+  manifestIncomplete: {
+    code: '6005',
+    status: 200,
+    zh: '名单不完整，没有任何改动',
+    en: 'Nothing was changed: parts of the manifest are missing.',
+  },
+  manifestHash: {
+    code: '6006',
+    status: 200,
+    zh: '名单与校验值不符，没有任何改动',
+    en: 'Nothing was changed: the parts are not the manifest they claim.',
+  },
+  unknownFlight: { code: '6007', status: 200, zh: '没有这个航班', en: 'There is no such flight.' },
+  unknownPassenger: { code: '6008', status: 200, zh: '没有这位旅客', en: 'There is no such passenger.' },
+  stillNeeded: {
+    code: '6009',
+    status: 200,
+    zh: '还有未完成的航班或包裹需要这些资料，没有删除',
+    en: 'Nothing was erased: flights or parcels to come need the data.',
+  },
+  severalPassengers: {
+    code: '6010',
+    status: 200,
+    zh: '对应多位旅客，没有删除',
+    en: 'Nothing was erased: this names several passengers.',
+  },
+  unknownSurvey: { code: '6011', status: 200, zh: '没有这份问卷', en: 'There is no such survey.' },
+  overLimit: {
+    code: '6012',
+    status: 200,
+    zh: '金额超过您的权限，由退款审核决定',
+    en: 'The amount is above your limit. Refund inspectors decide it.',
+  },
+  onlySecond: {
+    code: '6013',
+    status: 200,
+    zh: '您只能作为第二人同意，请先由退款审核决定',
+    en: 'You agree as the second person. A refund inspector decides first.',
+  },
+  /** The detail's `act`, if there is one, is what the passkey must be used for. */
+  passkeyNeeded: {
+    code: '6014',
+    status: 200,
+    zh: '请用通行密钥确认是您本人',
+    en: 'Please confirm with your passkey that it is you.',
+  },
+} as const satisfies Record<string, { code: string; status: number } & Bilingual>
 export type OperatorErrorName = keyof typeof operatorErrors
 
 /** One field of a row, as JSON; absent: the row had no such field. */

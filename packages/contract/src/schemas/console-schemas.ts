@@ -18,6 +18,19 @@ export const passkeyAddSchema = z.strictObject({
   credential: addPasskeySchemas.request.shape.credential,
   name: shortText.optional(),
 })
+/** The hash of the act that the passkey is to be used for, as the refusal `passkeyNeeded` gave it. */
+const act = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .nullable()
+export const confirmBeginSchema = z.strictObject({ act })
+export const confirmFinishSchema = z.discriminatedUnion('way', [
+  z.strictObject({ way: z.literal('passkey'), credential: passkeyLoginSchemas.request.shape.credential }),
+  z.strictObject({ way: z.literal('demonstration'), act }),
+])
+export const approvalSchema = z.strictObject({ approvalId: shortText })
+/** The person who asked withdraws; anybody else declines, and says why. */
+export const approvalEndSchema = z.strictObject({ approvalId: shortText, why: z.string().trim().min(1).max(200) })
 export const sessionEndSchema = z.strictObject({ sessionId: shortText })
 
 const mostRows = 200

@@ -51,7 +51,7 @@ export const refundClosedReasons = [
 export type RefundClosed = (typeof refundClosedReasons)[number]
 
 /** `automatic`: triggered by an event rather than a request (W7, table O). */
-export const refundOrigins = ['passenger', 'automatic'] as const
+export const refundOrigins = ['passenger', 'automatic', 'staff'] as const
 export type RefundOrigin = (typeof refundOrigins)[number]
 
 /** The situations a refund reason applies to: where the goods are, according to the server. */

@@ -79,6 +79,7 @@ describe('an empty environment', () => {
       captivePort: null,
       authenticationRetentionDays: 180,
       refundTwoKeysOver: { CNY: 100_000, USD: 15_000 },
+      serviceRefundsUpTo: { CNY: 30_000, USD: 4_500 },
       logLevel: 'info',
     })
   })

@@ -23,6 +23,7 @@ import { readOperatorKeys, type OperatorKey } from './operators.ts'
 import { readParts, refuseDividedRadius, type Parts } from './parts.ts'
 import { readTrustedProxies } from './proxies.ts'
 import { refuseWeakRadius } from './radius.ts'
+import { readRefundLimits, type RefundLimits } from './refund-limits.ts'
 import { ConfigError, reader, webProtocols, type Environment, type Reader } from './reader.ts'
 import { readSignIn, refuseOpenSignIn, type SignInConfig } from './sign-in.ts'
 import { readTracing, refuseOpenTracing, type TracingConfig } from './tracing.ts'
@@ -32,7 +33,7 @@ import { errorText } from '../../platform/db/local-postgres/local-postgres-error
 import { syncToDisk } from '../../platform/sync-to-disk.ts'
 
 /** Everything that the environment decides. An outside system that is not configured is null. */
-export interface Config extends OutsideConfig {
+export interface Config extends OutsideConfig, RefundLimits {
   production: boolean
   port: number
   host: string
@@ -92,8 +93,6 @@ export interface Config extends OutsideConfig {
   authenticationRetentionDays: number
   /** G6: so many days after a trip the manifest forgets its passenger. */
   identityRetentionDays: number
-  /** X1: refunds over this need two operators' keys; minor units by currency. */
-  refundTwoKeysOver: { CNY: number; USD: number }
   logLevel: LogLevel
   /** Null: there are no traces. */
   tracing: TracingConfig | null
@@ -170,10 +169,7 @@ export function readConfig(environment: Environment): Config {
     drainSeconds: readSeconds(read, 'DRAIN_SECONDS', { fallback: production ? 5 : 0, most: 60 }),
     authenticationRetentionDays: readDays(read, 'AUTHENTICATION_RETENTION_DAYS', { fallback: 180, most: 9999 }),
     identityRetentionDays: readDays(read, 'IDENTITY_RETENTION_DAYS', { fallback: 30, most: 184 }),
-    refundTwoKeysOver: {
-      CNY: readAmount(read, 'REFUND_TWO_KEYS_OVER_FEN', 100_000),
-      USD: readAmount(read, 'REFUND_TWO_KEYS_OVER_CENTS', 15_000),
-    },
+    ...readRefundLimits(read),
     logLevel: read.oneOf('LOG_LEVEL', logLevels) ?? 'info',
     tracing: readTracing(read),
   }
@@ -322,13 +318,6 @@ function readSeconds(read: Reader, name: string, { fallback, most }: { fallback:
   const value = read.text(name) ?? String(fallback)
   if (/^\d{1,4}$/.test(value) && Number(value) <= most) return Number(value)
   throw new ConfigError(`${name} must be a whole number of seconds from 0 to ${most}, not "${value}".`)
-}
-
-/** Minor units. */
-function readAmount(read: Reader, name: string, fallback: number): number {
-  const value = read.text(name) ?? String(fallback)
-  if (/^\d{1,9}$/.test(value)) return Number(value)
-  throw new ConfigError(`${name} must be a whole number of fen or cents, not "${value}".`)
 }
 
 const webOrigin = /^https?:\/\/(\[[\da-f:]+\]|[a-z\d.-]+)(:\d+)?$/

@@ -1,11 +1,13 @@
 import { consoleErrors } from '@aisle/contract/console'
-import type { StaffLevel, StaffPermission } from '@aisle/contract/staff-roles'
+import { operatorErrors } from '@aisle/contract/operator'
+import type { StaffPermission, StaffRight } from '@aisle/contract/staff-roles'
 import { successCode, type Envelope } from '@aisle/contract/envelope'
 import type { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { failureAnswer } from '../../platform/http/answer.ts'
 import type { RelyingParty } from '../passkeys/index.ts'
-import { StaffRefusal, type OpenStaffSession, type StaffBrowser } from '../staff/index.ts'
+import { OperatorRefusal } from '../operators/index.ts'
+import { refuseStaff, StaffRefusal, type OpenStaffSession, type StaffBrowser } from '../staff/index.ts'
 
 /** Cookies that the answer sets; null removes one. */
 export interface ConsoleCookies {
@@ -22,15 +24,23 @@ export interface ConsoleCaller {
   cookies: ConsoleCookies
 }
 
+/** @throws StaffRefusal signInRefused */
+export const requireParty = ({ party }: ConsoleCaller): RelyingParty => party ?? refuseStaff('signInRefused')
+
 export type SignedIn = ConsoleCaller & { session: OpenStaffSession }
 
-/** The right that a call needs; `signedIn`: every person of the staff; `anybody`: before a sign-in. */
-export type NeededRight = { permission: StaffPermission; level: StaffLevel } | 'signedIn' | 'anybody'
+/** Any of these rights; `signedIn`: every person of the staff; `anybody`: before a sign-in. */
+export type NeededRights = readonly StaffRight[] | 'signedIn' | 'anybody'
+
+export const sees = (permission: StaffPermission): StaffRight => ({ permission, level: 'view' })
+export const acts = (permission: StaffPermission): StaffRight => ({ permission, level: 'act' })
 
 export interface ConsoleCall {
   path: string
-  needs: NeededRight
+  needs: NeededRights
   schema: z.ZodType
+  /** Larger than usual for files. */
+  bodyLimit?: number
   run(deps: Deps, caller: ConsoleCaller, request: unknown): Promise<object>
 }
 
@@ -49,7 +59,7 @@ export function openCall<S extends z.ZodType>(
 }
 
 export function staffCall<S extends z.ZodType>(
-  call: Described<S> & { needs: Exclude<NeededRight, 'anybody'> },
+  call: Described<S> & { needs: Exclude<NeededRights, 'anybody'> },
   useCase: (deps: Deps, caller: SignedIn, request: z.output<S>) => Promise<object>,
 ): ConsoleCall {
   return {
@@ -76,6 +86,11 @@ export function consoleFailure(deps: Deps, error: unknown, about: Record<string,
   if (error instanceof StaffRefusal) {
     const { code, status, zh, en } = consoleErrors[error.refusal]
     return { status, headers: {}, body: { code, message: zh, messageEn: en, data: { error: error.refusal } } }
+  }
+  if (error instanceof OperatorRefusal) {
+    const { code, zh, en } = operatorErrors[error.refusal]
+    const data = { ...error.detail, error: error.refusal }
+    return { status: 200, headers: {}, body: { code, message: zh, messageEn: en, data } }
   }
   const { status, headers, body } = failureAnswer(deps, error, about)
   return { status, headers: Object.fromEntries(Object.entries(headers)), body }

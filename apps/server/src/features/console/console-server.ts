@@ -127,7 +127,7 @@ const cookieNames = (https: boolean) => ({
 function addCall(app: FastifyInstance, { deps, origin, party }: World, call: ConsoleCall): void {
   const https = origin.startsWith('https:')
   const names = cookieNames(https)
-  app.post(call.path, async (request, reply) => {
+  app.post(call.path, { ...(call.bodyLimit && { bodyLimit: call.bodyLimit }) }, async (request, reply) => {
     const startedAt = performance.now()
     const cookies: ConsoleCookies = {}
     let personId: string | null = null
@@ -162,7 +162,8 @@ function requireOwnPage({ headers }: FastifyRequest, origin: string): void {
 function requireRight({ needs }: ConsoleCall, roles: Parameters<typeof hasRight>[0] | undefined): void {
   if (needs === 'anybody') return
   if (roles === undefined) return refuseStaff('signedOut')
-  if (needs === 'signedIn' || hasRight(roles, needs.permission, needs.level)) return
+  if (needs === 'signedIn') return
+  if (needs.some(({ permission, level }) => hasRight(roles, permission, level))) return
   refuseStaff('noRight')
 }
 

@@ -1,12 +1,10 @@
 import { consolePaths, type ConsoleSession, type StaffSessionShown } from '@aisle/contract/console'
-import { staffRoles } from '@aisle/contract/staff-roles'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { softwareAuthenticator } from '../passkeys/test-support/software-authenticator.ts'
 import { deactivatePerson, inviteAdministrator } from '../staff/index.ts'
-import { consoleCalls } from './console-routes.ts'
 import { addColleague, consoleOrigin, openStaffBrowser, startConsole } from './test-support/staff-browser.ts'
 
 const { db } = await testDatabase()
@@ -115,30 +113,6 @@ describe('another page', () => {
     const [, nonce = ''] = /'nonce-([\w-]+)'/.exec(policy) ?? []
     expect(await answer.text()).toContain(`content="${nonce}"`)
     expect((await fetch(`${server.address}/console/v1/unknown`)).status).toBe(404)
-  })
-})
-
-describe('a right', () => {
-  const asked: Record<string, object> = {
-    [consolePaths.order]: { orderNo: '26112000731034' },
-    [consolePaths.sessionEnd]: { sessionId: 'sts_unknown' },
-  }
-  const mayCall: Record<string, readonly string[]> = {
-    [consolePaths.orders]: ['service', 'warehouse', 'counter', 'inspector', 'flightOperations', 'finance', 'admin'],
-    [consolePaths.order]: ['service', 'warehouse', 'counter', 'inspector', 'flightOperations', 'finance', 'admin'],
-  }
-  const calls = consoleCalls.filter(({ needs, path }) => needs !== 'anybody' && path !== consolePaths.signOut)
-
-  it.each(staffRoles)('of %s is asked for by every call', async (role) => {
-    const { browser } = await signIn(role)
-    const codes = []
-    for (const { path } of calls) codes.push([path, (await browser.call(path, asked[path] ?? {})).code === '7002'])
-    expect(codes).toEqual(calls.map(({ path }) => [path, mayCall[path] ? !mayCall[path].includes(role) : false]))
-  })
-
-  it('is nobody’s before a sign-in', async () => {
-    const browser = openBrowser()
-    for (const { path } of calls) expect((await browser.call(path, asked[path] ?? {})).code).toBe('401')
   })
 })
 

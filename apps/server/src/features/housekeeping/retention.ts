@@ -64,6 +64,8 @@ export const retentions: readonly Retention[] = [
   { table: 'jobs', since: 'ended_at', hours: days(7) },
   // Sign-ins are lines of the audit (X4).
   { table: 'staff_sessions', since: 'created_at', hours: days(30) },
+  { table: 'staff_approvals', since: 'asked_at', hours: days(30) },
+  { table: 'staff_notes', since: 'created_at', hours: days(400) },
   { table: 'staff_invitations', since: 'expires_at', hours: days(30) },
   // A question is settled by then, and its mail is with both sides.
   { table: 'passenger_messages', since: 'created_at', hours: days(400) },

@@ -61,6 +61,16 @@ export async function lockAudit(tx: Tx, auditId: string) {
   return tx.selectFrom('operator_audit').selectAll().where('audit_id', '=', auditId).forUpdate().executeTakeFirst()
 }
 
+/** The key or person of a line, and when it was written. */
+export async function ownerOfAuditLine(db: Db, auditId: string): Promise<{ keyName: string; at: Date } | undefined> {
+  const line = await db
+    .selectFrom('operator_audit')
+    .select(['key_name as keyName', 'at'])
+    .where('audit_id', '=', auditId)
+    .executeTakeFirst()
+  return line
+}
+
 export async function markUndone(tx: Tx, auditId: string, undoneBy: string): Promise<void> {
   await tx.updateTable('operator_audit').set({ undone_by: undoneBy }).where('audit_id', '=', auditId).execute()
 }

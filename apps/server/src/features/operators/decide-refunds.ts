@@ -16,6 +16,7 @@ import { newId } from '../../platform/security/random.ts'
 import {
   approvalAct,
   hasRequiredApprovals,
+  hasSaidBefore,
   inspectionAct,
   linesOfRefunds,
   lockRefund,
@@ -30,6 +31,7 @@ import {
 } from '../refunds/index.ts'
 import { insertAudit, isAudited } from './audit-store.ts'
 import type { Operator } from './api/operator-call.ts'
+import { requireAuthority } from './require-authority.ts'
 
 interface DecidedRefund {
   dryRun: boolean
@@ -101,13 +103,10 @@ async function carryOut(
   const isDone = act.isDone ?? (await isAudited(tx, onceKey))
   if (isDone) return { ...answer, result: 'same', state: found.state }
   act.require()
-  const enough = await hasRequiredApprovals(deps, tx, {
-    refundNo,
-    act: act.text,
-    amount: act.amount,
-    currency,
-    keyName,
-  })
+  const said = { refundNo, act: act.text, amount: act.amount, currency, keyName }
+  const agreed = await hasSaidBefore(deps, tx, said)
+  requireAuthority(deps, operator, { ...said, act: `${command} ${refundNo} ${act.text}`, agreed, dryRun })
+  const enough = await hasRequiredApprovals(deps, tx, said)
   const state = enough ? await act.carryOut() : found.state
   await insertAudit(tx, {
     auditId: newId(deps.random, 'aud'),

@@ -203,6 +203,11 @@ export async function eraseTraces(tx: Tx, traces: Traces): Promise<Record<string
     sql`UPDATE refund_photos SET owner = '', refund_no = NULL, position = NULL, doomed_at = ${traces.at}
       WHERE owner = ANY (${owners}::text[]) OR refund_no IN (SELECT refund_no FROM refunds WHERE order_no IN (${orders}))`,
   )
+  await run(
+    'staff_notes',
+    sql`DELETE FROM staff_notes WHERE (about_kind = 'order' AND about_id IN (${orders}))
+      OR (about_kind = 'passenger' AND about_id = ANY (${accounts}))`,
+  )
   await run('refunds', sql`UPDATE refunds SET note = '' WHERE note <> '' AND order_no IN (${orders})`)
   // An issued invoice is a tax document that the law requires with its title; an unissued one is blanked and cancelled.
   const unissued = sql`invoice_no IS NULL AND state <> 'issuing'`

@@ -8,9 +8,11 @@ export {
   type BegunStaffSession,
   type StaffBrowser,
 } from './sign-in-to-console.ts'
+export { askForSecond, endWaitingAct, findWaitingAct, listWaitingActs, type WaitingAct } from './acts-of-two.ts'
+export { askToConfirm, confirmByPasskey, confirmForDemonstration, isConfirmed } from './confirm-by-passkey.ts'
 export { inviteAdministrator } from './invite-administrator.ts'
 export { refuseStaff, StaffRefusal } from './staff-refusal.ts'
 export { idleSeconds, sessionEnds } from './staff-session-rules.ts'
 export { type OpenStaffSession } from './staff-session-store.ts'
 export { endOwnSession, findStaffSession, listOwnSessions } from './staff-sessions.ts'
-export { activePeople, addPerson, deactivatePerson } from './staff-store.ts'
+export { activePeople, addPerson, deactivatePerson, namesOfPeople } from './staff-store.ts'

@@ -1,15 +1,13 @@
 import type { invitationSchema, passkeyAddSchema, signInFinishSchema } from '@aisle/contract/console-schemas'
 import * as limits from '@aisle/contract/limits'
 import type { PasskeyQuestion, StaffSessionShown } from '@aisle/contract/console'
-import { z } from 'zod'
-import { after, minutes, seconds } from '../../platform/clock.ts'
+import type { z } from 'zod'
+import { after, minutes } from '../../platform/clock.ts'
 import { countUse } from '../../platform/attempts/count-use.ts'
-import { ContractError } from '../../platform/contract-error.ts'
 import type { Tx } from '../../platform/db/open-db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { newAccessToken, newId } from '../../platform/security/random.ts'
-import { takeProof } from '../login/index.ts'
 import { insertAudit } from '../operators/index.ts'
 import {
   algorithms,
@@ -19,7 +17,8 @@ import {
   verifyUsed,
   type RelyingParty,
 } from '../passkeys/index.ts'
-import { refuseStaff } from './staff-refusal.ts'
+import { asStaffRefusal, refuseStaff } from './staff-refusal.ts'
+import { newChallenge, openChallenge, sealChallenge } from './staff-challenge.ts'
 import { findInvited, insertInvitation, useInvitation } from './invitation-store.ts'
 import { insertStaffPasskey, lockStaffPasskey, noteStaffPasskeyUse, passkeysOfPerson } from './staff-passkey-store.ts'
 import { insertStaffSession } from './staff-session-store.ts'
@@ -38,52 +37,6 @@ export interface StaffBrowser {
 export interface BegunStaffSession {
   token: string
   person: Person
-}
-
-const challengeShape = z.discriminatedUnion('purpose', [
-  z.object({ purpose: z.literal('signIn'), challenge: z.string(), expiresAt: z.number() }),
-  z.object({
-    purpose: z.literal('add'),
-    challenge: z.string(),
-    expiresAt: z.number(),
-    personId: z.string(),
-    userHandle: z.string(),
-  }),
-])
-type Challenge = z.infer<typeof challengeShape>
-
-const place = { purpose: 'staff-passkey' } as const
-
-function sealChallenge(deps: Deps, challenge: Challenge): string {
-  return deps.vault.seal(JSON.stringify(challenge), place).toString('base64url')
-}
-
-const newChallenge = (deps: Deps) => ({
-  challenge: deps.random.bytes(32).toString('base64url'),
-  expiresAt: after(deps.clock.now(), seconds(limits.passkeyChallengeSeconds)).getTime(),
-})
-
-/** Once over all servers, whatever the answer. */
-async function openChallenge<Purpose extends Challenge['purpose']>(
-  deps: Deps,
-  sealed: string | null,
-  purpose: Purpose,
-): Promise<Extract<Challenge, { purpose: Purpose }>> {
-  const found = readChallenge(deps, sealed)
-  const isFor = (one: Challenge | null): one is Extract<Challenge, { purpose: Purpose }> => one?.purpose === purpose
-  if (!isFor(found) || found.expiresAt <= deps.clock.now().getTime()) return refuseStaff('signInRefused')
-  const first = await takeProof(deps.db, deps.vault.hash('staff-challenge', found.challenge), deps.clock.now())
-  return first ? found : refuseStaff('signInRefused')
-}
-
-/** Null for what this server has not sealed. */
-function readChallenge({ vault }: Deps, sealed: string | null): Challenge | null {
-  if (sealed === null) return null
-  try {
-    return challengeShape.parse(JSON.parse(vault.open(Buffer.from(sealed, 'base64url'), place)))
-  } catch {
-    return null
-  }
 }
 
 /** X4: names nobody, so it tells nobody who works here. */
@@ -265,14 +218,4 @@ export async function addStaffPasskey(
     })
     return beginStaffSession(deps, tx, { person, wayIn: 'invitation', browser })
   })
-}
-
-/** The passengers' feature names its refusals for passengers. */
-async function asStaffRefusal<Verified>(verifying: Promise<Verified>): Promise<Verified> {
-  try {
-    return await verifying
-  } catch (error) {
-    if (error instanceof ContractError) return refuseStaff('signInRefused')
-    throw error
-  }
 }

@@ -32,6 +32,9 @@ export interface OpenStaffSession {
   person: Person
   createdAt: Date
   lastActiveAt: Date
+  wayIn: StaffSessionShown['wayIn']
+  /** When the person last used their passkey within the session, and for which act; null: not since they signed in. */
+  confirmed: { at: Date; act: string | null } | null
 }
 
 /** The session that was not ended, of somebody who is active; whether it is too old is for the rules. */
@@ -40,7 +43,7 @@ export async function findOpenStaffSession(db: Db, tokenHash: string): Promise<O
     .selectFrom('staff_sessions')
     .innerJoin('staff_people', 'staff_people.person_id', 'staff_sessions.person_id')
     .select(['staff_people.person_id', 'email', 'name', 'language', 'roles', 'state'])
-    .select(['session_id', 'staff_sessions.created_at', 'last_active_at'])
+    .select(['session_id', 'staff_sessions.created_at', 'last_active_at', 'way_in', 'confirmed_at', 'confirmed_act'])
     .where('token_hash', '=', tokenHash)
     .where('ended_at', 'is', null)
     .where('state', '=', 'active')
@@ -52,7 +55,20 @@ export async function findOpenStaffSession(db: Db, tokenHash: string): Promise<O
     person: asPerson(row),
     createdAt: row.created_at,
     lastActiveAt: row.last_active_at,
+    wayIn: row.way_in,
+    confirmed: row.confirmed_at && { at: row.confirmed_at, act: row.confirmed_act },
   }
+}
+
+export async function confirmStaffSession(
+  tx: Tx,
+  { tokenHash, act, at }: { tokenHash: string; act: string | null; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('staff_sessions')
+    .set({ confirmed_at: at, confirmed_act: act })
+    .where('token_hash', '=', tokenHash)
+    .execute()
 }
 
 export async function touchStaffSession(db: Db, tokenHash: string, at: Date): Promise<void> {

@@ -30,6 +30,12 @@ export async function findPersonOfStaff(db: Db | Tx, personId: string): Promise<
   return row && asPerson(row)
 }
 
+/** The names of all people by their ids, for lists of what they did. */
+export async function namesOfPeople(db: Db): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('staff_people').select(['person_id', 'name']).execute()
+  return new Map(rows.map((row) => [row.person_id, row.name]))
+}
+
 /** The active ones, in the order in which they were added. */
 export async function activePeople(db: Db): Promise<Person[]> {
   const rows = await selectPeople(db).where('state', '=', 'active').orderBy('created_at').orderBy('person_id').execute()

@@ -1002,6 +1002,9 @@ interface RefundApprovalsTable {
   act: string
   key_name: string
   at: ColumnType<Date, Date | string, Date | string>
+  ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  ended_by: string | null
+  ended_why: string | null
 }
 
 interface RefundEventsTable {
@@ -1053,7 +1056,7 @@ interface RefundReasonsTable {
 
 type RefundsType = 'refund_only' | 'return_refund' | 'exchange'
 
-type RefundsOrigin = 'passenger' | 'automatic'
+type RefundsOrigin = 'passenger' | 'automatic' | 'staff'
 
 type RefundsState =
   | 'applied'
@@ -1208,11 +1211,38 @@ interface SkusTable {
   pictures: ColumnType<unknown, string | Record<string, unknown> | undefined, string | Record<string, unknown>>
 }
 
+type StaffApprovalsState = 'waiting' | 'done' | 'declined' | 'withdrawn'
+
+interface StaffApprovalsTable {
+  approval_id: string
+  path: string
+  act: string
+  summary: string
+  request_sealed: Buffer | null
+  asked_by: string
+  asked_at: ColumnType<Date, Date | string, Date | string>
+  state: StaffApprovalsState
+  ended_by: string | null
+  ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  ended_why: string | null
+}
+
 interface StaffInvitationsTable {
   token_hash: string
   person_id: string
   expires_at: ColumnType<Date, Date | string, Date | string>
   used_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+type StaffNotesAboutKind = 'order' | 'passenger'
+
+interface StaffNotesTable {
+  note_id: string
+  about_kind: StaffNotesAboutKind
+  about_id: string
+  person_id: string
+  note: string
+  created_at: ColumnType<Date, Date | string, Date | string>
 }
 
 interface StaffPasskeysTable {
@@ -1253,6 +1283,8 @@ interface StaffSessionsTable {
   created_at: ColumnType<Date, Date | string, Date | string>
   last_active_at: ColumnType<Date, Date | string, Date | string>
   ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  confirmed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  confirmed_act: string | null
 }
 
 type StatementLinesKind = 'captured' | 'refunded'
@@ -1422,7 +1454,9 @@ export interface Database {
   shipments: ShipmentsTable
   sign_in_tokens: SignInTokensTable
   skus: SkusTable
+  staff_approvals: StaffApprovalsTable
   staff_invitations: StaffInvitationsTable
+  staff_notes: StaffNotesTable
   staff_passkeys: StaffPasskeysTable
   staff_people: StaffPeopleTable
   staff_sessions: StaffSessionsTable

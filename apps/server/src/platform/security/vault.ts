@@ -17,7 +17,16 @@ export interface Vault {
  * does not have the key, cannot put a sealed text in the place of another.
  */
 export interface SealedPlace {
-  purpose: 'document' | 'audit' | 'manifest-part' | 'link-bundle' | 'letter' | 'sign-in' | 'passkey' | 'staff-passkey'
+  purpose:
+    | 'document'
+    | 'audit'
+    | 'manifest-part'
+    | 'link-bundle'
+    | 'letter'
+    | 'sign-in'
+    | 'passkey'
+    | 'staff-passkey'
+    | 'staff-approval'
   /** Of the row, where it is known on both sides and stays the same. */
   row?: string
 }

@@ -1,3 +1,4 @@
+import type { Currency } from '@aisle/contract/money'
 import { operatorErrors, type OperatorScope } from '@aisle/contract/operator'
 import { successCode, type Envelope } from '@aisle/contract/envelope'
 import type { z } from 'zod'
@@ -6,10 +7,21 @@ import type { Deps } from '../../../platform/deps.ts'
 import { failureAnswer } from '../../../platform/http/answer.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 
-/** The caller, named in everything that is decided. */
+/** The caller, named in everything that is decided: a key, or a person by their id. */
 export interface Operator {
   keyName: string
   scopes: readonly OperatorScope[]
+  /** A person at the console has limits of their own (X4). */
+  person?: StaffAuthority
+}
+
+export interface StaffAuthority {
+  /** Decides about refunds up to this alone; null: without a limit of their own. */
+  refundsUpTo: Readonly<Record<Currency, number>> | null
+  /** Agrees to a refund that somebody else has decided, and decides none. */
+  onlySecond: boolean
+  /** Whether they have used their passkey lately: for exactly this act, where there is one. */
+  isConfirmed(act: string | null): boolean
 }
 
 /** A call of the machine API with its use case. */
@@ -52,8 +64,8 @@ export const operatorSuccess = (data: object): Answer => ({
 /** A refusal of the API, a named product error in English, or a system error. */
 export function operatorFailure(deps: Deps, error: unknown, about: Record<string, unknown>): Answer {
   if (error instanceof OperatorRefusal) {
-    const { code, status, text } = operatorErrors[error.refusal]
-    return { status, headers: {}, body: english(code, text, { ...error.detail, error: error.refusal }) }
+    const { code, status, en } = operatorErrors[error.refusal]
+    return { status, headers: {}, body: english(code, en, { ...error.detail, error: error.refusal }) }
   }
   const { status, headers, body } = failureAnswer(deps, error, about)
   return { status, headers: Object.fromEntries(Object.entries(headers)), body: { ...body, message: body.messageEn } }

@@ -9,6 +9,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { deviceAddress } from '../../../platform/http/device-address.ts'
 import { requireStorable } from '../../../platform/http/require-storable.ts'
 import { operatorFailure, getOperator, operatorSuccess, type OperatorCall } from './operator-call.ts'
+import { isApplied } from './call-by-staff.ts'
 import { operatorCalls } from '../operator-routes.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { claimedKey, verifyCall } from './verify-call.ts'
@@ -67,10 +68,6 @@ function addCall(
     },
   })
 }
-
-/** Requests that change something carry `dryRun: false`; only they add to the audit. */
-const isApplied = (asked: unknown) =>
-  typeof asked === 'object' && asked !== null && 'dryRun' in asked && asked.dryRun === false
 
 function parse(call: OperatorCall, body: Buffer): unknown {
   let json: unknown

@@ -31,6 +31,7 @@ export async function listOpenRefunds(deps: Deps) {
   const approvals = await getApprovals(
     deps.db,
     [...open, ...surplus].map(({ refundNo }) => refundNo),
+    deps.clock.now(),
   )
   const said = (refundNo: string) => approvals.filter((one) => one.refundNo === refundNo).map(({ keyName }) => keyName)
   return {
@@ -96,7 +97,11 @@ export async function showRefund(deps: Deps, refundNo: string) {
     },
     // They open in any browser for a while.
     photos: photos.map(({ url }) => deps.settings.publicUrl + url),
-    approvals: (await getApprovals(deps.db, [refundNo])).map(({ act, keyName, at }) => ({ act, keyName, at })),
+    approvals: (await getApprovals(deps.db, [refundNo], deps.clock.now())).map(({ act, keyName, at }) => ({
+      act,
+      keyName,
+      at,
+    })),
     timeline: await eventsOfRefund(deps.db, refundNo),
   }
 }

@@ -47,6 +47,25 @@ export function moved(state: RefundState | null, { refund }: LockedRefund): Refu
   throw new Error(`refund ${refund.refundNo} moved although its order was locked`)
 }
 
+interface SaidAct {
+  refundNo: string
+  act: string
+  amount: number
+  currency: Currency
+  keyName: string
+}
+
+/** X1: whether this act needs two keys, and another key has said the very same lately. Call it with the order locked. */
+export async function hasSaidBefore(
+  deps: Pick<Deps, 'clock' | 'settings'>,
+  tx: Tx,
+  { refundNo, act, amount, currency, keyName }: SaidAct,
+): Promise<boolean> {
+  if (amount <= deps.settings.refundTwoKeysOver[currency]) return false
+  const before = await getApprovals(tx, [refundNo], deps.clock.now())
+  return before.some((one) => one.act === act && one.keyName !== keyName)
+}
+
 /**
  * X1: whether the keys are enough for this act. Over the limit the first key is kept, and another one that says the very same
  * makes it so; the same key again changes nothing. Call it with the order locked.
@@ -54,12 +73,11 @@ export function moved(state: RefundState | null, { refund }: LockedRefund): Refu
 export async function hasRequiredApprovals(
   deps: Pick<Deps, 'clock' | 'settings'>,
   tx: Tx,
-  said: { refundNo: string; act: string; amount: number; currency: Currency; keyName: string },
+  said: SaidAct,
 ): Promise<boolean> {
-  const { refundNo, act, amount, currency, keyName } = said
-  if (amount <= deps.settings.refundTwoKeysOver[currency]) return true
-  const before = await getApprovals(tx, [refundNo])
-  if (before.some((one) => one.act === act && one.keyName !== keyName)) return true
+  if (said.amount <= deps.settings.refundTwoKeysOver[said.currency]) return true
+  if (await hasSaidBefore(deps, tx, said)) return true
+  const { refundNo, act, keyName } = said
   await insertApproval(tx, { refundNo, act, keyName, at: deps.clock.now() })
   return false
 }

@@ -32,6 +32,13 @@ export const resealedColumns: readonly (ResealedColumn & { getPlace: (id: string
     holds: 'bytes',
     getPlace: (id) => ({ purpose: 'link-bundle', row: id }),
   },
+  {
+    table: 'staff_approvals',
+    id: 'approval_id',
+    column: 'request_sealed',
+    holds: 'bytes',
+    getPlace: () => ({ purpose: 'staff-approval' }),
+  },
   { table: 'jobs', id: 'job_id', column: 'payload', holds: 'letter', getPlace: () => ({ purpose: 'letter' }) },
 ]
 

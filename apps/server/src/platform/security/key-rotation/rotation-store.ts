@@ -190,6 +190,10 @@ export async function endTheRest(tx: Tx, now: Date): Promise<Record<string, numb
   await end('order_browsers', sql`DELETE FROM order_browsers`)
   await end('order_proofs', sql`DELETE FROM order_proofs`)
   await end('sign_in_tokens', sql`DELETE FROM sign_in_tokens`)
+  await end(
+    'staff_approvals',
+    sql`UPDATE staff_approvals SET state = 'withdrawn', request_sealed = NULL, ended_at = ${now} WHERE state = 'waiting'`,
+  )
   await end('staff_invitations', sql`DELETE FROM staff_invitations`)
   await end('staff_sessions', sql`UPDATE staff_sessions SET ended_at = ${now} WHERE ended_at IS NULL`)
   await end('used_app_proofs', sql`DELETE FROM used_app_proofs`)

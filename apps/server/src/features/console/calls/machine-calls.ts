@@ -1,0 +1,139 @@
+import * as limits from '@aisle/contract/limits'
+import { operatorPaths, operatorResources, type OperatorResource } from '@aisle/contract/operator'
+import { staffPath } from '@aisle/contract/console'
+import { hasRight, type StaffRight } from '@aisle/contract/staff-roles'
+import { z } from 'zod'
+import { after, minutes } from '../../../platform/clock.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import {
+  callByStaff,
+  operatorCalls,
+  OperatorRefusal,
+  ownerOfAuditLine,
+  type OperatorCall,
+} from '../../operators/index.ts'
+import { refuseStaff, type OpenStaffSession } from '../../staff/index.ts'
+import { acts, sees, type ConsoleCall, type SignedIn } from '../console-call.ts'
+import { operatorOf } from '../staff-operator.ts'
+import { callForTwo } from '../two-people.ts'
+
+type CallName = keyof typeof operatorPaths
+
+/** The right that each call of the machine API asks of a person (X4); null: a call of keys alone. */
+const rights: Readonly<Record<CallName, readonly StaffRight[] | 'signedIn' | null>> = {
+  // By the resource.
+  apply: 'signedIn',
+  list: 'signedIn',
+  // By whose line it is.
+  undo: [sees('undo')],
+  // The console has a list of its own.
+  audit: null,
+  auditVerify: [acts('system')],
+  sessions: [sees('passengers')],
+  endSessions: [acts('passengers')],
+  manifestPart: [acts('manifests')],
+  manifest: [acts('manifests')],
+  manifestCompare: [acts('manifests')],
+  manifestList: [acts('manifests')],
+  flightEvent: [acts('flights')],
+  ship: [acts('shipping')],
+  redeem: [acts('counter')],
+  messages: [sees('messages')],
+  messageAnswer: [acts('messages')],
+  addressChanges: [acts('orders'), sees('shipping')],
+  addressChange: [acts('orders')],
+  // The console has a list of its own.
+  refunds: null,
+  refund: [sees('refunds')],
+  refundApprove: [acts('refunds'), acts('approvals')],
+  refundReject: [acts('refunds')],
+  refundInspect: [acts('inspection'), acts('approvals')],
+  refundRefuseReceipt: [acts('inspection')],
+  refundReship: [acts('inspection')],
+  refundRetry: [acts('refundRetries')],
+  invoices: [sees('finance')],
+  invoiceIssue: [acts('finance')],
+  invoiceEnter: [acts('finance')],
+  picture: [acts('catalogue')],
+  logs: [acts('logs')],
+  erase: [acts('erasure')],
+  reconcile: [acts('finance')],
+  surveyResults: [sees('catalogue')],
+  aircraft: [sees('flights')],
+  check: [acts('system')],
+}
+
+/** Whose resources they are besides the catalogue's. */
+const rightsOfResources: Readonly<Partial<Record<OperatorResource, { reads: StaffRight; writes: StaffRight }>>> = {
+  airports: { reads: sees('flights'), writes: acts('flights') },
+  flights: { reads: sees('flights'), writes: acts('flights') },
+  'flight-plans': { reads: sees('flights'), writes: acts('flights') },
+  'account-coupons': { reads: sees('passengers'), writes: acts('coupons') },
+  'account-rights-cards': { reads: sees('passengers'), writes: acts('coupons') },
+}
+const ofCatalogue = { reads: sees('catalogue'), writes: acts('catalogue') }
+
+const resourceShape = z.object({ resource: z.enum(Object.keys(operatorResources) as OperatorResource[]) })
+const undoShape = z.object({ auditId: z.string() })
+const undoneWithinMinutes = 24 * 60
+
+/** What the request itself decides about the right to it. */
+export async function requireRightTo(
+  deps: Deps,
+  { person: { roles, personId } }: OpenStaffSession,
+  { name, request }: { name: CallName; request: unknown },
+): Promise<void> {
+  if (name === 'apply' || name === 'list') {
+    const { resource } = resourceShape.parse(request)
+    const { reads, writes } = rightsOfResources[resource] ?? ofCatalogue
+    const needed = name === 'list' ? reads : writes
+    if (!hasRight(roles, needed.permission, needed.level)) refuseStaff('noRight')
+  }
+  if (name === 'undo' && !hasRight(roles, 'undo', 'act')) {
+    const line = await ownerOfAuditLine(deps.db, undoShape.parse(request).auditId)
+    if (!line) throw new OperatorRefusal('unknownAudit')
+    const late = deps.clock.now() >= after(line.at, minutes(undoneWithinMinutes))
+    if (line.keyName !== personId || late) refuseStaff('noRight')
+  }
+}
+
+function findCall(name: CallName): OperatorCall {
+  const call = operatorCalls.find(({ path }) => path === operatorPaths[name])
+  if (!call) throw new Error(`there is no call ${operatorPaths[name]}`)
+  return call
+}
+
+/** Makes the call for a person whose right to it has been checked, with a request of its schema. */
+export const runFor =
+  (deps: Deps, session: OpenStaffSession, name: CallName) =>
+  (request: unknown): Promise<object> =>
+    callByStaff(deps, findCall(name), { operator: operatorOf(deps, session), request })
+
+/** Whether the person may make the call, whatever the request. */
+export function mayCall({ person }: OpenStaffSession, name: CallName): boolean {
+  const needs = rights[name]
+  if (needs === null) return false
+  return needs === 'signedIn' || needs.some(({ permission, level }) => hasRight(person.roles, permission, level))
+}
+
+function mount(name: CallName): ConsoleCall[] {
+  const needs = rights[name]
+  if (needs === null) return []
+  return [
+    {
+      path: staffPath(name),
+      needs,
+      schema: findCall(name).schema,
+      bodyLimit: limits.operatorBodyBytes,
+      async run(deps, caller, request) {
+        // The server has refused callers without a session.
+        const { session } = caller as SignedIn
+        await requireRightTo(deps, session, { name, request })
+        return callForTwo(deps, session, { name, request, run: runFor(deps, session, name) })
+      },
+    },
+  ]
+}
+
+/** The calls of the machine API that people make as well, with the same requests and answers. */
+export const machineCalls: readonly ConsoleCall[] = (Object.keys(operatorPaths) as CallName[]).flatMap(mount)

@@ -1,0 +1,64 @@
+import { consolePaths as paths, type ConsoleSession } from '@aisle/contract/console'
+import * as schemas from '@aisle/contract/console-schemas'
+import type { Deps } from '../../../platform/deps.ts'
+import {
+  askToConfirm,
+  confirmByPasskey,
+  confirmForDemonstration,
+  endOwnSession,
+  idleSeconds,
+  listOwnSessions,
+  sessionEnds,
+} from '../../staff/index.ts'
+import { requireParty, staffCall, type ConsoleCall, type SignedIn } from '../console-call.ts'
+import { authorityOf } from '../staff-operator.ts'
+
+export const getAirline = ({ airline }: Deps) => ({ zh: airline.nameZh, en: airline.nameEn })
+
+function presentSession(deps: Deps, { session }: SignedIn): ConsoleSession {
+  const { personId, name, email, language, roles } = session.person
+  return {
+    person: { personId, name, email, language, roles },
+    airline: getAirline(deps),
+    expiresAt: sessionEnds(session.createdAt).toISOString(),
+    idleSeconds: idleSeconds(roles),
+    refundsUpTo: authorityOf(deps, session).refundsUpTo,
+    twoPeopleOver: deps.settings.refundTwoKeysOver,
+    confirmsBy: session.wayIn === 'demonstration' ? 'demonstration' : 'passkey',
+  }
+}
+
+/** Of the person's own session. */
+export const sessionCalls: readonly ConsoleCall[] = [
+  staffCall({ path: paths.session, needs: 'signedIn', schema: schemas.noFieldsSchema }, async (deps, caller) =>
+    presentSession(deps, caller),
+  ),
+  staffCall({ path: paths.signOut, needs: 'signedIn', schema: schemas.noFieldsSchema }, async (deps, caller) => {
+    caller.cookies.session = null
+    return endOwnSession(deps, caller.session, caller.session.sessionId)
+  }),
+  staffCall({ path: paths.sessions, needs: 'signedIn', schema: schemas.noFieldsSchema }, async (deps, { session }) => ({
+    sessions: await listOwnSessions(deps, session),
+  })),
+  staffCall(
+    { path: paths.sessionEnd, needs: 'signedIn', schema: schemas.sessionEndSchema },
+    (deps, { session }, { sessionId }) => endOwnSession(deps, session, sessionId),
+  ),
+  staffCall(
+    { path: paths.confirmBegin, needs: 'signedIn', schema: schemas.confirmBeginSchema },
+    async (deps, caller, { act }) => {
+      const { options, sealed } = askToConfirm(deps, caller.session, { party: requireParty(caller), act })
+      caller.cookies.challenge = sealed
+      return { options }
+    },
+  ),
+  staffCall(
+    { path: paths.confirmFinish, needs: 'signedIn', schema: schemas.confirmFinishSchema },
+    async (deps, caller, request) => {
+      const { session, browser } = caller
+      caller.cookies.challenge = null
+      if (request.way === 'demonstration') return confirmForDemonstration(deps, session, request.act)
+      return confirmByPasskey(deps, { session, browser, party: requireParty(caller) }, request.credential)
+    },
+  ),
+]

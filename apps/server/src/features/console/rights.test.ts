@@ -1,0 +1,151 @@
+import { consolePaths, staffPath } from '@aisle/contract/console'
+import { operatorResources } from '@aisle/contract/operator'
+import { staffRoles, type StaffRole } from '@aisle/contract/staff-roles'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../test-support/test-database.ts'
+import { testDeps } from '../../../test-support/test-deps.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { insertAudit } from '../operators/index.ts'
+import { consoleCalls } from './console-routes.ts'
+import { addColleague, openStaffBrowser, startConsole } from './test-support/staff-browser.ts'
+
+const { db } = await testDatabase()
+const deps = await testDeps(db, { demoData: false })
+deps.settings = { ...deps.settings, demo: true, limits: false }
+const server = await startConsole(deps)
+afterAll(() => server.close())
+
+async function signIn(...roles: StaffRole[]) {
+  const browser = openStaffBrowser(server.address)
+  const personId = await addColleague(deps, roles)
+  await browser.signInAs(personId)
+  return { browser, personId }
+}
+
+const every = [...staffRoles]
+const seeOrders = ['service', 'warehouse', 'counter', 'inspector', 'flightOperations', 'finance', 'admin']
+const seeRefunds = ['service', 'inspector', 'flightOperations', 'finance', 'admin']
+
+/** The roles that may make each call, written down beside the design's table and not computed from the contract's. */
+const mayCall: Record<string, readonly string[]> = {
+  [consolePaths.session]: every,
+  [consolePaths.sessions]: every,
+  [consolePaths.sessionEnd]: every,
+  [consolePaths.confirmBegin]: every,
+  [consolePaths.confirmFinish]: every,
+  [consolePaths.approvals]: every,
+  [consolePaths.approval]: every,
+  [consolePaths.approvalConfirm]: every,
+  [consolePaths.approvalEnd]: every,
+  [consolePaths.orders]: seeOrders,
+  [consolePaths.order]: seeOrders,
+  [staffPath('apply')]: every,
+  [staffPath('list')]: every,
+  [staffPath('undo')]: every,
+  [staffPath('auditVerify')]: ['admin'],
+  [staffPath('sessions')]: ['service', 'inspector', 'flightOperations', 'admin'],
+  [staffPath('endSessions')]: ['service'],
+  [staffPath('manifestPart')]: ['flightOperations'],
+  [staffPath('manifest')]: ['flightOperations'],
+  [staffPath('manifestCompare')]: ['flightOperations'],
+  [staffPath('manifestList')]: ['flightOperations'],
+  [staffPath('flightEvent')]: ['flightOperations'],
+  [staffPath('ship')]: ['warehouse'],
+  [staffPath('redeem')]: ['counter'],
+  [staffPath('messages')]: ['service', 'admin'],
+  [staffPath('messageAnswer')]: ['service'],
+  [staffPath('addressChanges')]: ['service', 'warehouse', 'inspector', 'admin'],
+  [staffPath('addressChange')]: ['service'],
+  [staffPath('refund')]: seeRefunds,
+  [staffPath('refundApprove')]: ['service', 'inspector', 'finance'],
+  [staffPath('refundReject')]: ['service', 'inspector'],
+  [staffPath('refundInspect')]: ['inspector', 'finance'],
+  [staffPath('refundRefuseReceipt')]: ['inspector'],
+  [staffPath('refundReship')]: ['inspector'],
+  [staffPath('refundRetry')]: ['finance'],
+  [staffPath('invoices')]: ['service', 'finance', 'admin'],
+  [staffPath('invoiceIssue')]: ['finance'],
+  [staffPath('invoiceEnter')]: ['finance'],
+  [staffPath('picture')]: ['editor'],
+  [staffPath('logs')]: ['service', 'flightOperations', 'analyst', 'admin'],
+  [staffPath('erase')]: ['admin'],
+  [staffPath('reconcile')]: ['finance'],
+  [staffPath('surveyResults')]: every.filter((role) => role !== 'counter'),
+  [staffPath('aircraft')]: ['service', 'flightOperations', 'finance', 'analyst', 'admin'],
+  [staffPath('check')]: ['admin'],
+}
+
+describe('a right (X4)', () => {
+  const calls = consoleCalls.filter(({ needs, path }) => needs !== 'anybody' && path !== consolePaths.signOut)
+
+  it('is named for every call', () => {
+    expect(calls.map(({ path }) => path).toSorted()).toEqual(Object.keys(mayCall).toSorted())
+  })
+
+  it.each(staffRoles)('of %s is asked for by every call', async (role) => {
+    const { browser } = await signIn(role)
+    const made = []
+    for (const { path } of calls) if ((await browser.call(path, {})).code !== '7002') made.push(path)
+    expect(made).toEqual(calls.map(({ path }) => path).filter((path) => mayCall[path]?.includes(role)))
+  })
+
+  it('is nobody’s before a sign-in', async () => {
+    const browser = openStaffBrowser(server.address)
+    for (const { path } of calls) expect((await browser.call(path, {})).code).toBe('401')
+  })
+})
+
+describe('the right to a resource', () => {
+  const resources = Object.keys(operatorResources)
+  const ofPassengers = ['account-coupons', 'account-rights-cards']
+  const ofFlights = ['airports', 'flights', 'flight-plans']
+  const writes: Partial<Record<StaffRole, (resource: string) => boolean>> = {
+    service: (one) => ofPassengers.includes(one),
+    inspector: (one) => ofPassengers.includes(one),
+    editor: (one) => !ofPassengers.includes(one) && !ofFlights.includes(one),
+    flightOperations: (one) => ofFlights.includes(one),
+  }
+
+  it.each(staffRoles)('of %s to change it is asked for', async (role) => {
+    const { browser } = await signIn(role)
+    const changed = []
+    for (const resource of resources) {
+      const { code } = await browser.call(staffPath('apply'), { resource, rows: [], dryRun: true })
+      if (code !== '7002') changed.push(resource)
+    }
+    expect(changed).toEqual(resources.filter((one) => writes[role]?.(one)))
+  })
+
+  it('to read it is asked for', async () => {
+    const { browser } = await signIn('editor')
+    expect((await browser.call(staffPath('list'), { resource: 'goods' })).code).toBe('200')
+    expect((await browser.call(staffPath('list'), { resource: 'flights' })).code).toBe('7002')
+    expect((await browser.call(staffPath('list'), { resource: 'account-coupons' })).code).toBe('7002')
+    expect((await browser.call(staffPath('list'), { resource: 'nothing' })).code).not.toBe('200')
+  })
+})
+
+describe('undoing', () => {
+  const addLine = async (keyName: string) => {
+    const auditId = `aud_${deps.random.bytes(6).toString('hex')}`
+    const line = { auditId, at: deps.clock.now(), keyName, scope: 'catalogue', command: 'apply', summary: 'goods' }
+    await inTransaction(db, (tx) => insertAudit(tx, { ...line, resource: 'goods', changes: [] }))
+    return auditId
+  }
+
+  it('one’s own line is everybody’s for a day; another’s is the administrator’s', async () => {
+    const { browser, personId } = await signIn('editor')
+    const auditId = await addLine(personId)
+    const undo = { auditId, dryRun: true }
+    expect((await browser.call(staffPath('undo'), undo)).code).toBe('200')
+    const other = await signIn('editor')
+    expect((await other.browser.call(staffPath('undo'), undo)).code).toBe('7002')
+    deps.clock.advance(24 * 3600)
+    await browser.signInAs(personId)
+    expect((await browser.call(staffPath('undo'), undo)).code).toBe('7002')
+    const admin = await signIn('admin')
+    expect((await admin.browser.call(staffPath('undo'), undo)).code).toBe('200')
+    expect((await admin.browser.call(staffPath('undo'), { ...undo, auditId: 'aud_x' })).code).toBe('6003')
+    expect((await browser.call(staffPath('undo'), { ...undo, auditId: 'aud_x' })).code).toBe('6003')
+  })
+})
