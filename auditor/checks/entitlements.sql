@@ -15,11 +15,14 @@ FROM entitlements e
 JOIN orders o USING (order_no)
 -- Of several plans each has a state of its own; the next check looks at them together.
 JOIN (SELECT order_no FROM entitlements GROUP BY order_no HAVING count(*) = 1) single USING (order_no)
--- What a passenger has asked back (table R): an unused plan is taken back by itself, of a used one only the price goes back.
-LEFT JOIN (
-  SELECT r.order_no, bool_or(v.event = 'approvedByItself') AS unused, bool_or(v.event = 'approved') AS used
-  FROM refunds r JOIN refund_events v USING (refund_no) GROUP BY r.order_no
-) asked USING (order_no)
+-- What a passenger has asked back (table R): an unused plan is taken back by itself, or by staff who began the refund; of a used
+-- one only the price goes back.
+CROSS JOIN LATERAL (
+  SELECT coalesce(bool_or(v.event = 'approvedByItself' OR (v.event = 'approved' AND r.origin = 'staff' AND e.activated_at IS NULL)), false)
+      AS unused,
+    coalesce(bool_or(v.event = 'approved'), false) AS used
+  FROM refunds r JOIN refund_events v USING (refund_no) WHERE r.order_no = e.order_no
+) asked
 WHERE CASE
   -- The entitlement moves first, the order when the money has gone back.
   WHEN (o.money_back_reason IS NOT NULL OR asked.unused) AND o.state IN ('paid', 'completed') THEN e.state <> 'refunded'

@@ -14,6 +14,7 @@ WHERE (v.event, coalesce(v.from_state, ''), v.to_state, v.actor, o.kind) NOT IN 
     ('nothingToPay', 'pending_payment', 'paid', 'system', 'WIFI SHIP PICKUP'),
     ('paid', 'pending_payment', 'paid', 'gateway', 'WIFI SHIP PICKUP'),
     ('canceled', 'pending_payment', 'canceled', 'passenger', 'WIFI SHIP PICKUP'),
+    ('canceled', 'pending_payment', 'canceled', 'operator', 'WIFI SHIP PICKUP'),
     ('timedOut', 'pending_payment', 'payment_timed_out', 'system', 'WIFI SHIP PICKUP'),
     ('closed', 'pending_payment', 'closed', 'system', 'WIFI SHIP PICKUP'),
     ('closed', 'pending_payment', 'closed', 'operator', 'WIFI SHIP PICKUP'),

@@ -10,6 +10,7 @@ JOIN refunds r USING (refund_no)
 WHERE (v.event, coalesce(v.from_state, ''), v.to_state, v.actor, r.type) NOT IN (
   SELECT event, came_from, came_to, actor, regexp_split_to_table(types, ' ') FROM (VALUES
     ('submitted', '', 'applied', 'passenger', 'refund_only return_refund exchange'),
+    ('submitted', '', 'applied', 'operator', 'refund_only'),
     ('begun', '', 'refunding', 'system', 'refund_only'),
     ('rejected', 'applied', 'rejected', 'operator', 'refund_only return_refund exchange'),
     ('resubmitted', 'rejected', 'applied', 'passenger', 'refund_only return_refund exchange'),

@@ -145,6 +145,23 @@ export const refundDeclineSchema = refundSchema.extend({ decision: words, dryRun
 export const refundInspectSchema = refundApproveSchema.extend({ fit })
 export const refundReshipSchema = refundSchema.extend({ carrierCode: shortText, waybillNo: shortText, fit, dryRun })
 export const refundRetrySchema = refundSchema.extend({ dryRun })
+export const orderRefundChoicesSchema = z.strictObject({ orderNo: shortText })
+/** A refund without a return. `lines` null: all that is left. `key` is the caller's name for it: the same key refunds once. */
+export const orderRefundSchema = z.strictObject({
+  orderNo: shortText,
+  lines: z
+    .array(z.strictObject({ lineNo: z.int().min(1), units: z.int().min(1) }))
+    .min(1)
+    .max(100)
+    .nullable(),
+  reasonId: shortText,
+  amount: refundAmount.optional(),
+  decision: words.optional(),
+  key: shortText,
+  dryRun,
+})
+/** A paid order needs the reason of its refund. */
+export const orderCancelSchema = z.strictObject({ orderNo: shortText, reasonId: shortText.nullish(), dryRun })
 export const redeemSchema = z.strictObject({ code: shortText, dryRun })
 export const invoicesSchema = z.strictObject({})
 export const invoiceIssueSchema = z.strictObject({ orderNo: shortText, dryRun })

@@ -47,6 +47,16 @@ export async function insertAudit(tx: Tx, audit: NewAudit): Promise<boolean> {
   return true
 }
 
+/** The summary of the line with this `onceKey`. */
+export async function findAuditOnce(tx: Tx, onceKey: string): Promise<string | undefined> {
+  const line = await tx
+    .selectFrom('operator_audit')
+    .select('summary')
+    .where('once_key', '=', onceKey)
+    .executeTakeFirst()
+  return line?.summary
+}
+
 /** Whether the audit already holds this `onceKey`. */
 export async function isAudited(tx: Tx, onceKey: string): Promise<boolean> {
   const line = await tx

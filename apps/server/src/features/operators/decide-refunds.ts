@@ -10,7 +10,6 @@ import type { RefundState } from '@aisle/contract/refund-states'
 import type { z } from 'zod'
 import { fail } from '../../platform/contract-error.ts'
 import type { Tx } from '../../platform/db/open-db.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { newId } from '../../platform/security/random.ts'
 import {
@@ -30,10 +29,11 @@ import {
   type RefundLine,
 } from '../refunds/index.ts'
 import { insertAudit, isAudited } from './audit-store.ts'
+import { inTransactionUnlessDry } from './in-dry-run.ts'
 import type { Operator } from './api/operator-call.ts'
 import { requireAuthority } from './require-authority.ts'
 
-interface DecidedRefund {
+export interface DecidedRefund {
   dryRun: boolean
   refundNo: string
   orderNo: string
@@ -44,15 +44,6 @@ interface DecidedRefund {
   /** Refunded by this act, in minor units. */
   amount: number
   currency: Currency
-}
-
-/** Rolls a dry run back after all its steps and carries the result. */
-class RolledBack extends Error {
-  readonly decided: DecidedRefund
-  constructor(decided: DecidedRefund) {
-    super('dry run')
-    this.decided = decided
-  }
 }
 
 interface Asked {
@@ -77,20 +68,14 @@ async function decide(
   operator: Operator,
   { asked, find }: { asked: Asked; find: (tx: Tx) => Promise<ToDecide | undefined> },
 ): Promise<DecidedRefund> {
-  try {
-    return await inTransaction(deps.db, async (tx) => {
-      const found = (await find(tx)) ?? fail('notFound', { reason: 'record' })
-      const decided = await carryOut(deps, tx, { operator, asked, found })
-      if (asked.dryRun) throw new RolledBack(decided)
-      return decided
-    })
-  } catch (error) {
-    if (error instanceof RolledBack) return error.decided
-    throw error
-  }
+  return inTransactionUnlessDry(deps, asked.dryRun, async (tx) => {
+    const found = (await find(tx)) ?? fail('notFound', { reason: 'record' })
+    return carryOut(deps, tx, { operator, asked, found })
+  })
 }
 
-async function carryOut(
+/** Carries one decision out, or keeps it for the second key, with its audit line. */
+export async function carryOut(
   deps: Deps,
   tx: Tx,
   { operator, asked, found }: { operator: Operator; asked: Asked; found: ToDecide },

@@ -8,6 +8,7 @@ import type {
 import type { z } from 'zod'
 import { after, minutes } from '../../platform/clock.ts'
 import { ContractError, fail } from '../../platform/contract-error.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { newId } from '../../platform/security/random.ts'
@@ -29,14 +30,12 @@ interface Decision {
 
 /** Safe to repeat: after a crash the missing line is written; otherwise it already exists. */
 export async function note(deps: Deps, operator: Operator, decision: Decision): Promise<void> {
-  await inTransaction(deps.db, (tx) =>
-    insertAudit(tx, {
-      ...decision,
-      auditId: newId(deps.random, 'aud'),
-      at: deps.clock.now(),
-      keyName: operator.keyName,
-    }),
-  )
+  await inTransaction(deps.db, (tx) => noteIn(deps, tx, operator, decision))
+}
+
+/** The same within a transaction. */
+export async function noteIn(deps: Deps, tx: Tx, { keyName }: Operator, decision: Decision): Promise<void> {
+  await insertAudit(tx, { ...decision, auditId: newId(deps.random, 'aud'), at: deps.clock.now(), keyName })
 }
 
 /** Safe to repeat, by the event's own key. A dry run only checks that the event is well formed and its flight known. */

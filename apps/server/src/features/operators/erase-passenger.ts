@@ -1,12 +1,12 @@
 import type { eraseSchema } from '@aisle/contract/operator-schemas'
 import type { z } from 'zod'
 import type { Tx } from '../../platform/db/open-db.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { hashDocument } from '../../platform/security/document-columns.ts'
 import { erasePerson, findPerson, getTrips, parcelsToCome } from '../personal-data/index.ts'
 import type { Operator } from './api/operator-call.ts'
 import { refuse } from './api/operator-refusal.ts'
+import { inTransactionUnlessDry } from './in-dry-run.ts'
 import { noteErasure } from './note-erasure.ts'
 
 type EraseRequest = z.output<typeof eraseSchema>
@@ -18,27 +18,9 @@ interface Erased {
   notes: string[]
 }
 
-/** Rolls a dry run back and carries its result. */
-class RolledBack extends Error {
-  readonly erased: Erased
-  constructor(erased: Erased) {
-    super('dry run')
-    this.erased = erased
-  }
-}
-
 /** G6: erases everything that identifies a passenger, in one transaction. Safe to repeat by account. */
 export async function erasePassenger(deps: Deps, operator: Operator, request: EraseRequest): Promise<Erased> {
-  try {
-    return await inTransaction(deps.db, async (tx) => {
-      const erased = await eraseIn(deps, tx, { operator, request })
-      if (request.dryRun) throw new RolledBack(erased)
-      return erased
-    })
-  } catch (error) {
-    if (error instanceof RolledBack) return error.erased
-    throw error
-  }
+  return inTransactionUnlessDry(deps, request.dryRun, (tx) => eraseIn(deps, tx, { operator, request }))
 }
 
 async function eraseIn(

@@ -19,6 +19,7 @@ import { erasePassenger } from './erase-passenger.ts'
 import { listManifest, loadManifest, takeManifestPart } from './manifest/load-manifest.ts'
 import { answerOneMessage, listMessages } from './messages.ts'
 import { operatorCall, type OperatorCall } from './api/operator-call.ts'
+import { cancelOrderForPassenger, refundOrder, showRefundChoices } from './refund-an-order.ts'
 import { reconcile } from './reconcile.ts'
 import { checkReadiness } from './readiness/check-readiness.ts'
 import { showAircraft } from './show-aircraft.ts'
@@ -45,6 +46,15 @@ const refundCalls: readonly OperatorCall[] = [
   ),
   operatorCall({ path: paths.refundReship, scopes: refunds, schema: schemas.refundReshipSchema }, reshipRefund),
   operatorCall({ path: paths.refundRetry, scopes: refunds, schema: schemas.refundRetrySchema }, retryRefund),
+  operatorCall(
+    { path: paths.orderRefundChoices, scopes: refunds, schema: schemas.orderRefundChoicesSchema },
+    showRefundChoices,
+  ),
+  operatorCall({ path: paths.orderRefund, scopes: refunds, schema: schemas.orderRefundSchema }, refundOrder),
+  operatorCall(
+    { path: paths.orderCancel, scopes: refunds, schema: schemas.orderCancelSchema },
+    cancelOrderForPassenger,
+  ),
 ]
 
 export const operatorCalls: readonly OperatorCall[] = [

@@ -54,7 +54,8 @@ async function mailUnpaid(
   const link = { url: `${deps.settings.publicUrl}/#${next.path}`, words: next.words }
   if (!words) return undefined
   await sendOrderMail(deps, job, { order, words, link, sent })
-  await sendOrderText(deps, job, { order, text: unpaidText(order), sent })
+  // No text is registered for what staff cancel.
+  if (order.state !== 'canceled') await sendOrderText(deps, job, { order, text: unpaidText(order), sent })
   return undefined
 }
 

@@ -13,10 +13,11 @@ type UnpaidFacts = OrderFacts<Order>
  */
 export function unpaidWords(facts: UnpaidFacts): OrderWords | null {
   const { order, plans, now } = facts
-  if (order.state !== 'payment_timed_out' && order.state !== 'closed') return null
+  const { state } = order
+  if (state !== 'payment_timed_out' && state !== 'closed' && state !== 'canceled') return null
   if (order.kind === 'WIFI' && plans.every(({ flight }) => flight.etd <= now)) return null
   return {
-    ...(order.state === 'closed' ? closed(facts) : timedOut(facts)),
+    ...endings[state](facts),
     ...(order.kind === 'WIFI' ? { facts: planFacts(facts) } : { goods: goodsOf(facts) }),
   }
 }
@@ -31,6 +32,21 @@ export function nextStep({ order: { kind, state }, lines }: UnpaidFacts): { path
 }
 
 type Told = Pick<OrderWords, 'subject' | 'headline' | 'lead' | 'paragraphs'>
+
+const endings = { payment_timed_out: timedOut, closed, canceled } as const
+
+/** Staff have cancelled it: a passenger who cancels an order sees it end. */
+function canceled(): Told {
+  return {
+    subject: { zh: '您的订单已取消', en: 'Your order was cancelled' },
+    headline: { zh: '订单已取消，\n没有扣款', en: 'Order cancelled.\nNothing was charged' },
+    lead: {
+      zh: '客服已为您取消这笔未付款的订单。如果不是您的意思，请联系客服。',
+      en: 'Our service cancelled this unpaid order for you. If you did not want that, please contact us.',
+    },
+    paragraphs: [late],
+  }
+}
 
 function timedOut({ order: { kind } }: UnpaidFacts): Told {
   return {

@@ -38,7 +38,8 @@ export async function endUnpaid(deps: World, tx: Tx, end: UnpaidEnd): Promise<bo
   if (hasDiscounts(moved)) await releaseDiscounts(tx, end.orderNo)
   if (moved.kind === 'WIFI') await releasePlans(tx, end.orderNo)
   else await writeAtOnce(tx, heldPieceWrites(await piecesOfOrder(tx, end.orderNo), 'free', `order ${end.orderNo}`))
-  if (end.event !== 'canceled') await writeAtOnce(tx, [mailEndedUnpaid(deps, end.orderNo)])
+  const seen = end.event === 'canceled' && end.actor === 'passenger'
+  if (!seen) await writeAtOnce(tx, [mailEndedUnpaid(deps, end.orderNo)])
   return true
 }
 

@@ -103,7 +103,7 @@ export const orderEdges: readonly Edge[] = [
     event: 'canceled',
     to: 'canceled',
     kinds: everyKind,
-    by: ['passenger'],
+    by: ['passenger', 'operator'],
     guards: unpaid,
   },
   {

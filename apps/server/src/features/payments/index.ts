@@ -1,4 +1,6 @@
 export { closeAttempt, findAttempt, insertAttempt } from './attempt-store.ts'
+export { GatewayFailed } from './ask-gateway.ts'
+export { endUnpaidOrder } from './end-unpaid-order.ts'
 export { findCashierForm } from './find-cashier-form.ts'
 export { lookUpPayment } from './look-up-payment.ts'
 export { paymentJobs } from './payment-jobs.ts'

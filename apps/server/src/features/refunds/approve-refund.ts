@@ -1,4 +1,5 @@
 import * as limits from '@aisle/contract/limits'
+import { untouchedOrderStates } from '@aisle/contract/order-states'
 import type { RefundState } from '@aisle/contract/refund-states'
 import { after, minutes } from '../../platform/clock.ts'
 import { fail } from '../../platform/contract-error.ts'
@@ -59,7 +60,7 @@ export async function approveRefund(deps: Deps, tx: Tx, approval: Approval): Pro
 }
 
 /** Releases the units that were not handed over; stock is locked last. */
-async function takeBack(deps: Deps, tx: Tx, { order, refund, actor }: Approval): Promise<void> {
+async function takeBack(deps: Deps, tx: Tx, { order, refund }: Approval): Promise<void> {
   const { orderNo, kind } = order
   const freed = kind === 'WIFI' ? await revokePlans(deps, tx, refund) : []
   await startRefund(deps, tx, { order, refund })
@@ -67,7 +68,8 @@ async function takeBack(deps: Deps, tx: Tx, { order, refund, actor }: Approval):
   if (freed.length > 0) await completeEndedPlans(deps, tx, orderNo)
   for (const freeStock of freed) await freeStock()
   // A parcel that never arrived does not come back on the shelf.
-  if (actor === 'system' && kind !== 'WIFI') await restock(tx, orderNo, await linesOfRefunds(tx, [refund.refundNo]))
+  const untouched = untouchedOrderStates.some((state) => state === order.state)
+  if (untouched && kind !== 'WIFI') await restock(tx, orderNo, await linesOfRefunds(tx, [refund.refundNo]))
 }
 
 const getStock = ({ flightId, plan }: Entitlement) => `${flightId} ${plan.planId}`

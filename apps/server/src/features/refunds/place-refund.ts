@@ -17,13 +17,15 @@ interface Placement {
   assessed: AssessedRefund
   /** An exchange names the replacement of each line. */
   lines?: (UnitsBack & { exchangeSkuId: string })[]
+  /** Begun by staff for the passenger. */
+  byStaff?: boolean
 }
 
 /** Table R: → applied. Writes the refund and answers its number. */
 export async function placeRefund(
   deps: Deps,
   tx: Tx,
-  { order: { orderNo }, request, assessed: { figure }, lines }: Placement,
+  { order: { orderNo }, request, assessed: { figure }, lines, byStaff = false }: Placement,
 ): Promise<string> {
   const { type, reasonId, note } = request
   const refundNo = newPaymentNumber(deps.random, deps.clock.now(), 'R')
@@ -32,6 +34,7 @@ export async function placeRefund(
     orderNo,
     type,
     reason: { reasonId },
+    byStaff,
     note,
     amount: figure.amount,
     freightAmount: figure.freight,

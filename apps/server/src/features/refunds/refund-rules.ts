@@ -47,7 +47,7 @@ export const refundEdges: readonly RefundEdge[] = [
     event: 'submitted',
     to: 'applied',
     types: everyType,
-    by: ['passenger'],
+    by: ['passenger', 'operator'],
     guards: ['idempotencyKey', 'ownOrder', 'typeOpen', 'unitsFree', 'photosWhereTheReasonAsks', 'amountIsTheServers'],
   },
   {

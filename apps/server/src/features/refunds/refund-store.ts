@@ -166,6 +166,8 @@ export interface NewRefund {
   orderNo: string
   type: RefundType
   reason: { reasonId: string } | { automatic: AutomaticRefundReason }
+  /** Begun by staff for the passenger. */
+  byStaff?: boolean
   note?: string
   amount: number
   freightAmount: number
@@ -179,7 +181,8 @@ export async function insertRefund(deps: World, tx: Tx, refund: NewRefund): Prom
   const { refundNo, orderNo, type, amount, lines } = refund
   const automatic = 'automatic' in refund.reason ? refund.reason.automatic : null
   const event = automatic ? 'begun' : 'submitted'
-  const actor = automatic ? 'system' : 'passenger'
+  const origin = automatic ? 'automatic' : refund.byStaff ? 'staff' : 'passenger'
+  const actor = ({ automatic: 'system', staff: 'operator', passenger: 'passenger' } as const)[origin]
   const to = requireRefundMove({ from: null, event, type, actor })
   const now = deps.clock.now()
   await tx
@@ -188,7 +191,7 @@ export async function insertRefund(deps: World, tx: Tx, refund: NewRefund): Prom
       refund_no: refundNo,
       order_no: orderNo,
       type,
-      origin: automatic ? 'automatic' : 'passenger',
+      origin,
       state: to,
       reason_id: 'reasonId' in refund.reason ? refund.reason.reasonId : null,
       automatic_reason: automatic,

@@ -10,6 +10,9 @@ ALTER TABLE refund_approvals ADD COLUMN ended_at timestamptz, ADD COLUMN ended_b
 ALTER TABLE refunds DROP CONSTRAINT refunds_origin_check;
 ALTER TABLE refunds ADD CONSTRAINT refunds_origin_check CHECK (origin IN ('passenger', 'automatic', 'staff')) NOT VALID;
 ALTER TABLE refunds VALIDATE CONSTRAINT refunds_origin_check;
+ALTER TABLE refunds DROP CONSTRAINT refunds_check3;
+ALTER TABLE refunds ADD CONSTRAINT refunds_reason_check CHECK ((origin = 'automatic') = (reason_id IS NULL)) NOT VALID;
+ALTER TABLE refunds VALIDATE CONSTRAINT refunds_reason_check;
 
 -- What staff know of an order or of a passenger, for each other.
 CREATE TABLE staff_notes (
