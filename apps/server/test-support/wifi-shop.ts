@@ -137,7 +137,7 @@ export async function boardPassenger(
       name_zh: options.nameZh ?? '林小屿',
       ticket_no: ticketNo,
       document_type: 'NI',
-      document_sealed: Buffer.alloc(0),
+      document_sealed: deps.vault.seal('350203199001011234', { purpose: 'document' }),
       document_hash: documentHash,
       document_last6_hash: documentHash,
       cabin: 'Y',

@@ -1,6 +1,7 @@
 import type { Bilingual, Language } from '../language.ts'
 import type { Currency } from '../money.ts'
 import type { StaffRole } from '../staff-roles.ts'
+import type { StaffNote } from '../console/notes.ts'
 import { operatorPaths } from './operator.ts'
 import type { OrderKind, OrderState } from '../states/order-states.ts'
 
@@ -23,6 +24,16 @@ export const consolePaths = {
   sessionEnd: `${base}/session-end`,
   orders: `${base}/orders`,
   order: `${base}/order`,
+  refunds: `${base}/refund-list`,
+  refundCase: `${base}/refund-case`,
+  refundApprovalEnd: `${base}/refund-approval-end`,
+  noteAdd: `${base}/note-add`,
+  noteRemove: `${base}/note-remove`,
+  reveal: `${base}/reveal`,
+  passengers: `${base}/passengers`,
+  passenger: `${base}/passenger`,
+  audit: `${base}/audit-list`,
+  auditLine: `${base}/audit-line`,
   confirmBegin: `${base}/confirm-begin`,
   confirmFinish: `${base}/confirm-finish`,
   approvals: `${base}/approvals`,
@@ -206,7 +217,7 @@ export interface StaffOrder {
   }[]
   /** Masked. */
   contact: { email: string | null; phone: string | null }
-  passenger: { name: string; manifestName: string; card: string | null } | null
+  passenger: { id: string; name: string; manifestName: string; card: string | null } | null
   plans: {
     lineNo: number
     passenger: string
@@ -236,7 +247,10 @@ export interface StaffOrder {
     note: string
   }[]
   remark: string
+  /** Of the last two weeks. */
+  mails: { kind: string; at: string }[]
   timeline: StaffTimelineEntry[]
+  notes: StaffNote[]
 }
 
 /** An act that waits for a second person. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { staffOrderViews } from '../calls/console.ts'
+import { orderFields, passengerFields, revealReasons } from '../console/notes.ts'
+import { staffRefundViews } from '../console/refunds.ts'
 import { orderKinds, orderStates } from '../states/order-states.ts'
 import { addPasskeySchemas, passkeyLoginSchemas } from './passkeys-schemas.ts'
 import { shortText } from './shared-schemas.ts'
@@ -53,5 +55,55 @@ export const ordersSchema = z.strictObject({
   limit: z.int().min(1).max(mostRows).default(50),
 })
 export type OrdersQuery = z.output<typeof ordersSchema>
+
+const page = { cursor: z.string().max(200).nullish(), limit: z.int().min(1).max(mostRows).default(50) }
+
+export const refundListSchema = z.strictObject({ view: z.enum(staffRefundViews), ...page })
+export const refundCaseSchema = z.strictObject({ refundNo: shortText })
+/** The person who agreed withdraws; anybody else declines. */
+export const refundApprovalEndSchema = z.strictObject({ refundNo: shortText, why: z.string().trim().min(1).max(200) })
+
+const noteText = z.string().trim().min(1).max(1000)
+export const noteAddSchema = z.strictObject({
+  about: z.strictObject({ kind: z.enum(['order', 'passenger']), id: shortText }),
+  text: noteText,
+})
+export const noteRemoveSchema = z.strictObject({ noteId: shortText })
+export const revealSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('order'),
+    id: shortText,
+    fields: z.array(z.enum(orderFields)).min(1).max(orderFields.length),
+    why: z.enum(revealReasons),
+  }),
+  z.strictObject({
+    kind: z.literal('passenger'),
+    id: shortText,
+    fields: z.array(z.enum(passengerFields)).min(1).max(passengerFields.length),
+    why: z.enum(revealReasons),
+  }),
+])
+/** What was typed, or a flight. */
+export const passengersSchema = z.strictObject({
+  text: shortText.nullish(),
+  flightNo: z
+    .string()
+    .regex(/^[A-Z\d]{2}\d{3,4}$/)
+    .nullish(),
+  flightDate: z.iso.date().nullish(),
+})
+export type PassengersQuery = z.output<typeof passengersSchema>
+export const passengerSchema = z.strictObject({ id: shortText })
+export const auditListSchema = z.strictObject({
+  /** A person's id or a key's name. */
+  who: shortText.nullish(),
+  command: shortText.nullish(),
+  /** Within the summary, such as an order number. */
+  text: shortText.nullish(),
+  /** In Beijing. */
+  day: z.iso.date().nullish(),
+  ...page,
+})
+export const auditLineSchema = z.strictObject({ auditId: shortText })
 
 export const orderSchema = z.strictObject({ orderNo: z.string().regex(/^\d{14,18}$/) })

@@ -1,3 +1,6 @@
+import { auditCalls } from './calls/audit-calls.ts'
+import { passengerCalls } from './calls/passenger-calls.ts'
+import { refundCalls } from './calls/refund-calls.ts'
 import { approvalCalls } from './calls/approval-calls.ts'
 import { machineCalls } from './calls/machine-calls.ts'
 import { orderCalls } from './calls/order-calls.ts'
@@ -10,6 +13,9 @@ export const consoleCalls: readonly ConsoleCall[] = [
   ...signInCalls,
   ...sessionCalls,
   ...orderCalls,
+  ...refundCalls,
+  ...passengerCalls,
+  ...auditCalls,
   ...machineCalls,
   ...approvalCalls,
 ]

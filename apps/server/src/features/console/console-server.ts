@@ -21,6 +21,7 @@ import { bareHeaders, guardBareAnswers } from '../../platform/http/security-head
 import { boundSlowClients } from '../../platform/http/slow-clients.ts'
 import { nameRequest } from '../../platform/http/trace-id.ts'
 import { getRelyingParty } from '../passkeys/index.ts'
+import { registerRefundPhotos } from '../refunds/index.ts'
 import { registerPictures } from '../shop/index.ts'
 import { findStaffSession, refuseStaff } from '../staff/index.ts'
 import {
@@ -91,6 +92,7 @@ export async function buildConsole({
   const world = { deps, origin: new URL(url).origin, party: getRelyingParty({ ...deps.settings, publicUrl: url }) }
   for (const call of consoleCalls) addCall(app, world, call)
   registerPictures(app, deps)
+  registerRefundPhotos(app, deps)
   await servePage(app, deps, dir)
   return app
 }

@@ -99,6 +99,61 @@ export async function auditLines(
   return query.orderBy('at', 'desc').orderBy('audit_id').limit(limit).execute()
 }
 
+/** Lines of this key or person and command since then. */
+export async function countAuditLines(
+  db: Db,
+  { keyName, command, since }: { keyName: string; command: string; since: Date },
+): Promise<number> {
+  const row = await db
+    .selectFrom('operator_audit')
+    .select(({ fn }) => fn.countAll<string>().as('lines'))
+    .where('key_name', '=', keyName)
+    .where('command', '=', command)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(row.lines)
+}
+
+const selectLines = (db: Db) =>
+  db
+    .selectFrom('operator_audit')
+    .select(['audit_id as auditId', 'at', 'key_name as keyName', 'command', 'summary', 'undone_by as undoneBy'])
+    .select(sql<boolean>`changes IS NOT NULL OR changes_sealed IS NOT NULL`.as('hasChanges'))
+
+export interface AuditWanted {
+  keyName: string | null
+  command: string | null
+  /** A part of the summary. */
+  text: string | null
+  from: Date | null
+  before: Date | null
+}
+
+/** The newest lines first, one more than `limit` if there are more. */
+export async function pageOfAudit(
+  db: Db,
+  wanted: AuditWanted,
+  { after, limit }: { after: { at: Date; auditId: string } | null; limit: number },
+) {
+  let query = selectLines(db)
+  if (wanted.keyName !== null) query = query.where('key_name', '=', wanted.keyName)
+  if (wanted.command !== null) query = query.where('command', '=', wanted.command)
+  if (wanted.text !== null) query = query.where(sql<boolean>`strpos(summary, ${wanted.text}) > 0`)
+  if (wanted.from !== null) query = query.where('at', '>=', wanted.from)
+  if (wanted.before !== null) query = query.where('at', '<', wanted.before)
+  if (after) query = query.where(sql<boolean>`(at, audit_id) < (${after.at}, ${after.auditId})`)
+  return query
+    .orderBy('at', 'desc')
+    .orderBy('audit_id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+/** One line with what it changed; sealed changes stay sealed. */
+export async function findAuditLine(db: Db, auditId: string) {
+  return selectLines(db).select('changes').where('audit_id', '=', auditId).executeTakeFirst()
+}
+
 /** G6: deletes what the audit still holds about these people; their changes can no longer be undone. */
 export async function forgetSubjects(tx: Tx, hashes: readonly string[]): Promise<void> {
   await tx

@@ -19,3 +19,16 @@ export async function markMailSent(db: Db, { mailId, at }: { mailId: string; at:
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
+
+/** Which of these mails have left in the last weeks, the first ones first. */
+export async function sentMails(db: Db, mailIds: readonly string[]): Promise<{ mailId: string; at: Date }[]> {
+  if (mailIds.length === 0) return []
+  const rows = await db
+    .selectFrom('sent_mails')
+    .select(['mail_id', 'sent_at'])
+    .where('mail_id', 'in', mailIds)
+    .orderBy('sent_at')
+    .orderBy('mail_id')
+    .execute()
+  return rows.map((row) => ({ mailId: row.mail_id, at: row.sent_at }))
+}

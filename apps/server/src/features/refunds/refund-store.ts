@@ -89,6 +89,12 @@ export async function findRefund(db: Db | Tx, refundNo: string): Promise<Refund 
   return row && asRefund(row)
 }
 
+/** For staff, in no order. */
+export async function refundsByNumber(db: Db, refundNos: readonly string[]): Promise<Refund[]> {
+  if (refundNos.length === 0) return []
+  return (await selectRefunds(db).where('refund_no', 'in', refundNos).execute()).map(asRefund)
+}
+
 /** The refund of another passenger's order answers as unknown (W8). */
 export async function findOwnRefund(db: Db | Tx, session: LoginSession, refundNo: string): Promise<Refund | undefined> {
   const row = await selectRefunds(db).where(isOwnOrder(session)).where('refund_no', '=', refundNo).executeTakeFirst()
@@ -330,9 +336,8 @@ async function appendRefundEvent(
     .execute()
 }
 
-/** Oldest first; two of one instant in the order in which the states follow each other. */
-export async function eventsOfRefund(db: Db | Tx, refundNo: string): Promise<{ event: string; at: Date }[]> {
-  return db
+const selectEvents = (db: Db | Tx, refundNo: string) =>
+  db
     .selectFrom('refund_events')
     .select(['event', 'at'])
     .where('refund_no', '=', refundNo)
@@ -341,5 +346,11 @@ export async function eventsOfRefund(db: Db | Tx, refundNo: string): Promise<{ e
     .orderBy(
       sql`array_position(ARRAY['applied','rejected','awaiting_return','returning','refunding','failed'], from_state)`,
     )
-    .execute()
-}
+
+/** Oldest first; two of one instant in the order in which the states follow each other. */
+export const eventsOfRefund = (db: Db | Tx, refundNo: string): Promise<{ event: string; at: Date }[]> =>
+  selectEvents(db, refundNo).execute()
+
+/** The same with who moved it and where to, for staff. */
+export const movesOfRefund = (db: Db | Tx, refundNo: string) =>
+  selectEvents(db, refundNo).select(['actor', 'to_state']).execute()

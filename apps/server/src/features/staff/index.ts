@@ -11,6 +11,8 @@ export {
 export { askForSecond, endWaitingAct, findWaitingAct, listWaitingActs, type WaitingAct } from './acts-of-two.ts'
 export { askToConfirm, confirmByPasskey, confirmForDemonstration, isConfirmed } from './confirm-by-passkey.ts'
 export { inviteAdministrator } from './invite-administrator.ts'
+export { noteReveal } from './note-reveal.ts'
+export { addNote, listNotes, removeNote } from './notes.ts'
 export { refuseStaff, StaffRefusal } from './staff-refusal.ts'
 export { idleSeconds, sessionEnds } from './staff-session-rules.ts'
 export { type OpenStaffSession } from './staff-session-store.ts'

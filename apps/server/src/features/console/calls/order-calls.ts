@@ -1,20 +1,33 @@
-import { consolePaths as paths } from '@aisle/contract/console'
+import { consolePaths as paths, type StaffOrder } from '@aisle/contract/console'
 import * as schemas from '@aisle/contract/console-schemas'
 import { visibleOrderKinds } from '@aisle/contract/staff-roles'
 import { fail } from '../../../platform/contract-error.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { listOrderMails } from '../../order-mails/index.ts'
 import { listOrdersForStaff, showOrderToStaff } from '../../orders/index.ts'
-import { sees, staffCall, type ConsoleCall } from '../console-call.ts'
+import { listNotes } from '../../staff/index.ts'
+import { sees, staffCall, type ConsoleCall, type SignedIn } from '../console-call.ts'
 
 const seesOrders = [sees('orders')]
+
+async function showOrder(
+  deps: Deps,
+  { session: { person } }: SignedIn,
+  { orderNo }: { orderNo: string },
+): Promise<StaffOrder> {
+  const order =
+    (await showOrderToStaff(deps, visibleOrderKinds(person.roles), orderNo)) ?? fail('notFound', { reason: 'order' })
+  const refundNos = order.refunds.map(({ refundNo }) => refundNo)
+  return {
+    ...order,
+    mails: await listOrderMails(deps, { orderNo, refundNos }),
+    notes: await listNotes(deps, person, { kind: 'order', id: orderNo }),
+  }
+}
 
 export const orderCalls: readonly ConsoleCall[] = [
   staffCall({ path: paths.orders, needs: seesOrders, schema: schemas.ordersSchema }, (deps, { session }, query) =>
     listOrdersForStaff(deps, visibleOrderKinds(session.person.roles), query),
   ),
-  staffCall(
-    { path: paths.order, needs: seesOrders, schema: schemas.orderSchema },
-    async (deps, { session }, { orderNo }) =>
-      (await showOrderToStaff(deps, visibleOrderKinds(session.person.roles), orderNo))
-      ?? fail('notFound', { reason: 'order' }),
-  ),
+  staffCall({ path: paths.order, needs: seesOrders, schema: schemas.orderSchema }, showOrder),
 ]

@@ -6,7 +6,7 @@ import { fail } from '../../../platform/contract-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { linesOfOrders, type OrderLines } from '../order-content-store.ts'
 import { getWaitsFor, readOrderText } from './order-text-rules.ts'
-import { manifestName, passengerName } from './staff-passenger-rules.ts'
+import { passengerOf } from './staff-passenger-rules.ts'
 import {
   countStaffOrders,
   staffOrders,
@@ -65,11 +65,6 @@ function presentRow(row: StaffOrderFound, lines: OrderLines): StaffOrderRow {
     waitsFor: getWaitsFor({ kind, state, refundOpen: row.refund_open }),
     payDeadline: state === 'pending_payment' ? (row.pay_deadline?.toISOString() ?? null) : null,
   }
-}
-
-function passengerOf(row: StaffOrderFound): StaffOrderRow['passenger'] {
-  const name = passengerName(row)
-  return name === null ? null : { name, manifestName: manifestName(row) }
 }
 
 /** The place is the last row's, so that orders that are placed meanwhile move nothing. */

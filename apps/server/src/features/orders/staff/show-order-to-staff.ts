@@ -9,7 +9,7 @@ import { linesOfOrders, plansOfOrders, type PlanOfOrder } from '../order-content
 import { findOrder, type Order } from '../order-store.ts'
 import { codesOfOrder } from '../pickup-code-store.ts'
 import { getWaitsFor } from './order-text-rules.ts'
-import { manifestName, passengerName } from './staff-passenger-rules.ts'
+import { passengerOf } from './staff-passenger-rules.ts'
 import { attemptsOfOrder, historyOfOrder, passengerOfOrder, refundsForStaff } from './staff-orders-store.ts'
 
 /** Everything of one order, masked; undefined for an unknown one and for a kind that the person does not see. */
@@ -17,7 +17,7 @@ export async function showOrderToStaff(
   deps: Deps,
   kinds: readonly OrderKind[],
   orderNo: string,
-): Promise<StaffOrder | undefined> {
+): Promise<Omit<StaffOrder, 'notes' | 'mails'> | undefined> {
   const order = await findOrder(deps.db, orderNo)
   if (!order || !kinds.includes(order.kind)) return undefined
   const { db } = deps
@@ -36,7 +36,7 @@ export async function showOrderToStaff(
       paid,
     })),
     contact: presentContact(order),
-    passenger: await presentPassenger(deps, order),
+    passenger: await presentStaffPassenger(deps, order),
     plans: plans.map((plan) => presentPlan(plan)),
     delivery: await presentDelivery(deps, orderNo),
     shipment: shipment
@@ -101,11 +101,11 @@ const presentContact = ({ contactEmail, contactPhone }: Order) => ({
   phone: contactPhone && maskPhone(contactPhone),
 })
 
-async function presentPassenger({ db }: Deps, order: Order): Promise<StaffOrder['passenger']> {
+/** The passenger of an order with the id of their page. */
+export async function presentStaffPassenger({ db }: Deps, order: Order): Promise<StaffOrder['passenger']> {
   const { account, trip } = await passengerOfOrder(db, order)
-  const named = { ...account, ...trip }
-  const name = passengerName(named)
-  return name === null ? null : { name, manifestName: manifestName(named), card: account?.ffp_card_no ?? null }
+  const named = passengerOf({ ...account, ...trip })
+  return named && { id: order.accountId, ...named, card: account?.ffp_card_no ?? null }
 }
 
 function presentPlan({ lineNo, name, seatNumber, entitlementState, flight }: PlanOfOrder): StaffOrder['plans'][number] {

@@ -13,3 +13,9 @@ export function passengerName(row: Named): string | null {
 /** As on the manifest: `LIN/XIAOYU`. Empty without a trip. */
 export const manifestName = ({ surname, given_name: givenName }: Named): string =>
   [surname, givenName].filter(Boolean).join('/').toUpperCase()
+
+/** Both names; null when neither account nor trip has one. */
+export function passengerOf(row: Named): { name: string; manifestName: string } | null {
+  const name = passengerName(row)
+  return name === null ? null : { name, manifestName: manifestName(row) }
+}

@@ -1,0 +1,37 @@
+import type { StaffPassengerRow, StaffPassengers } from '@aisle/contract/console-passengers'
+import type { PassengersQuery } from '@aisle/contract/console-schemas'
+import type { Deps } from '../../platform/deps.ts'
+import { maskMailbox, maskPhone } from '../../platform/security/mask-personal.ts'
+import { manifestName, passengerName } from '../orders/index.ts'
+import { findPassengers, type PassengerFound, type PassengersWanted } from './passenger-store.ts'
+import { readAs, readPassengerText } from './passenger-text-rules.ts'
+
+const mostRows = 50
+
+/** The passengers who are found by what staff typed, or who are on a flight; masked. */
+export async function listPassengers(deps: Deps, query: PassengersQuery): Promise<StaffPassengers> {
+  const wanted = readQuery(query)
+  if (wanted === null) return { readAs: null, rows: [], more: false }
+  const found = await findPassengers(deps.db, wanted, mostRows + 1)
+  return {
+    readAs: wanted.as === 'flight' ? 'flight' : readAs(wanted),
+    rows: found.slice(0, mostRows).map(presentRow),
+    more: found.length > mostRows,
+  }
+}
+
+function readQuery({ text, flightNo, flightDate }: PassengersQuery): PassengersWanted | null {
+  if (flightNo) return { as: 'flight', flightNo, flightDate: flightDate ?? null }
+  return text ? readPassengerText(text) : null
+}
+
+const presentRow = (row: PassengerFound): StaffPassengerRow => ({
+  id: row.account_id ?? row.trip_id ?? '',
+  name: passengerName(row) ?? '',
+  manifestName: manifestName(row),
+  card: row.ffp_card_no,
+  phone: row.phone && maskPhone(row.phone),
+  email: row.email && maskMailbox(row.email),
+  lastFlight: row.flight_no && row.flight_date ? { flightNo: row.flight_no, flightDate: row.flight_date } : null,
+  orders: row.orders,
+})

@@ -1,0 +1,36 @@
+import { readMobile } from '@aisle/contract/contact'
+import type { StaffPassengers } from '@aisle/contract/console-passengers'
+
+/** What was typed, as it was read. */
+export type PassengerText =
+  | { as: 'mailbox'; mailbox: string }
+  | { as: 'mobile'; mobile: string }
+  | { as: 'ticket'; ticketNo: string }
+  | { as: 'card'; card: string }
+  /** Of a passport: surname, and the beginning of the given name. */
+  | { as: 'name'; surname: string; givenName: string; whole: string }
+  | { as: 'nameZh'; name: string }
+
+const ticketDigits = 13
+
+/** What staff typed to find a passenger; null: it is none of what a passenger is found by. */
+export function readPassengerText(typed: string): PassengerText | null {
+  const text = typed.trim().replace(/\s+/g, ' ')
+  if (text.includes('@')) return { as: 'mailbox', mailbox: text.toLowerCase() }
+  const digits = text.replace(/[\s-]/g, '')
+  if (/^\d+$/.test(digits) && digits.length === ticketDigits) return { as: 'ticket', ticketNo: digits }
+  const mobile = readMobile(text)
+  if (mobile !== null) return { as: 'mobile', mobile }
+  if (/^\d{8,12}$/.test(digits)) return { as: 'card', card: digits }
+  if (/^[\p{sc=Han}·]{2,20}$/u.test(text)) return { as: 'nameZh', name: text }
+  return readName(text)
+}
+
+/** `LIN/XIAO`, `lin xiao`, `Lin`. */
+function readName(text: string): PassengerText | null {
+  if (!/^[\p{L}][\p{L} '/-]{1,60}$/u.test(text)) return null
+  const [surname = '', ...given] = text.toUpperCase().split(/[/ ]+/)
+  return surname.length < 2 ? null : { as: 'name', surname, givenName: given.join(' '), whole: text }
+}
+
+export const readAs = (text: PassengerText): StaffPassengers['readAs'] => (text.as === 'nameZh' ? 'name' : text.as)

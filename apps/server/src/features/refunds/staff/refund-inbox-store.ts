@@ -1,0 +1,109 @@
+import type { OpenRefundView, StaffRefundView } from '@aisle/contract/console-refunds'
+import type { RefundState } from '@aisle/contract/refund-states'
+import { sql, type SqlBool } from 'kysely'
+import * as limits from '@aisle/contract/limits'
+import { after, minutes } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/open-db.ts'
+
+/** Where a page begins: after this refund. */
+export interface RefundPlace {
+  at: Date
+  refundNo: string
+}
+
+const statesOf: Readonly<Record<Exclude<OpenRefundView, 'second'>, readonly RefundState[]>> = {
+  toDecide: ['applied'],
+  toInspect: ['returning'],
+  onItsWay: ['refunding'],
+  failed: ['failed'],
+  passengersTurn: ['rejected', 'awaiting_return', 'reshipping'],
+}
+
+/** An act of the refund waits for a second person. */
+const isAgreed = (now: Date) => sql<SqlBool>`EXISTS (SELECT FROM refund_approvals said
+  WHERE said.refund_no = refunds.refund_no AND said.ended_at IS NULL
+    AND said.at > ${after(now, -minutes(limits.approvalHours * 60))})`
+
+const selectInbox = (db: Db) =>
+  db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.order_no', 'refunds.order_no')
+    .leftJoin('accounts', 'accounts.account_id', 'orders.account_id')
+    .leftJoin('manifest_passengers as trip', 'trip.trip_id', 'orders.trip_id')
+    .select(['refunds.refund_no', 'orders.kind', 'accounts.display_name'])
+    .select(['trip.surname', 'trip.given_name', 'trip.name_zh'])
+    .select(['refunds.since', 'refunds.ended_at'])
+
+/**
+ * Numbers and passengers of a view, one more than `limit` if there are more: open refunds by how long they wait, the oldest
+ * first; ended ones the newest first.
+ */
+export async function inboxPage(
+  db: Db,
+  { view, place, limit, now }: { view: StaffRefundView; place: RefundPlace | null; limit: number; now: Date },
+) {
+  if (view === 'done') {
+    let ended = selectInbox(db).where('refunds.ended_at', 'is not', null)
+    if (place)
+      ended = ended.where(sql<SqlBool>`(refunds.ended_at, refunds.refund_no) < (${place.at}, ${place.refundNo})`)
+    return ended
+      .orderBy('refunds.ended_at', 'desc')
+      .orderBy('refunds.refund_no', 'desc')
+      .limit(limit + 1)
+      .execute()
+  }
+  let open = selectInbox(db).where('refunds.ended_at', 'is', null)
+  if (view === 'second') open = open.where(isAgreed(now)).where('refunds.state', 'in', ['applied', 'returning'])
+  else open = open.where('refunds.state', 'in', statesOf[view])
+  if (place) open = open.where(sql<SqlBool>`(refunds.since, refunds.refund_no) > (${place.at}, ${place.refundNo})`)
+  return open
+    .orderBy('refunds.since')
+    .orderBy('refunds.refund_no')
+    .limit(limit + 1)
+    .execute()
+}
+
+/** How many refunds of each open view there are. */
+export async function countInbox(db: Db, now: Date): Promise<Record<OpenRefundView, number>> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select(['state', sql<boolean>`${isAgreed(now)} AND state IN ('applied', 'returning')`.as('agreed')])
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('ended_at', 'is', null)
+    .groupBy(['state', 'agreed'])
+    .execute()
+  const count = (is: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(is).reduce((sum, row) => sum + Number(row.count), 0)
+  const inStates = (view: Exclude<OpenRefundView, 'second'>) => count(({ state }) => statesOf[view].includes(state))
+  return {
+    toDecide: inStates('toDecide'),
+    second: count(({ agreed }) => agreed),
+    toInspect: inStates('toInspect'),
+    onItsWay: inStates('onItsWay'),
+    failed: inStates('failed'),
+    passengersTurn: inStates('passengersTurn'),
+  }
+}
+
+/** How many orders and refunds the account of an order has had since then. */
+export async function countOfAccount(
+  db: Db,
+  { accountId, since }: { accountId: string; since: Date },
+): Promise<{ orders: number; refunds: number }> {
+  const { rows } = await sql<{ orders: number; refunds: number }>`
+    SELECT count(DISTINCT order_no)::int AS orders, count(refund_no)::int AS refunds
+    FROM orders LEFT JOIN refunds USING (order_no)
+    WHERE account_id = ${accountId} AND orders.created_at > ${since}`.execute(db)
+  return rows[0] ?? { orders: 0, refunds: 0 }
+}
+
+/** Pieces of each SKU that can be sold now. */
+export async function piecesInStock(db: Db, skuIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (skuIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('skus')
+    .select(['sku_id', sql<number>`loaded - reserved - sold`.as('free')])
+    .where('sku_id', 'in', skuIds)
+    .execute()
+  return new Map(rows.map((row) => [row.sku_id, row.free]))
+}

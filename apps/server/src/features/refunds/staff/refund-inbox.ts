@@ -1,0 +1,200 @@
+import type {
+  StaffRefund,
+  StaffRefundAct,
+  StaffRefundPage,
+  StaffRefundRow,
+  StaffRefundView,
+} from '@aisle/contract/console-refunds'
+import type { Currency } from '@aisle/contract/money'
+import * as limits from '@aisle/contract/limits'
+import type { RefundSummary } from '@aisle/contract/refunds-schemas'
+import { daysAfter } from '@aisle/rules/time'
+import { after, minutes } from '../../../platform/clock.ts'
+import { fail } from '../../../platform/contract-error.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import {
+  carrierName,
+  findOrder,
+  linesOfOrders,
+  passengerOf,
+  presentStaffPassenger,
+  type Order,
+} from '../../orders/index.ts'
+import { getPhotos } from '../photos/photos-of.ts'
+import { getPhotoIds } from '../photos/photo-store.ts'
+import { presentRefunds } from '../reading/present-refund.ts'
+import { getPaymentMethods } from '../refund-facts-store.ts'
+import { getRefundMove, type RefundEvent } from '../refund-rules.ts'
+import { findRefund, movesOfRefund, refundsByNumber, type Refund } from '../refund-store.ts'
+import { getApprovals } from './approval-store.ts'
+import { countInbox, countOfAccount, inboxPage, piecesInStock, type RefundPlace } from './refund-inbox-store.ts'
+
+/** Names of people by their ids; a key is named by itself. */
+type Names = ReadonlyMap<string, string>
+
+const needsTwo = ({ settings }: Pick<Deps, 'settings'>, amount: number, currency: Currency) =>
+  amount > settings.refundTwoKeysOver[currency]
+
+/** One page of the inbox. Ended refunds are the newest first, open ones the oldest first. */
+export async function listRefundsForStaff(
+  deps: Deps,
+  names: Names,
+  { view, cursor, limit }: { view: StaffRefundView; cursor?: string | null | undefined; limit: number },
+): Promise<StaffRefundPage> {
+  const { db } = deps
+  const now = deps.clock.now()
+  const found = await inboxPage(db, { view, place: readCursor(cursor), limit, now })
+  const shown = found.slice(0, limit)
+  const numbers = shown.map((row) => row.refund_no)
+  const refunds = await refundsByNumber(db, numbers)
+  const summaries = await presentRefunds(db, refunds, null)
+  const photos = await getPhotoIds(db, numbers)
+  const approvals = await getApprovals(db, numbers, now)
+  const rows = shown.flatMap((row): StaffRefundRow[] => {
+    const summary = summaries.find(({ refundNo }) => refundNo === row.refund_no)
+    if (!summary) return []
+    return [
+      {
+        ...presentRow(deps, summary),
+        kind: row.kind,
+        passenger: passengerOf(row)?.name ?? null,
+        photos: photos.filter(({ refundNo }) => refundNo === row.refund_no).length,
+        agreed: approvals
+          .filter(({ refundNo }) => refundNo === row.refund_no)
+          .map(({ keyName }) => names.get(keyName) ?? keyName),
+      },
+    ]
+  })
+  const last = shown.at(-1)
+  return {
+    rows,
+    cursor: found.length > shown.length && last ? writeCursor(last) : null,
+    counts: await countInbox(db, now),
+  }
+}
+
+function presentRow(deps: Deps, { lines, createdAt: _createdAt, ...summary }: RefundSummary) {
+  return {
+    ...summary,
+    what: lines[0]?.name ?? null,
+    twoPeople: needsTwo(deps, summary.amount, summary.currency),
+  }
+}
+
+const writeCursor = (row: { refund_no: string; since: Date; ended_at: Date | null }) =>
+  Buffer.from(`${(row.ended_at ?? row.since).toISOString()} ${row.refund_no}`).toString('base64url')
+
+function readCursor(cursor: string | null | undefined): RefundPlace | null {
+  if (!cursor) return null
+  const [, at = '', refundNo = ''] =
+    /^(\S{24}) (\w{1,60})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? []
+  const instant = new Date(at)
+  return Number.isNaN(instant.getTime()) ? fail('invalidRequest', { fields: ['cursor'] }) : { at: instant, refundNo }
+}
+
+/** Everything that a decision about one refund needs; undefined when there is none. */
+export async function showRefundCase(
+  deps: Deps,
+  { names, personId }: { names: Names; personId: string },
+  refundNo: string,
+): Promise<StaffRefund | undefined> {
+  const { db } = deps
+  const refund = await findRefund(db, refundNo)
+  const order = refund && (await findOrder(db, refund.orderNo))
+  if (!refund || !order) return undefined
+  const now = deps.clock.now()
+  const approvals = await getApprovals(db, [refundNo], now)
+  const since = daysAfter(now, -365)
+  const { orders, refunds } = await countOfAccount(db, { accountId: order.accountId, since })
+  return {
+    ...presentFacts(deps, refund),
+    ...(await presentOrder(deps, order)),
+    ...(await presentLines(deps, refund)),
+    photos: ((await getPhotos(deps, [refundNo])).get(refundNo) ?? []).map(({ url }) => url),
+    passengersOrders: orders,
+    passengersRefunds: refunds,
+    approvals: approvals.map(({ keyName, at }) => ({
+      who: names.get(keyName) ?? keyName,
+      own: keyName === personId,
+      at: at.toISOString(),
+      lapsesAt: after(at, minutes(limits.approvalHours * 60)).toISOString(),
+    })),
+    timeline: (await movesOfRefund(db, refundNo)).map(({ at, event, actor, to_state: state }) => ({
+      at: at.toISOString(),
+      event,
+      by: actor,
+      state,
+    })),
+  }
+}
+
+function presentFacts(deps: Deps, refund: Refund) {
+  const { refundNo, orderNo, type, origin, state, amount, askedAmount, currency, parcelBack, replacement } = refund
+  return {
+    ...{ refundNo, orderNo, type, origin, state, amount, askedAmount, currency },
+    createdAt: refund.createdAt.toISOString(),
+    since: refund.since.toISOString(),
+    freight: refund.freightAmount,
+    submissions: refund.submissions,
+    automaticReason: refund.automaticReason,
+    note: refund.note,
+    decision: refund.decision,
+    returnBy: refund.returnBy?.toISOString() ?? null,
+    parcelBack: parcelBack && {
+      carrier: carrierName(parcelBack.carrierCode),
+      waybillNo: parcelBack.waybillNo,
+      sentAt: parcelBack.sentAt.toISOString(),
+    },
+    replacement: replacement && {
+      carrier: carrierName(replacement.carrierCode),
+      waybillNo: replacement.waybillNo,
+      shippedAt: replacement.shippedAt.toISOString(),
+    },
+    acts: actsOn(refund),
+    twoPeople: needsTwo(deps, amount, currency),
+  }
+}
+
+const eventOf: Readonly<Record<StaffRefundAct, RefundEvent>> = {
+  approve: 'approved',
+  reject: 'rejected',
+  inspect: 'inspected',
+  refuseReceipt: 'receiptRefused',
+  reship: 'reshipped',
+  retry: 'triedAgain',
+}
+
+const actsOn = ({ state: from, type }: Refund): StaffRefundAct[] =>
+  (['approve', 'reject', 'inspect', 'refuseReceipt', 'reship', 'retry'] as const).filter(
+    (act) => getRefundMove({ from, event: eventOf[act], type }) !== null,
+  )
+
+async function presentOrder(deps: Deps, order: Order) {
+  return {
+    kind: order.kind,
+    orderState: order.state,
+    payable: order.payable,
+    refunded: order.refundedAmount,
+    method: (await getPaymentMethods(deps.db, [order.orderNo])).get(order.orderNo) ?? null,
+    passenger: await presentStaffPassenger(deps, order),
+  }
+}
+
+async function presentLines(deps: Deps, refund: Refund) {
+  const { db } = deps
+  const [summary] = await presentRefunds(db, [refund], null)
+  const bought = (await linesOfOrders(db, [refund.orderNo]))(refund.orderNo)
+  const skuOf = (lineNo: number) => bought.find((line) => line.lineNo === lineNo && line.kind !== 'WIFI')?.refId
+  const stock = await piecesInStock(
+    db,
+    (summary?.lines ?? []).flatMap(({ lineNo }) => skuOf(lineNo) ?? []),
+  )
+  return {
+    reason: summary?.reason ?? null,
+    lines: (summary?.lines ?? []).map(({ picture, ...line }) => ({
+      ...line,
+      picture: picture?.src ?? null,
+      inStock: stock.get(skuOf(line.lineNo) ?? '') ?? null,
+    })),
+  }
+}
