@@ -7,10 +7,13 @@ export class CallRefused extends Error {
   override name = 'CallRefused'
   readonly error: string
   readonly words: Bilingual
-  constructor(error: string, words: Bilingual) {
+  /** What the refusal says besides its name. */
+  readonly detail: Readonly<Record<string, unknown>>
+  constructor(error: string, words: Bilingual, detail: Readonly<Record<string, unknown>> = {}) {
     super(error)
     this.error = error
     this.words = words
+    this.detail = detail
   }
 }
 
@@ -25,8 +28,8 @@ export async function callConsole<Data>(path: string, body: object = {}, signal?
   if (envelope.code === successCode) return envelope.data
   const { message: zh, messageEn: en } = envelope
   // A refusal's data name the error.
-  const { error } = envelope.data as unknown as ErrorData
-  throw new CallRefused(error, { zh, en })
+  const { error, ...detail } = envelope.data as unknown as ErrorData & Record<string, unknown>
+  throw new CallRefused(error, { zh, en }, detail)
 }
 
 async function send<Data>(path: string, body: object, signal?: AbortSignal): Promise<Envelope<Data>> {

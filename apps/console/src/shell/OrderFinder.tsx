@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../language/LanguageProvider.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { isTyping } from '../ui/is-typing.ts'
 import { shellPhrases } from './shell-phrases.ts'
 
 const wholeNumber = /^\d{14,18}$/
@@ -52,6 +53,3 @@ export function OrderFinder() {
     </form>
   )
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

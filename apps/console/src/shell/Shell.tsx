@@ -1,9 +1,14 @@
 import type { ConsoleSession } from '@aisle/contract/console'
 import { hasRight } from '@aisle/contract/staff-roles'
 import { Link, Outlet } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { LanguageSwitch } from '../language/LanguageSwitch.tsx'
 import { useLanguage } from '../language/LanguageProvider.tsx'
 import { Icon, Logo } from '../ui/Icon.tsx'
+import { DoneBar } from '../ui/DoneBar.tsx'
+import { Approvals } from '../features/approvals/Approvals.tsx'
+import { WaitingRefunds } from '../features/refunds/WaitingRefunds.tsx'
+import { placesFor } from './navigation.ts'
 import { OrderFinder } from './OrderFinder.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import { shellPhrases } from './shell-phrases.ts'
@@ -11,7 +16,8 @@ import { shellPhrases } from './shell-phrases.ts'
 /** Rail, bar and the screen. What a person may not see is not there. */
 export function Shell({ session }: { session: ConsoleSession }) {
   const { text } = useLanguage()
-  const seesOrders = hasRight(session.person.roles, 'orders', 'view')
+  const { roles } = session.person
+  const seesOrders = hasRight(roles, 'orders', 'view')
   return (
     <>
       <a className="vh skip" href="#main">
@@ -26,25 +32,29 @@ export function Shell({ session }: { session: ConsoleSession }) {
                 {text(session.airline)} <small>{text(shellPhrases.console)}</small>
               </span>
             </Link>
-            {seesOrders && (
-              <>
-                <h2>{text(shellPhrases.service)}</h2>
+            {placesFor(roles).map(({ name, places }) => (
+              <Fragment key={name.en}>
+                <h2>{text(name)}</h2>
                 <ul>
-                  <li>
-                    <Link to="/orders" activeOptions={{ exact: false, includeSearch: false }}>
-                      <Icon name="bag" />
-                      <span>{text(shellPhrases.orders)}</span>
-                    </Link>
-                  </li>
+                  {places.map((place) => (
+                    <li key={place.to}>
+                      <Link to={place.to} activeOptions={{ exact: false, includeSearch: false }}>
+                        <Icon name={place.icon} />
+                        <span>{text(place.name)}</span>
+                        {place.to === '/refunds' && <WaitingRefunds />}
+                      </Link>
+                    </li>
+                  ))}
                 </ul>
-              </>
-            )}
+              </Fragment>
+            ))}
           </div>
         </nav>
         <div>
           <header className="tb">
             {seesOrders && <OrderFinder />}
             <span className="sp" />
+            <Approvals />
             <LanguageSwitch className="btn txt sm" />
             <PersonMenu person={session.person} />
           </header>
@@ -53,6 +63,7 @@ export function Shell({ session }: { session: ConsoleSession }) {
           </main>
         </div>
       </div>
+      <DoneBar />
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { useEffect, type RefObject } from 'react'
+import { isTyping } from './is-typing.ts'
 
 /** `j` and `k` walk through the rows of a table by their links. Off while a field has the focus. */
 export function useRowKeys(body: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const walk = (event: KeyboardEvent) => {
       const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0
-      if (step === 0 || event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return
+      if (step === 0 || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       const links = [...(body.current?.querySelectorAll<HTMLElement>('th a') ?? [])]
       const at = links.findIndex((link) => link === document.activeElement)
       links[at < 0 ? 0 : Math.min(links.length - 1, Math.max(0, at + step))]?.focus()
@@ -14,6 +15,3 @@ export function useRowKeys(body: RefObject<HTMLElement | null>): void {
     return () => removeEventListener('keydown', walk)
   }, [body])
 }
-
-const isField = (target: EventTarget | null) =>
-  target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)

@@ -67,6 +67,9 @@ const orderEvents: Readonly<Record<string, Bilingual>> = {
   addressChangeStopped: { zh: '联系人停止改地址', en: 'Change of address stopped by the contact' },
 }
 
+/** The same for a refund's own history. */
+export const refundEventWords = (event: string): Bilingual => refundEvents[event] ?? { zh: event, en: event }
+
 const refundEvents: Readonly<Record<string, Bilingual>> = {
   submitted: { zh: '申请退款', en: 'Asked for a refund' },
   begun: { zh: '自动退款', en: 'Refunded automatically' },

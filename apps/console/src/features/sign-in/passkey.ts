@@ -14,15 +14,17 @@ const notGiven = new CallRefused('signInRefused', {
 /** @throws CallRefused */
 export async function signInByPasskey(): Promise<void> {
   const { options } = await callConsole<{ options: PasskeyQuestion }>(consolePaths.signInBegin, { way: 'passkey' })
-  const credential = await startAuthentication({ optionsJSON: options }).catch(() => {
+  await callConsole(consolePaths.signInFinish, { way: 'passkey', credential: await givePasskey(options) })
+}
+
+/** The browser's answer to a question of the server, in the shape of the contract. @throws CallRefused */
+export async function givePasskey(question: PasskeyQuestion) {
+  const credential = await startAuthentication({ optionsJSON: question }).catch(() => {
     throw notGiven
   })
   const { id, rawId, type, response } = credential
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
-  await callConsole(consolePaths.signInFinish, {
-    way: 'passkey',
-    credential: { id, rawId, type, response: { clientDataJSON, authenticatorData, signature, userHandle } },
-  })
+  return { id, rawId, type, response: { clientDataJSON, authenticatorData, signature, userHandle } }
 }
 
 /** Makes a passkey for the invited person, who is signed in by it. @throws CallRefused */

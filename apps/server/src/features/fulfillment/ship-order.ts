@@ -1,3 +1,4 @@
+import { carriers } from '@aisle/contract/carriers'
 import { fail } from '../../platform/contract-error.ts'
 import type { Tx } from '../../platform/db/open-db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -5,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { newId } from '../../platform/security/random.ts'
 import { hasOpenAddressChange, heldUntil, lastGrantedAt } from '../address-changes/index.ts'
-import { aboutOrder, carriers, completesAt, lockOrder, moveOrder, getWaybill } from '../orders/index.ts'
+import { aboutOrder, completesAt, lockOrder, moveOrder, getWaybill } from '../orders/index.ts'
 import { hasOpenRefund, hasUnitsToShip } from '../refunds/index.ts'
 import { findShipment, insertShipment, type Shipment } from './shipment-store.ts'
 

@@ -1,8 +1,9 @@
+import { carrierName } from '@aisle/contract/carriers'
 import * as limits from '@aisle/contract/limits'
 import type { Deps } from '../../platform/deps.ts'
 import type { Job } from '../../platform/jobs/job-queue.ts'
 import { sendOrderMail, timeOf, type OrderWords } from '../order-mails/index.ts'
-import { carrierName, findOrder, titlesOfOrder } from '../orders/index.ts'
+import { findOrder, titlesOfOrder } from '../orders/index.ts'
 import { findShipment, type Shipment } from './shipment-store.ts'
 
 /**

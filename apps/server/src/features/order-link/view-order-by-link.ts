@@ -1,3 +1,4 @@
+import { carrierName } from '@aisle/contract/carriers'
 import type { LinkedOrder, viewOrderByLinkSchemas } from '@aisle/contract/order-link-schemas'
 import { collectUntil } from '@aisle/rules/after-sale'
 import type { z } from 'zod'
@@ -7,7 +8,6 @@ import { maskedName, presentFlight } from '../flights/index.ts'
 import { findProof, getCodeContact, maskContact, proofEnds } from '../order-proof/index.ts'
 import {
   addressOfOrder,
-  carrierName,
   codesOfOrder,
   linesOfOrders,
   refundsOfOrders,

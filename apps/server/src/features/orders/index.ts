@@ -35,7 +35,6 @@ export {
   useCode,
   type StoredPickupCode,
 } from './pickup-code-store.ts'
-export { carrierName, carriers } from './carriers.ts'
 export { completesAt, presentShipment } from './present-shipment.ts'
 export { goodsHold, heldPieceWrites, lockSkus, restock } from './goods-stock-store.ts'
 export { linesOfOrders, plansOfOrders, type OrderLines, type PlanOfOrder } from './order-content-store.ts'

@@ -2,7 +2,7 @@ import * as limits from '@aisle/contract/limits'
 import type { OrderState } from '@aisle/contract/order-states'
 import type { Shipment } from '@aisle/contract/orders-schemas'
 import { after, minutes } from '../../platform/clock.ts'
-import { carrierName } from './carriers.ts'
+import { carrierName } from '@aisle/contract/carriers'
 import type { StoredShipment } from './order-delivery-store.ts'
 
 /** When a shipped order completes automatically (table O). */

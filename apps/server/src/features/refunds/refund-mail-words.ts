@@ -1,3 +1,4 @@
+import { carrierName } from '@aisle/contract/carriers'
 import type { Bilingual } from '@aisle/contract/language'
 import * as limits from '@aisle/contract/limits'
 import { formatMoney } from '@aisle/contract/money'
@@ -6,7 +7,7 @@ import type { PaymentMethod } from '@aisle/contract/orders-schemas'
 import type { RefundState, RefundType } from '@aisle/contract/refund-states'
 import type { Airline } from '../../airline/profile.ts'
 import { beijingTime } from '@aisle/rules/time'
-import { carrierName, type Order } from '../orders/index.ts'
+import { type Order } from '../orders/index.ts'
 import type { Refund } from './refund-store.ts'
 
 interface Parcel {

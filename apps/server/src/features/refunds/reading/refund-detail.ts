@@ -1,9 +1,10 @@
+import { carriers } from '@aisle/contract/carriers'
 import type { RefundDetail } from '@aisle/contract/refunds-schemas'
 import * as limits from '@aisle/contract/limits'
 import { fail } from '../../../platform/contract-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { PassengerCaller } from '../../../platform/http/caller.ts'
-import { carriers } from '../../orders/index.ts'
+
 import { getPhotos } from '../photos/photos-of.ts'
 import { presentParcelBack, presentRefunds, presentReplacement } from './present-refund.ts'
 import { getPaymentMethods } from '../refund-facts-store.ts'

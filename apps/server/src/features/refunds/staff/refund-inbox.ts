@@ -1,3 +1,4 @@
+import { carrierName } from '@aisle/contract/carriers'
 import type {
   StaffRefund,
   StaffRefundAct,
@@ -12,14 +13,7 @@ import { daysAfter } from '@aisle/rules/time'
 import { after, minutes } from '../../../platform/clock.ts'
 import { fail } from '../../../platform/contract-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import {
-  carrierName,
-  findOrder,
-  linesOfOrders,
-  passengerOf,
-  presentStaffPassenger,
-  type Order,
-} from '../../orders/index.ts'
+import { findOrder, linesOfOrders, passengerOf, presentStaffPassenger, type Order } from '../../orders/index.ts'
 import { getPhotos } from '../photos/photos-of.ts'
 import { getPhotoIds } from '../photos/photo-store.ts'
 import { presentRefunds } from '../reading/present-refund.ts'

@@ -1,4 +1,4 @@
-import type { Bilingual } from '@aisle/contract/language'
+import type { Bilingual } from './language.ts'
 
 /** The carriers that parcels are given to, by the tracking service's codes. */
 export const carriers: Readonly<Record<string, Bilingual>> = {

@@ -1,0 +1,22 @@
+export const approvalPhrases = {
+  title: { zh: '待第二人同意', en: 'Waits for a second person' },
+  waiting: { zh: '{count} 项等第二人同意', en: '{count} wait for a second person' },
+  nothing: { zh: '没有等您同意的操作。', en: 'Nothing waits for you.' },
+  refunds: { zh: '{count} 笔退款等第二人同意', en: '{count} refunds wait for a second person' },
+  asked: { zh: '{who} 于 {at} 发起', en: '{who} asked at {at}' },
+  lapses: { zh: '{at} 失效', en: 'lapses {at}' },
+  look: { zh: '查看', en: 'Look' },
+  what: { zh: '会发生什么', en: 'What will happen' },
+  changed: {
+    zh: '发起之后数据有变化，不能再同意。请重新发起。',
+    en: 'Something has changed since, so this can no longer be agreed to. Please ask for it anew.',
+  },
+  confirm: { zh: '用通行密钥确认', en: 'Confirm with passkey' },
+  decline: { zh: '不同意', en: 'Decline' },
+  withdraw: { zh: '收回', en: 'Withdraw' },
+  why: { zh: '原因', en: 'Why' },
+  own: { zh: '您自己发起的，等另一位同事。', en: 'You asked for this yourself. It waits for somebody else.' },
+  done: { zh: '已办理', en: 'Done' },
+  ended: { zh: '已结束', en: 'Ended' },
+  rows: { zh: '{count} 行', en: '{count} rows' },
+} as const

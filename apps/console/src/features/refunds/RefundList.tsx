@@ -1,0 +1,114 @@
+import type { StaffRefundRow, StaffRefundView } from '@aisle/contract/console-refunds'
+import { formatMoney } from '@aisle/contract/money'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, type CSSProperties } from 'react'
+import { useLanguage } from '../../language/LanguageProvider.tsx'
+import { isTyping } from '../../ui/is-typing.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { automaticReasonNames, refundPhrases } from './refund-phrases.ts'
+
+const targetHours = 48
+
+/** `j` and `k` open the next and the previous one. */
+export function RefundList({
+  rows,
+  open,
+  view,
+  wait,
+}: {
+  rows: readonly StaffRefundRow[]
+  open: string | undefined
+  view: StaffRefundView
+  wait: boolean
+}) {
+  const { text } = useLanguage()
+  useListKeys(rows, { open, view })
+  if (rows.length === 0) return null
+  return (
+    <section className={wait ? 'card list wait' : 'card list'} aria-label={text(refundPhrases.list)}>
+      {rows.map((row) => (
+        <Link
+          key={row.refundNo}
+          to="/refunds"
+          search={searchOf(view, row.refundNo)}
+          activeProps={{}}
+          aria-current={row.refundNo === open ? 'true' : undefined}
+        >
+          <RefundRow row={row} waits={view !== 'done'} />
+        </Link>
+      ))}
+    </section>
+  )
+}
+
+const searchOf = (view: StaffRefundView, open: string) => ({ ...(view !== 'toDecide' && { view }), open })
+
+function useListKeys(
+  rows: readonly StaffRefundRow[],
+  { open, view }: { open: string | undefined; view: StaffRefundView },
+): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const walk = (event: KeyboardEvent) => {
+      const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0
+      if (step === 0 || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      const at = rows.findIndex(({ refundNo }) => refundNo === open)
+      const next = rows[Math.min(rows.length - 1, Math.max(0, at + step))]
+      if (next) void navigate({ to: '/refunds', search: searchOf(view, next.refundNo), replace: true })
+    }
+    addEventListener('keydown', walk)
+    return () => removeEventListener('keydown', walk)
+  }, [rows, open, view, navigate])
+}
+
+function RefundRow({ row, waits }: { row: StaffRefundRow; waits: boolean }) {
+  const { text } = useLanguage()
+  const reason = row.reason ?? (row.automaticReason ? automaticReasonNames[row.automaticReason] : null)
+  return (
+    <>
+      <span className="h">
+        <b className="el gr">{row.passenger ?? text(refundPhrases.somebody)}</b>
+        <b className="num">{formatMoney(row.amount, row.currency)}</b>
+      </span>
+      <span className="h s c2">
+        <span className="el gr">{[reason, row.what].flatMap((one) => (one ? text(one) : [])).join(' · ')}</span>
+        {row.twoPeople ? (
+          <span className="tag hot">{text(refundPhrases.twoPeople)}</span>
+        ) : (
+          row.kind === 'WIFI' && <span className="tag">Wi-Fi</span>
+        )}
+      </span>
+      <span className="h">
+        {waits && <Age since={row.since} />}
+        {row.photos > 0 && (
+          <span className="s c3">
+            {row.photos === 1
+              ? text(refundPhrases.onePhoto)
+              : text(refundPhrases.photos).replace('{count}', String(row.photos))}
+          </span>
+        )}
+      </span>
+    </>
+  )
+}
+
+/** How long it waits, against the target. */
+function Age({ since }: { since: string }) {
+  const { text } = useLanguage()
+  const now = useNow()
+  const minutes = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / 60_000))
+  const hours = Math.floor(minutes / 60)
+  const words =
+    minutes < 60
+      ? text(refundPhrases.minutes).replace('{minutes}', String(minutes))
+      : hours < 72
+        ? text(refundPhrases.hours).replace('{hours}', String(hours))
+        : text(refundPhrases.days).replace('{days}', String(Math.floor(hours / 24)))
+  const share: CSSProperties & Record<'--p', string> = { '--p': `${Math.min(100, (hours / targetHours) * 100)}%` }
+  return (
+    <span className={hours >= targetHours ? 'age late gr' : 'age gr'}>
+      {words}
+      <i style={share} />
+    </span>
+  )
+}

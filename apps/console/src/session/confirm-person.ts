@@ -1,0 +1,29 @@
+import { consolePaths, type ConsoleSession, type PasskeyQuestion } from '@aisle/contract/console'
+import { callConsole, CallRefused } from '../api/call-console.ts'
+import { queryClient } from '../api/query-client.ts'
+import { givePasskey } from '../features/sign-in/passkey.ts'
+
+/**
+ * Makes a call, and asks for the person's passkey where the server wants to know that it is them: for exactly the act that
+ * it names. @throws CallRefused
+ */
+export async function callWithPasskey<Answer>(path: string, body: object): Promise<Answer> {
+  try {
+    return await callConsole<Answer>(path, body)
+  } catch (error) {
+    if (!(error instanceof CallRefused) || error.error !== 'passkeyNeeded') throw error
+    const { act } = error.detail
+    await confirmPerson(typeof act === 'string' ? act : null)
+    return callConsole<Answer>(path, body)
+  }
+}
+
+async function confirmPerson(act: string | null): Promise<void> {
+  const session = queryClient.getQueryData<ConsoleSession | null>(['session'])
+  if (session?.confirmsBy === 'demonstration') {
+    await callConsole(consolePaths.confirmFinish, { way: 'demonstration', act })
+    return
+  }
+  const { options } = await callConsole<{ options: PasskeyQuestion }>(consolePaths.confirmBegin, { act })
+  await callConsole(consolePaths.confirmFinish, { way: 'passkey', credential: await givePasskey(options) })
+}

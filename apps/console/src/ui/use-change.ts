@@ -1,0 +1,46 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { callConsole } from '../api/call-console.ts'
+import { callWithPasskey } from '../session/confirm-person.ts'
+import { useSettled } from './use-settled.ts'
+
+export interface ChangeToMake {
+  path: string
+  /** Without `dryRun`; null while what was typed is not complete. */
+  request: object | null
+}
+
+/**
+ * A change as the server would make it, asked for while it is typed, and made only then. A change that the server has not
+ * looked at cannot be confirmed.
+ */
+export function useChange<Answer>({ path, request }: ChangeToMake, onDone: (answer: Answer) => void) {
+  const client = useQueryClient()
+  const settled = useSettled(request)
+  const isSettled = JSON.stringify(settled) === JSON.stringify(request)
+  const preview = useQuery({
+    queryKey: ['dry run', path, settled],
+    queryFn: ({ signal }) => callConsole<Answer>(path, { ...settled, dryRun: true }, signal),
+    enabled: settled !== null,
+    staleTime: 0,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  const change = useMutation({
+    mutationFn: () => callWithPasskey<Answer>(path, { ...request, dryRun: false }),
+    async onSuccess(answer) {
+      onDone(answer)
+      await client.invalidateQueries({
+        predicate: ({ queryKey: [first] }) => first !== 'session' && first !== 'dry run',
+      })
+    },
+  })
+  const isSeen = request !== null && isSettled && preview.isSuccess && !preview.isPlaceholderData
+  return {
+    /** Undefined before the first answer. */
+    preview: request === null ? undefined : preview.data,
+    error: change.error ?? (request === null ? null : preview.error),
+    mayConfirm: isSeen && !change.isPending,
+    isPending: change.isPending,
+    confirm: () => change.mutate(),
+  }
+}

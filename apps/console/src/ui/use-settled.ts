@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+
+const settleMs = 400
+
+/** The value once it has not changed for a moment, by its content. */
+export function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value)
+  const text = JSON.stringify(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(JSON.parse(text) as Value), settleMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
