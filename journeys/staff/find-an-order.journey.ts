@@ -26,7 +26,7 @@ const words = {
     signOut: '退出登录',
     account: /^账号/,
     noRight: '您的角色没有这项权限',
-    nothing: /没有可用的页面/,
+    audit: '操作记录',
     unknown: /没有找到订单/,
     create: '创建通行密钥',
     byPasskey: '用通行密钥登录',
@@ -48,7 +48,7 @@ const words = {
     signOut: 'Sign out',
     account: /^Account/,
     noRight: 'Your role does not include this.',
-    nothing: /no screen here yet/,
+    audit: 'Audit',
     unknown: /There is no order/,
     create: 'Create a passkey',
     byPasskey: 'Sign in with a passkey',
@@ -139,9 +139,9 @@ describe.each(['zh', 'en'] as const)('customer service finds an order (%s)', (la
 })
 
 describe('a role', () => {
-  it('that sees no orders is told so, at their address too', async () => {
+  it('that sees no orders has no way to them, and is told so at their address', async () => {
     const { page, say } = await openAs('zh', '许明')
-    await page.getByText(say.nothing).waitFor()
+    await page.getByRole('heading', { level: 1, name: say.audit }).waitFor()
     expect(await page.getByRole('link', { name: say.orders }).count()).toBe(0)
     await page.goto(`${world.product.consoleUrl}/orders`)
     await page.getByText(say.noRight).waitFor()

@@ -1,4 +1,3 @@
-import { hasRight } from '@aisle/contract/staff-roles'
 import {
   createRootRoute,
   createRoute,
@@ -10,11 +9,20 @@ import {
 } from '@tanstack/react-router'
 import { InvitationScreen } from './features/sign-in/InvitationScreen.tsx'
 import { SignInScreen } from './features/sign-in/SignInScreen.tsx'
+import { ApprovalsScreen } from './features/approvals/ApprovalsScreen.tsx'
+import { AuditScreen } from './features/audit/AuditScreen.tsx'
+import { readAuditSearch } from './features/audit/audit-search-rules.ts'
+import { PassengerScreen } from './features/passengers/PassengerScreen.tsx'
+import { PassengersScreen } from './features/passengers/PassengersScreen.tsx'
+import { readPassengersSearch } from './features/passengers/passengers-search-rules.ts'
+import { RefundsScreen } from './features/refunds/RefundsScreen.tsx'
+import { readRefundsSearch } from './features/refunds/refunds-search-rules.ts'
 import { OrderScreen } from './features/orders/OrderScreen.tsx'
 import { OrdersScreen } from './features/orders/OrdersScreen.tsx'
 import { readOrdersSearch } from './features/orders/orders-search-rules.ts'
 import { useLanguage } from './language/LanguageProvider.tsx'
 import { useSession } from './session/use-session.ts'
+import { placesFor } from './shell/navigation.ts'
 import { Shell } from './shell/Shell.tsx'
 import { shellPhrases } from './shell/shell-phrases.ts'
 import { Problem } from './ui/Problem.tsx'
@@ -30,7 +38,8 @@ function SignedIn() {
 function FirstScreen() {
   const { text } = useLanguage()
   const roles = useSession().data?.person.roles ?? []
-  if (hasRight(roles, 'orders', 'view')) return <Navigate to="/orders" replace />
+  const [first] = placesFor(roles).flatMap(({ places }) => places)
+  if (first) return <Navigate to={first.to} replace />
   return <p className="empty">{text(shellPhrases.nothing)}</p>
 }
 
@@ -59,9 +68,32 @@ const orders = createRoute({
   component: OrdersScreen,
 })
 const order = createRoute({ getParentRoute: () => signedIn, path: '/orders/$orderNo', component: OrderScreen })
+const passengers = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/passengers',
+  validateSearch: readPassengersSearch,
+  component: PassengersScreen,
+})
+const passenger = createRoute({ getParentRoute: () => signedIn, path: '/passengers/$id', component: PassengerScreen })
+const refunds = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/refunds',
+  validateSearch: readRefundsSearch,
+  component: RefundsScreen,
+})
+const audit = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/audit',
+  validateSearch: readAuditSearch,
+  component: AuditScreen,
+})
+const approvals = createRoute({ getParentRoute: () => signedIn, path: '/approvals', component: ApprovalsScreen })
 
 export const router = createRouter({
-  routeTree: root.addChildren([invitation, signedIn.addChildren([first, orders, order])]),
+  routeTree: root.addChildren([
+    invitation,
+    signedIn.addChildren([first, orders, order, passengers, passenger, refunds, audit, approvals]),
+  ]),
   // Numbers of orders are text: as numbers, the longest would lose digits.
   parseSearch: parseSearchWith((text) => text),
   stringifySearch: stringifySearchWith(String),

@@ -40,5 +40,7 @@ export function RowDifference({ changes }: { changes: readonly RowChange[] }) {
   )
 }
 
-const show = (value: unknown): string =>
-  value === undefined || value === null ? '—' : typeof value === 'object' ? JSON.stringify(value) : String(value)
+function show(value: unknown): string {
+  if (value === undefined || value === null) return '—'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -76,6 +76,7 @@ export const operatorPaths = {
   orderRefundChoices: `${base}/order-refund-choices`,
   orderRefund: `${base}/order-refund`,
   orderCancel: `${base}/order-cancel`,
+  mailResend: `${base}/mail-resend`,
   invoices: `${base}/invoices`,
   invoiceIssue: `${base}/invoice-issue`,
   invoiceEnter: `${base}/invoice-enter`,

@@ -4,7 +4,14 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { shortTime } from '../../language/formats.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
+import { hasRight } from '@aisle/contract/staff-roles'
+import { useSession } from '../../session/use-session.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { Notes } from '../notes/Notes.tsx'
+import { RevealButton } from '../notes/RevealButton.tsx'
+import { useRevealed } from '../notes/use-revealed.ts'
+import { mailNames } from './order-words.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { orderPhrases } from './order-phrases.ts'
 
@@ -18,12 +25,16 @@ export function OrderAside({ order }: { order: StaffOrder }) {
       {order.plans.length > 0 && <Flights order={order} />}
       {(order.delivery || order.remark) && <Delivery order={order} />}
       {order.pickup && <Pickup pickup={order.pickup} />}
+      {order.mails.length > 0 && <Mails order={order} />}
+      <Notes about={{ kind: 'order', id: order.orderNo }} notes={order.notes} />
     </aside>
   )
 }
 
-function Passenger({ order: { passenger, contact } }: { order: StaffOrder }) {
+function Passenger({ order: { orderNo, passenger, contact } }: { order: StaffOrder }) {
   const { text } = useLanguage()
+  const revealed = useRevealed({ kind: 'order', id: orderNo, fields: ['phone', 'email'] })
+  const seesPassengers = hasRight(useSession().data?.person.roles ?? [], 'passengers', 'view')
   return (
     <section className="card">
       <header className="tall">
@@ -32,20 +43,28 @@ function Passenger({ order: { passenger, contact } }: { order: StaffOrder }) {
         </span>
         <div className="gr">
           <h2>
-            {passenger?.name ?? text(orderPhrases.noPassenger)}{' '}
+            {passenger && seesPassengers ? (
+              <Link className="a" to="/passengers/$id" params={{ id: passenger.id }}>
+                {passenger.name}
+              </Link>
+            ) : (
+              (passenger?.name ?? text(orderPhrases.noPassenger))
+            )}{' '}
             {passenger && passenger.manifestName !== passenger.name && (
               <span className="c3 s">{passenger.manifestName}</span>
             )}
           </h2>
           {passenger?.card && <p className="s c3 num">{text(orderPhrases.member).replace('{card}', passenger.card)}</p>}
         </div>
+        {(contact.phone || contact.email) && <RevealButton revealed={revealed} />}
       </header>
       <div className="b">
+        <Problem error={revealed.error} />
         <dl className="kv s">
           <dt>{text(orderPhrases.phone)}</dt>
-          <dd>{contact.phone ?? text(orderPhrases.notGiven)}</dd>
+          <dd>{revealed.values?.phone ?? contact.phone ?? text(orderPhrases.notGiven)}</dd>
           <dt>{text(orderPhrases.email)}</dt>
-          <dd>{contact.email ?? text(orderPhrases.notGiven)}</dd>
+          <dd>{revealed.values?.email ?? contact.email ?? text(orderPhrases.notGiven)}</dd>
         </dl>
       </div>
     </section>
@@ -120,19 +139,23 @@ function Flights({ order: { plans } }: { order: StaffOrder }) {
   )
 }
 
-function Delivery({ order: { delivery, shipment, remark } }: { order: StaffOrder }) {
+function Delivery({ order: { orderNo, delivery, shipment, remark } }: { order: StaffOrder }) {
   const { text } = useLanguage()
+  const revealed = useRevealed({ kind: 'order', id: orderNo, fields: ['receiver', 'receiverPhone', 'address'] })
+  const { receiver, receiverPhone, address } = revealed.values ?? {}
   return (
     <section className="card">
       <header>
-        <h2>{text(orderPhrases.delivery)}</h2>
+        <h2 className="gr">{text(orderPhrases.delivery)}</h2>
+        {delivery && <RevealButton revealed={revealed} />}
       </header>
       <div className="b v g8">
+        <Problem error={revealed.error} />
         {delivery && (
           <p>
-            {delivery.receiver} <span className="num">{delivery.phone}</span>
+            {receiver ?? delivery.receiver} <span className="num">{receiverPhone ?? delivery.phone}</span>
             <br />
-            <span className="c2">{delivery.address}</span>
+            <span className="c2">{address ?? delivery.address}</span>
           </p>
         )}
         {shipment && (
@@ -181,6 +204,30 @@ function Pickup({ pickup }: { pickup: NonNullable<StaffOrder['pickup']> }) {
           <dd>{pickup.gone}</dd>
         </dl>
       </div>
+    </section>
+  )
+}
+
+function Mails({ order: { mails } }: { order: StaffOrder }) {
+  const { text, language } = useLanguage()
+  const now = useNow()
+  return (
+    <section className="card">
+      <header>
+        <h2>{text(orderPhrases.mails)}</h2>
+        <span className="s c3">{text(orderPhrases.twoWeeks)}</span>
+      </header>
+      <ul className="list">
+        {mails.map(({ kind, at }) => (
+          <li key={`${kind} ${at}`} className="h s">
+            <Icon name="mail" size="s" />
+            <span className="gr">{text(mailNames[kind] ?? { zh: kind, en: kind })}</span>
+            <time className="c3" dateTime={at}>
+              {shortTime(at, language, now)}
+            </time>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

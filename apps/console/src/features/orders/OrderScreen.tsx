@@ -5,6 +5,7 @@ import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { callConsole, CallRefused } from '../../api/call-console.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { Problem } from '../../ui/Problem.tsx'
+import { OrderActs } from './OrderActs.tsx'
 import { OrderAside } from './OrderAside.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderPayments } from './OrderPayments.tsx'
@@ -63,6 +64,7 @@ function WholeOrder({ order }: { order: StaffOrder }) {
     <>
       <div className="ph">
         <h1 className="big">{text(orderTag(order))}</h1>
+        <OrderActs order={order} />
       </div>
       <div className="g2">
         <div className="v g16">

@@ -26,6 +26,8 @@ export const gatewayNames: Readonly<Record<string, Bilingual>> = {
 
 export const orderPhrases = {
   title: { zh: '订单', en: 'Orders' },
+  mails: { zh: '邮件', en: 'Mails' },
+  twoWeeks: { zh: '近两周', en: 'last two weeks' },
   views: { zh: '视图', en: 'Views' },
   search: { zh: '在此视图中查找', en: 'Search in this view' },
   filter: { zh: '筛选', en: 'Filter' },

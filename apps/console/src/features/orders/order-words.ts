@@ -177,3 +177,12 @@ const completing: readonly string[] = [
 
 const completedAt = ({ timeline }: StaffOrder) =>
   timeline.findLast(({ kind, event }) => kind === 'order' && completing.includes(event))?.at ?? null
+
+export const mailNames: Readonly<Record<string, Bilingual>> = {
+  paid: { zh: '订单确认', en: 'Confirmation' },
+  codesEnd: { zh: '领取提醒', en: 'Reminder to collect' },
+  collected: { zh: '已全部领取', en: 'All collected' },
+  endedUnpaid: { zh: '未付款，订单结束', en: 'Ended unpaid' },
+  shipped: { zh: '已发货', en: 'Shipped' },
+  refund: { zh: '退款进度', en: 'Refund' },
+}

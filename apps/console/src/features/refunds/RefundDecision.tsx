@@ -123,7 +123,7 @@ function TwoPeople({ refund, mayAgree }: { refund: StaffRefund; mayAgree: boolea
           </p>
         </li>
         <li className="to">
-          <p className="c2">{text(refundPhrases.then)}</p>
+          <p className="c2">{text(refundPhrases.afterwards)}</p>
         </li>
       </ol>
       {mayAgree && (

@@ -3,7 +3,8 @@ import { formatMoney, type Currency } from '@aisle/contract/money'
 import type { RefundState } from '@aisle/contract/refund-states'
 import type { DifferenceRow } from '../../ui/Difference.tsx'
 import { refundTag } from '../orders/order-words.ts'
-import { methodNames, refundPhrases } from './refund-phrases.ts'
+import { gatewayNames } from '../orders/order-phrases.ts'
+import { refundPhrases } from './refund-phrases.ts'
 
 /** What the server says about a decision, before and after it is made. */
 export interface DecidedRefund {
@@ -31,13 +32,8 @@ export function decisionRows(
 ): DifferenceRow[] {
   const { amount, currency, result, state } = answer
   const refunds = state === 'refunding' || state === 'completed' || (result === 'waiting' && amount > 0)
-  const money = text(refundPhrases.backTo)
-    .replace('{amount}', formatMoney(amount, currency))
-    .replace(
-      '{method}',
-      method ? (language === 'en' ? ' ' : '') + text(methodNames[method] ?? { zh: method, en: method }) : '',
-    )
-    .replace('by  ', 'by ')
+  const way = method ? text(gatewayNames[method] ?? { zh: method, en: method }) : ''
+  const money = text(refundPhrases.backTo).replace('{amount}', formatMoney(amount, currency)).replace('{method}', way)
   const other = language === 'zh' ? 'en' : 'zh'
   return [
     {

@@ -21,13 +21,6 @@ export const automaticReasonNames: Readonly<Record<AutomaticRefundReason, Biling
   neverActivated: { zh: '没有用过', en: 'Never used' },
 }
 
-export const methodNames: Readonly<Record<string, Bilingual>> = {
-  alipay: { zh: '支付宝', en: 'Alipay' },
-  wechat: { zh: '微信支付', en: 'WeChat Pay' },
-  unionpay: { zh: '银联', en: 'UnionPay' },
-  stripe: { zh: '银行卡', en: 'card' },
-}
-
 export const actNames: Readonly<Record<StaffRefundAct, Bilingual>> = {
   approve: { zh: '同意', en: 'Approve' },
   reject: { zh: '不同意', en: 'Reject' },
@@ -85,7 +78,7 @@ export const refundPhrases = {
   waitsForYou: { zh: '等您同意', en: 'Waits for you' },
   waitsForOther: { zh: '等另一位同事', en: 'Waits for somebody else' },
   lapses: { zh: '{at} 失效', en: 'lapses {at}' },
-  then: { zh: '退款和邮件发出', en: 'Money and mail set out' },
+  afterwards: { zh: '退款和邮件发出', en: 'Money and mail set out' },
   sameDifference: {
     zh: '结果是刚刚重新计算的，与先同意的人看到的一样。',
     en: 'This was computed anew, and is the very same that was agreed to.',

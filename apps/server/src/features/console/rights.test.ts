@@ -76,6 +76,7 @@ const mayCall: Record<string, readonly string[]> = {
   [staffPath('orderRefundChoices')]: ['service', 'inspector'],
   [staffPath('orderRefund')]: ['service', 'inspector'],
   [staffPath('orderCancel')]: ['service'],
+  [staffPath('mailResend')]: ['service'],
   [staffPath('invoices')]: ['service', 'finance', 'admin'],
   [staffPath('invoiceIssue')]: ['finance'],
   [staffPath('invoiceEnter')]: ['finance'],

@@ -31,7 +31,7 @@ function needsSecond({ name, request }: Pick<Act, 'name' | 'request'>, preview: 
     return success ? `cancel flight ${data.event.flightNo} of ${data.event.flightDate}` : null
   }
   if (name !== 'apply' || !prices.safeParse(request).success) return null
-  const cut = cutPrices(preview as ChangeReport)
+  const cut = cutPrices(preview)
   return cut.length > 0 ? `lower prices by more than 30 %: ${cut.join(', ')}` : null
 }
 

@@ -20,6 +20,7 @@ import { listManifest, loadManifest, takeManifestPart } from './manifest/load-ma
 import { answerOneMessage, listMessages } from './messages.ts'
 import { operatorCall, type OperatorCall } from './api/operator-call.ts'
 import { cancelOrderForPassenger, refundOrder, showRefundChoices } from './refund-an-order.ts'
+import { resendOrderMail } from './resend-mail.ts'
 import { reconcile } from './reconcile.ts'
 import { checkReadiness } from './readiness/check-readiness.ts'
 import { showAircraft } from './show-aircraft.ts'
@@ -94,6 +95,7 @@ export const operatorCalls: readonly OperatorCall[] = [
     { path: paths.messageAnswer, scopes: ['messages'], schema: schemas.messageAnswerSchema },
     answerOneMessage,
   ),
+  operatorCall({ path: paths.mailResend, scopes: ['messages'], schema: schemas.mailResendSchema }, resendOrderMail),
   ...refundCalls,
   operatorCall({ path: paths.invoices, scopes: ['invoices'], schema: schemas.invoicesSchema }, listInvoices),
   operatorCall({ path: paths.invoiceIssue, scopes: ['invoices'], schema: schemas.invoiceIssueSchema }, issueOneInvoice),

@@ -10,6 +10,7 @@ import { findOrder } from '../orders/index.ts'
 import { findRefund } from '../refunds/refund-store.ts'
 import { approveRefund } from './decide-refunds.ts'
 import { cancelOrderForPassenger, refundOrder, showRefundChoices } from './refund-an-order.ts'
+import { resendOrderMail } from './resend-mail.ts'
 import { everything } from './test-support/operator-world.ts'
 
 const { db } = await testDatabase()
@@ -120,6 +121,40 @@ describe('staff refund an order for its passenger (table R)', () => {
       state: 'refunding',
     })
     expect(await skuStock(deps, 'TEA-S')).toEqual(before)
+  })
+})
+
+describe('the confirmation of an order', () => {
+  it('is sent again to its contact, once for a key', async () => {
+    const orderNo = await buy({ 'TEA-S': 1 })
+    const email = `${orderNo}@example.com`
+    await db.updateTable('orders').set({ contact_email: email }).where('order_no', '=', orderNo).execute()
+    await runJobs()
+    const mails = () => deps.mails.filter(({ to }) => to === email).length
+    const before = mails()
+    const request = { orderNo, key: 'k', dryRun: true }
+    expect(await resendOrderMail(deps, mei, request)).toMatchObject({
+      result: 'done',
+      to: expect.stringContaining('***'),
+    })
+    expect(await resendOrderMail(deps, mei, { ...request, ...now })).toMatchObject({ result: 'done' })
+    expect(await resendOrderMail(deps, mei, { ...request, ...now })).toMatchObject({ result: 'same' })
+    await runJobs()
+    expect(mails()).toBe(before + 1)
+    await resendOrderMail(deps, mei, { ...request, key: 'k2', ...now })
+    await runJobs()
+    expect(mails()).toBe(before + 2)
+  })
+
+  it('of an unpaid order, or without a mailbox, is not sent', async () => {
+    const unpaid = await buy({ 'TEA-S': 1 }, 'SHIP', false)
+    const request = { orderNo: unpaid, key: 'k', ...now }
+    expect(await getRefusal(resendOrderMail(deps, mei, request))).toMatchObject({ error: 'stateChanged' })
+    const orderNo = await buy({ 'TEA-S': 1 })
+    await db.updateTable('orders').set({ contact_email: null }).where('order_no', '=', orderNo).execute()
+    expect(await getRefusal(resendOrderMail(deps, mei, { ...request, orderNo }))).toMatchObject({
+      field: 'contactEmail',
+    })
   })
 })
 

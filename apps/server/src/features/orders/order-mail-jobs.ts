@@ -22,6 +22,16 @@ const remindOfCodes = (paidAt: Date): Date => daysAfter(collectUntil(paidAt), -l
 export const mailPaid = (deps: World, orderNo: string): Write =>
   mailWrite(deps, { orderNo, about: 'paid', runAt: deps.clock.now() })
 
+/** The same mail once more: staff's key tells it from the first. */
+export const mailPaidAgain = (deps: World, { orderNo, key }: { orderNo: string; key: string }): Write =>
+  jobWrite(deps, {
+    kind: 'mail.order',
+    key: `${orderNo}:paid:again:${key}`,
+    payload: { orderNo, about: 'paid' },
+    runAt: deps.clock.now(),
+    about: aboutOrder(orderNo),
+  })
+
 /**
  * Each flight of an order has its own reminder. A plan bought within the last day needs none: the mail about its
  * payment has just explained it.

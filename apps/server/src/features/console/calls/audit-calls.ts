@@ -57,7 +57,10 @@ function present(
   const { auditId, at, keyName, command, summary, hasChanges, undoneBy } = line
   const undo = undoneBy !== null ? 'undone' : hasChanges ? 'possible' : 'never'
   return {
-    ...{ auditId, command, summary, undo },
+    auditId,
+    command,
+    summary,
+    undo,
     at: at.toISOString(),
     who: names.get(keyName) ?? keyName,
     person: names.has(keyName),

@@ -54,6 +54,7 @@ const rights: Readonly<Record<CallName, readonly StaffRight[] | 'signedIn' | nul
   orderRefundChoices: [acts('refunds')],
   orderRefund: [acts('refunds')],
   orderCancel: [acts('orders')],
+  mailResend: [acts('orders')],
   invoices: [sees('finance')],
   invoiceIssue: [acts('finance')],
   invoiceEnter: [acts('finance')],

@@ -1,4 +1,4 @@
-import { staffRefundViews } from '@aisle/contract/console-refunds'
+import type { StaffRefundView } from '@aisle/contract/console-refunds'
 import { describe, expect, it } from 'vitest'
 import { afterSales, day } from '../../../../test-support/after-sales.ts'
 import { testDatabase } from '../../../../test-support/test-database.ts'
@@ -18,10 +18,9 @@ const returned = { type: 'return_refund', reasonId: 'WEEK' } as const
 const now = { dryRun: false }
 const words = { zh: '照片看不清楚', en: 'The photo is blurred' }
 
-const list = (view: (typeof staffRefundViews)[number], more: object = {}) =>
+const list = (view: StaffRefundView, more: object = {}) =>
   listRefundsForStaff(deps, names, { view, limit: 50, ...more })
-const numbers = async (view: (typeof staffRefundViews)[number]) =>
-  (await list(view)).rows.map(({ refundNo }) => refundNo)
+const numbers = async (view: StaffRefundView) => (await list(view)).rows.map(({ refundNo }) => refundNo)
 const show = (refundNo: string) => showRefundCase(deps, { names, personId: 'psn_mei' }, refundNo)
 
 async function askFor(units = 1): Promise<string> {

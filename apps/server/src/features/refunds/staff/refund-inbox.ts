@@ -125,7 +125,14 @@ export async function showRefundCase(
 function presentFacts(deps: Deps, refund: Refund) {
   const { refundNo, orderNo, type, origin, state, amount, askedAmount, currency, parcelBack, replacement } = refund
   return {
-    ...{ refundNo, orderNo, type, origin, state, amount, askedAmount, currency },
+    refundNo,
+    orderNo,
+    type,
+    origin,
+    state,
+    amount,
+    askedAmount,
+    currency,
     createdAt: refund.createdAt.toISOString(),
     since: refund.since.toISOString(),
     freight: refund.freightAmount,

@@ -1,0 +1,239 @@
+import type { Language } from '@aisle/contract/language'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { axeFaults } from '../support/pages/accessibility.ts'
+import { openOrders } from '../support/shoppers/after-sale.ts'
+import { addAddress, buyGoods, callAs, orderGoods, receiveGoods } from '../support/shoppers/bought-goods.ts'
+import { shoppers } from '../support/shoppers/shoppers.ts'
+import { openDesk } from '../support/staff-browser.ts'
+import { startWorld } from '../support/world.ts'
+
+const world = startWorld('2026-11-20T02:00:00Z')
+
+const words = {
+  zh: {
+    refunds: '退款',
+    waits: /等第二人同意/,
+    approve: /同意寄回|退款 ¥/,
+    confirm: /用通行密钥确认/,
+    second: '待第二人',
+    approvals: /项等第二人同意/,
+    reject: '不同意',
+    template: '常用答复',
+    answered: /旅客有我们的答复|已答复旅客/,
+    approved: /已同意/,
+    above: /超过您的权限/,
+    withdraw: '收回我的同意',
+    why: '原因',
+    send: '确定',
+    ended: /同意已收回/,
+    refundOrder: '退款…',
+    refundButton: /^退款 ¥/,
+    begun: /已开始/,
+    cancel: '取消订单',
+    canceled: /已取消/,
+    mailAgain: '重发确认邮件',
+    mailSent: /邮件已重发/,
+    note: '写给同事看的备注',
+    add: '添加',
+    show: '显示…',
+    phoneReason: '旅客在电话里',
+    hide: '隐藏',
+  },
+  en: {
+    refunds: 'Refunds',
+    waits: /waits for a second person/,
+    approve: /Agree to the return|Refund ¥/,
+    confirm: /Confirm with passkey/,
+    second: 'Second person',
+    approvals: /wait for a second person/,
+    reject: 'Reject',
+    template: 'Template',
+    answered: /has our answer/,
+    approved: /Approved/,
+    above: /above your limit/,
+    withdraw: 'Withdraw my agreement',
+    why: 'Why',
+    send: 'Do so',
+    ended: /agreement has ended/,
+    refundOrder: 'Refund…',
+    refundButton: /^Refund ¥/,
+    begun: /has begun/,
+    cancel: 'Cancel the order',
+    canceled: /is cancelled/,
+    mailAgain: 'Send the mail again',
+    mailSent: /on its way/,
+    note: 'A note for colleagues',
+    add: 'Add',
+    show: 'Show…',
+    phoneReason: 'Passenger on the phone',
+    hide: 'Hide',
+  },
+} as const
+
+async function openAs(language: Language, person: string, look: { theme?: 'light' | 'dark'; width?: number } = {}) {
+  const desk = await openDesk(world.browser, world.product, { language, ...look })
+  onTestFinished(() => desk.page.context().close())
+  await desk.page.getByRole('button', { name: person }).click()
+  await desk.page.getByRole('heading', { level: 1 }).waitFor()
+  const open = (path: string) => desk.page.goto(world.product.consoleUrl + path)
+  return { ...desk, open, say: words[language] }
+}
+
+/** The passenger, at one phone: a mailbox gets a code once a minute. */
+async function takePhone() {
+  const phone = await world.takePhone({ language: 'zh', cashiers: true })
+  await openOrders(phone.page, world.product, { language: 'zh', shopper: shoppers.shanYucheng })
+  return { page: phone.page, product: world.product, language: 'zh', close: phone.close } as const
+}
+type Me = Awaited<ReturnType<typeof takePhone>>
+let me: Me
+beforeAll(async () => {
+  me = await takePhone()
+})
+afterAll(() => me.close())
+
+/** The passenger asks to return everything that they received. */
+async function askBack(pieces: Record<string, number>): Promise<{ refundNo: string; orderNo: string }> {
+  const addrId = await addAddress(me, '示例路 8 号')
+  const orderNo = await receiveGoods(me, { pieces, addrId })
+  const lines = Object.values(pieces).map((units, at) => ({ lineNo: at + 1, units }))
+  const type = 'return_refund'
+  const { reasons } = await callAs(me, 'refund/refundReasonList', { orderNo, type })
+  const [reason] = (reasons as { reasonId: string; photoRequired: boolean }[]).filter((one) => !one.photoRequired)
+  const asked = { orderNo, type, lines, reasonId: reason?.reasonId }
+  const { amount } = await callAs(me, 'refund/calculateRefund', asked)
+  const { refundNo } = await callAs(me, 'refund/submitRefund', { ...asked, amount, note: '和想的不一样' })
+  return { refundNo: String(refundNo), orderNo }
+}
+const stateOf = async (refundNo: string) => (await callAs(me, 'refund/refundDetail', { refundNo }))['state']
+
+const confirm = async (page: Page, name: RegExp) => {
+  const button = page.getByRole('button', { name })
+  await expect.poll(() => button.isEnabled()).toBe(true)
+  await button.click()
+}
+
+describe.each(['zh', 'en'] as const)('staff decide about refunds (%s)', (language) => {
+  it('with two people above the limit, the second by the very same difference', async () => {
+    const { refundNo } = await askBack({ 'G011-S4': 3 })
+    const first = await openAs(language, '何志远')
+    await first.open(`/refunds?open=${refundNo}`)
+    await first.page.getByText('和想的不一样').waitFor()
+    await confirm(first.page, first.say.approve)
+    await first.page.getByRole('status').filter({ hasText: first.say.waits }).waitFor()
+    expect(await stateOf(refundNo)).toBe('applied')
+
+    const second = await openAs(language, '陈立')
+    await second.page.getByRole('link', { name: second.say.approvals }).click()
+    await second.open(`/refunds?view=second&open=${refundNo}`)
+    await confirm(second.page, second.say.confirm)
+    await second.page.getByRole('status').filter({ hasText: second.say.approved }).waitFor()
+    await expect.poll(() => stateOf(refundNo)).toBe('awaiting_return')
+    expect([...first.faults, ...second.faults]).toEqual([])
+  })
+
+  it('and the first takes their agreement back while nobody else has agreed', async () => {
+    const { refundNo } = await askBack({ 'G011-S4': 3 })
+    const { page, open, say, faults } = await openAs(language, '何志远')
+    await open(`/refunds?open=${refundNo}`)
+    await confirm(page, say.approve)
+    await page.getByRole('button', { name: say.withdraw }).click()
+    await page.getByRole('dialog').getByLabel(say.why).fill('Another look')
+    await page.getByRole('dialog').getByRole('button', { name: say.send }).click()
+    await page.getByRole('status').filter({ hasText: say.ended }).waitFor()
+    await expect.poll(() => page.getByRole('button', { name: say.withdraw }).count()).toBe(0)
+    expect(faults).toEqual([])
+  })
+
+  it('or are told that it is above their limit, and reject with words in both languages', async () => {
+    const { refundNo } = await askBack({ 'G011-S4': 1 })
+    const { page, open, say, faults } = await openAs(language, '苏晴')
+    await open(`/refunds?open=${refundNo}`)
+    await page.getByText(say.above).waitFor()
+    await page.getByRole('button', { name: say.reject, exact: true }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByLabel(say.template).selectOption('opened')
+    const button = drawer.getByRole('button', { name: say.reject, exact: true })
+    await expect.poll(() => button.isEnabled()).toBe(true)
+    await button.click()
+    await page.getByRole('status').filter({ hasText: say.answered }).waitFor()
+    expect(await stateOf(refundNo)).toBe('rejected')
+    expect(faults).toEqual([])
+  })
+})
+
+describe.each(['zh', 'en'] as const)('customer service helps a passenger with an order (%s)', (language) => {
+  it('refunds a line, leaves a note, sends the mail again, and sees the mobile with a reason', async () => {
+    const addrId = await addAddress(me, '示例路 8 号')
+    const orderNo = await buyGoods(me, { pieces: { 'G008-S1': 2 }, addrId })
+    const { page, open, say, faults } = await openAs(language, '苏晴')
+    await open(`/orders/${orderNo}`)
+    await page.getByRole('button', { name: say.refundOrder }).click()
+    await page.getByRole('dialog').getByRole('spinbutton').first().fill('1')
+    await confirm(page, say.refundButton)
+    await page.getByRole('status').filter({ hasText: say.begun }).waitFor()
+    const { refunds } = await callAs(me, 'refund/refundList', { orderNo })
+    expect(refunds).toMatchObject([{ origin: 'staff', lines: [{ units: 1 }] }])
+
+    await page.getByRole('button', { name: say.mailAgain }).click()
+    const again = page.getByRole('dialog').getByRole('button', { name: say.mailAgain })
+    await expect.poll(() => again.isEnabled()).toBe(true)
+    await again.click()
+    await page.getByRole('status').filter({ hasText: say.mailSent }).waitFor()
+
+    await page.getByLabel(say.note).fill('请先电话联系')
+    await page.getByRole('button', { name: say.add }).click()
+    await page.getByText('请先电话联系').waitFor()
+
+    await page.getByRole('button', { name: say.show }).last().click()
+    await page.getByRole('menuitem', { name: say.phoneReason }).click()
+    await page.getByText('示例路 8 号').waitFor()
+    await page.getByRole('button', { name: say.hide }).click()
+    await expect.poll(() => page.getByText('示例路 8 号').count()).toBe(0)
+    expect(faults).toEqual([])
+  })
+
+  it('cancels an unpaid one', async () => {
+    const addrId = await addAddress(me, '示例路 8 号')
+    const orderNo = await orderGoods(me, { pieces: { 'G008-S1': 1 }, addrId })
+    const { page, open, say, faults } = await openAs(language, '苏晴')
+    await open(`/orders/${orderNo}`)
+    await page.getByRole('button', { name: say.cancel }).click()
+    const button = page.getByRole('dialog').getByRole('button', { name: say.cancel })
+    await expect.poll(() => button.isEnabled()).toBe(true)
+    await button.click()
+    await page.getByRole('status').filter({ hasText: say.canceled }).waitFor()
+    const detail = await callAs(me, 'order/orderDetail', { orderNo })
+    expect(detail).toMatchObject({ state: 'canceled' })
+    expect(faults).toEqual([])
+  })
+})
+
+describe('the screens of refunds', () => {
+  it.each([
+    ['zh', 'light', 1440],
+    ['en', 'dark', 1280],
+    ['en', 'light', 820],
+    ['zh', 'dark', 375],
+  ] as const)(
+    'have no fault that axe finds, and do not scroll sideways (%s, %s, %i px)',
+    async (language, theme, width) => {
+      const { refundNo } = await askBack({ 'G011-S4': 3 })
+      const { page, open, say, faults } = await openAs(language, '何志远', { theme, width })
+      const looks: (() => Promise<unknown>)[] = [
+        async () => {
+          await open(`/refunds?open=${refundNo}`)
+          await page.getByText('和想的不一样').waitFor()
+        },
+        () => page.getByRole('button', { name: say.reject, exact: true }).click(),
+      ]
+      for (const look of looks) {
+        await look()
+        expect(await axeFaults(page)).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      }
+      expect(faults).toEqual([])
+    },
+  )
+})
