@@ -2,6 +2,7 @@ import type { Language } from '@aisle/contract/language'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { axeFaults } from '../support/pages/accessibility.ts'
+import { applyRows } from '../support/products/operator.ts'
 import { openOrders } from '../support/shoppers/after-sale.ts'
 import { addAddress, buyGoods, callAs, orderGoods, receiveGoods } from '../support/shoppers/bought-goods.ts'
 import { shoppers } from '../support/shoppers/shoppers.ts'
@@ -89,6 +90,7 @@ async function takePhone() {
 type Me = Awaited<ReturnType<typeof takePhone>>
 let me: Me
 beforeAll(async () => {
+  await applyRows(world.product, 'stock', [{ skuId: 'G011-S4', loaded: 200 }])
   me = await takePhone()
 })
 afterAll(() => me.close())

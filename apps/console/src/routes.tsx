@@ -1,14 +1,12 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Link,
-  Navigate,
-  parseSearchWith,
-  stringifySearchWith,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, Link, Navigate } from '@tanstack/react-router'
 import { InvitationScreen } from './features/sign-in/InvitationScreen.tsx'
 import { SignInScreen } from './features/sign-in/SignInScreen.tsx'
+import { AddressChangesScreen } from './features/address-changes/AddressChangesScreen.tsx'
+import { CounterScreen } from './features/counter/CounterScreen.tsx'
+import { MessagesScreen } from './features/messages/MessagesScreen.tsx'
+import { readPrintSearch } from './features/shipping/print-search-rules.ts'
+import { PrintScreen } from './features/shipping/PrintScreen.tsx'
+import { ShippingScreen } from './features/shipping/ShippingScreen.tsx'
 import { ApprovalsScreen } from './features/approvals/ApprovalsScreen.tsx'
 import { AuditScreen } from './features/audit/AuditScreen.tsx'
 import { readAuditSearch } from './features/audit/audit-search-rules.ts'
@@ -24,6 +22,7 @@ import { useLanguage } from './language/LanguageProvider.tsx'
 import { useSession } from './session/use-session.ts'
 import { placesFor } from './shell/navigation.ts'
 import { Shell } from './shell/Shell.tsx'
+import { readSearch, writeSearch } from './search-rules.ts'
 import { shellPhrases } from './shell/shell-phrases.ts'
 import { Problem } from './ui/Problem.tsx'
 
@@ -81,6 +80,20 @@ const refunds = createRoute({
   validateSearch: readRefundsSearch,
   component: RefundsScreen,
 })
+const messages = createRoute({ getParentRoute: () => signedIn, path: '/messages', component: MessagesScreen })
+const shipping = createRoute({ getParentRoute: () => signedIn, path: '/shipping', component: ShippingScreen })
+const shippingPrint = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/shipping/print',
+  validateSearch: readPrintSearch,
+  component: PrintScreen,
+})
+const counter = createRoute({ getParentRoute: () => signedIn, path: '/counter', component: CounterScreen })
+const addressChanges = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/address-changes',
+  component: AddressChangesScreen,
+})
 const audit = createRoute({
   getParentRoute: () => signedIn,
   path: '/audit',
@@ -92,11 +105,24 @@ const approvals = createRoute({ getParentRoute: () => signedIn, path: '/approval
 export const router = createRouter({
   routeTree: root.addChildren([
     invitation,
-    signedIn.addChildren([first, orders, order, passengers, passenger, refunds, audit, approvals]),
+    signedIn.addChildren([
+      first,
+      orders,
+      order,
+      passengers,
+      passenger,
+      refunds,
+      messages,
+      shipping,
+      shippingPrint,
+      counter,
+      addressChanges,
+      audit,
+      approvals,
+    ]),
   ]),
-  // Numbers of orders are text: as numbers, the longest would lose digits.
-  parseSearch: parseSearchWith((text) => text),
-  stringifySearch: stringifySearchWith(String),
+  parseSearch: readSearch,
+  stringifySearch: writeSearch,
   defaultPreload: 'intent',
 })
 

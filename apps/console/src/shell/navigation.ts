@@ -3,7 +3,7 @@ import { hasRight, type StaffPermission, type StaffRole } from '@aisle/contract/
 import type { IconName } from '../ui/Icon.tsx'
 
 interface Place {
-  to: '/orders' | '/passengers' | '/refunds' | '/audit'
+  to: '/orders' | '/passengers' | '/refunds' | '/messages' | '/shipping' | '/counter' | '/address-changes' | '/audit'
   icon: IconName
   name: Bilingual
   /** Whoever has it sees the place. */
@@ -22,6 +22,15 @@ const groups: readonly PlaceGroup[] = [
       { to: '/orders', icon: 'bag', name: { zh: '订单', en: 'Orders' }, needs: 'orders' },
       { to: '/passengers', icon: 'person', name: { zh: '旅客', en: 'Passengers' }, needs: 'passengers' },
       { to: '/refunds', icon: 'refund', name: { zh: '退款', en: 'Refunds' }, needs: 'refunds' },
+      { to: '/messages', icon: 'chat', name: { zh: '留言', en: 'Messages' }, needs: 'messages' },
+    ],
+  },
+  {
+    name: { zh: '履约', en: 'Fulfilment' },
+    places: [
+      { to: '/shipping', icon: 'truck', name: { zh: '发货', en: 'Shipping' }, needs: 'shipping' },
+      { to: '/counter', icon: 'scan', name: { zh: '柜台', en: 'Counter' }, needs: 'counter' },
+      { to: '/address-changes', icon: 'pin', name: { zh: '改地址', en: 'Address changes' }, needs: 'shipping' },
     ],
   },
   {

@@ -27,6 +27,7 @@ export const consolePaths = {
   refunds: `${base}/refund-list`,
   refundCase: `${base}/refund-case`,
   refundApprovalEnd: `${base}/refund-approval-end`,
+  toShip: `${base}/to-ship`,
   noteAdd: `${base}/note-add`,
   noteRemove: `${base}/note-remove`,
   reveal: `${base}/reveal`,

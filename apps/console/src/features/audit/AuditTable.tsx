@@ -1,6 +1,7 @@
 import type { StaffAuditLine } from '@aisle/contract/console-audit'
 import { fullTime, shortTime } from '../../language/formats.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
+import { TableFrame } from '../../ui/TableFrame.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { auditPhrases as phrases } from './audit-phrases.ts'
@@ -18,7 +19,7 @@ export function AuditTable({
   const { text, language } = useLanguage()
   const now = useNow()
   return (
-    <div className="tw">
+    <TableFrame label={text(phrases.caption)}>
       <table className="tbl">
         <caption className="vh">{text(phrases.caption)}</caption>
         <thead>
@@ -66,6 +67,6 @@ export function AuditTable({
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   )
 }

@@ -1,6 +1,7 @@
 import type { StaffOrder } from '@aisle/contract/console'
 import { formatMoney } from '@aisle/contract/money'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
+import { TableFrame } from '../../ui/TableFrame.tsx'
 import { GoodsPictures } from './GoodsPictures.tsx'
 import { orderPhrases } from './order-phrases.ts'
 import { planStateNames } from './order-words.ts'
@@ -18,7 +19,7 @@ export function OrderLines({ order }: { order: StaffOrder }) {
           {pieces === 1 ? text(orderPhrases.piece) : text(orderPhrases.pieces).replace('{count}', String(pieces))}
         </span>
       </header>
-      <div className="tw">
+      <TableFrame label={text(orderPhrases.lines)}>
         <table className="tbl cmp">
           <caption className="vh">{text(orderPhrases.lines)}</caption>
           <thead>
@@ -69,7 +70,7 @@ export function OrderLines({ order }: { order: StaffOrder }) {
             })}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
     </section>
   )
 }

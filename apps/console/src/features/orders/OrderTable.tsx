@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { fullTime, shortTime } from '../../language/formats.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
+import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useRowKeys } from '../../ui/use-row-keys.ts'
 import { StateTag } from '../../ui/StateTag.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -19,7 +20,7 @@ export function OrderTable({ rows }: { rows: readonly StaffOrderRow[] | null }) 
   const body = useRef<HTMLTableSectionElement>(null)
   useRowKeys(body)
   return (
-    <div className="tw">
+    <TableFrame label={text(orderPhrases.caption)}>
       <table className="tbl">
         <caption className="vh">{text(orderPhrases.caption)}</caption>
         <thead>
@@ -62,7 +63,7 @@ export function OrderTable({ rows }: { rows: readonly StaffOrderRow[] | null }) 
             ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   )
 }
 

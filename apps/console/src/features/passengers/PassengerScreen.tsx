@@ -6,6 +6,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { callConsole, CallRefused } from '../../api/call-console.ts'
 import { shortTime } from '../../language/formats.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
+import { TableFrame } from '../../ui/TableFrame.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { StateTag } from '../../ui/StateTag.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -84,7 +85,7 @@ function Trips({ trips }: { trips: readonly StaffTrip[] }) {
       </header>
       {trips.length === 0 && <p className="b s c3">{text(phrases.noTrips)}</p>}
       {trips.length > 0 && (
-        <div className="tw">
+        <TableFrame label={text(phrases.trips)}>
           <table className="tbl">
             <caption className="vh">{text(phrases.trips)}</caption>
             <thead>
@@ -118,7 +119,7 @@ function Trips({ trips }: { trips: readonly StaffTrip[] }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </TableFrame>
       )}
     </section>
   )
@@ -159,7 +160,7 @@ function Orders({ passenger }: { passenger: StaffPassenger }) {
       </header>
       {orders.length === 0 && <p className="b s c3">{text(phrases.noOrders)}</p>}
       {orders.length > 0 && (
-        <div className="tw">
+        <TableFrame label={text(phrases.orders)}>
           <table className="tbl">
             <caption className="vh">{text(phrases.orders)}</caption>
             <thead>
@@ -191,7 +192,7 @@ function Orders({ passenger }: { passenger: StaffPassenger }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </TableFrame>
       )}
     </section>
   )

@@ -5,6 +5,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { callConsole } from '../../api/call-console.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
+import { TableFrame } from '../../ui/TableFrame.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { useRowKeys } from '../../ui/use-row-keys.ts'
 import { passengerPhrases as phrases } from './passenger-phrases.ts'
@@ -76,7 +77,7 @@ function Found({ found, q, wait }: { found: StaffPassengers; q: string; wait: bo
   }
   return (
     <section className={wait ? 'card wait' : 'card'}>
-      <div className="tw">
+      <TableFrame label={text(phrases.caption)}>
         <table className="tbl">
           <caption className="vh">{text(phrases.caption)}</caption>
           <thead>
@@ -112,7 +113,7 @@ function Found({ found, q, wait }: { found: StaffPassengers; q: string; wait: bo
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
       {found.more && <footer className="s c2">{text(phrases.more)}</footer>}
     </section>
   )

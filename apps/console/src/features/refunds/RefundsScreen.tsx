@@ -39,7 +39,8 @@ export function RefundsScreen() {
           <Link
             key={one}
             to="/refunds"
-            search={one === 'toDecide' ? {} : { view: one }}
+            search={{ view: one === 'toDecide' ? undefined : one }}
+            activeOptions={{ exact: true, explicitUndefined: true }}
             activeProps={{}}
             aria-current={one === view ? 'page' : undefined}
           >

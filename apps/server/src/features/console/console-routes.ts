@@ -1,3 +1,4 @@
+import { fulfillmentCalls } from './calls/fulfillment-calls.ts'
 import { auditCalls } from './calls/audit-calls.ts'
 import { passengerCalls } from './calls/passenger-calls.ts'
 import { refundCalls } from './calls/refund-calls.ts'
@@ -15,6 +16,7 @@ export const consoleCalls: readonly ConsoleCall[] = [
   ...orderCalls,
   ...refundCalls,
   ...passengerCalls,
+  ...fulfillmentCalls,
   ...auditCalls,
   ...machineCalls,
   ...approvalCalls,

@@ -151,10 +151,14 @@ describe('one passenger for staff', () => {
     const shown = await service.call<{ values: object }>(consolePaths.reveal, {
       kind: 'order',
       id: orderNo,
-      fields: ['email', 'address'],
+      fields: ['email', 'address', 'receiverPhone'],
       why: 'onThePhone',
     })
-    expect(shown.data.values).toEqual({ email: 'Li.Na@example.com', address: expect.stringContaining('示例路') })
+    expect(shown.data.values).toEqual({
+      email: 'Li.Na@example.com',
+      address: expect.stringContaining('示例路'),
+      receiverPhone: '15410000101',
+    })
     const { data } = await service.call<{ values: { document: string } }>(consolePaths.reveal, {
       kind: 'passenger',
       id: tripId,
@@ -163,7 +167,9 @@ describe('one passenger for staff', () => {
     })
     expect(data.values.document.length).toBeGreaterThan(5)
     const lines = await db.selectFrom('operator_audit').select('summary').where('command', '=', 'reveal').execute()
-    expect(lines.map(({ summary }) => summary)).toContain(`saw email, address of order ${orderNo}: onThePhone`)
+    expect(lines.map(({ summary }) => summary)).toContain(
+      `saw email, address, receiverPhone of order ${orderNo}: onThePhone`,
+    )
     expect(JSON.stringify(lines)).not.toContain(data.values.document)
   })
 

@@ -42,6 +42,7 @@ const mayCall: Record<string, readonly string[]> = {
   [consolePaths.refunds]: seeRefunds,
   [consolePaths.refundCase]: seeRefunds,
   [consolePaths.refundApprovalEnd]: ['service', 'inspector', 'finance'],
+  [consolePaths.toShip]: ['service', 'warehouse', 'inspector', 'admin'],
   [consolePaths.passengers]: ['service', 'inspector', 'flightOperations', 'admin'],
   [consolePaths.passenger]: ['service', 'inspector', 'flightOperations', 'admin'],
   [consolePaths.reveal]: ['service', 'flightOperations', 'admin'],

@@ -1,4 +1,5 @@
 export { fulfillmentJobs } from './fulfillment-jobs.ts'
 export { fulfillmentRoutes } from './fulfillment-routes.ts'
+export { listToShip } from './staff/list-to-ship.ts'
 export { redeemCode } from './redeem-code.ts'
 export { shipOrder } from './ship-order.ts'

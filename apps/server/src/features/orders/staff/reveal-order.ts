@@ -1,7 +1,7 @@
 import type { orderFields } from '@aisle/contract/console-notes'
 import type { OrderKind } from '@aisle/contract/order-states'
 import type { Deps } from '../../../platform/deps.ts'
-import { addressOfOrder } from '../order-delivery-store.ts'
+import { latestAddress } from '../order-delivery-store.ts'
 import { findOrder } from '../order-store.ts'
 
 type OrderField = (typeof orderFields)[number]
@@ -14,7 +14,7 @@ export async function revealOrder(
 ): Promise<Record<OrderField, string | null> | undefined> {
   const order = await findOrder(db, orderNo)
   if (!order || !kinds.includes(order.kind)) return undefined
-  const address = await addressOfOrder(db, orderNo)
+  const address = await latestAddress(db, orderNo)
   return {
     email: order.contactEmail,
     phone: order.contactPhone,

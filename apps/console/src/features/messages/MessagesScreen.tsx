@@ -1,0 +1,137 @@
+import { staffPath } from '@aisle/contract/console'
+import type { Language } from '@aisle/contract/language'
+import { hasRight } from '@aisle/contract/staff-roles'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from 'react-aria-components'
+import { callConsole } from '../../api/call-console.ts'
+import { shortTime } from '../../language/formats.ts'
+import { useLanguage } from '../../language/LanguageProvider.tsx'
+import { useSession } from '../../session/use-session.ts'
+import { ChangeDrawer } from '../../ui/ChangeDrawer.tsx'
+import { showDone } from '../../ui/done-store.ts'
+import { Field } from '../../ui/Field.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { useNow } from '../../ui/use-now.ts'
+
+const phrases = {
+  title: { zh: '留言', en: 'Messages' },
+  nothing: { zh: '没有等答复的留言。', en: 'No message waits for an answer.' },
+  answer: { zh: '答复', en: 'Answer' },
+  order: { zh: '订单', en: 'order' },
+  aboard: { zh: '来自飞机 {tail}', en: 'from aircraft {tail}' },
+  words: { zh: '答复（{language}）', en: 'Answer ({language})' },
+  zh: { zh: '中文', en: 'Chinese' },
+  en: { zh: '英文', en: 'English' },
+  to: { zh: '发到', en: 'To' },
+  reads: { zh: '旅客读到', en: 'Passenger reads' },
+  byMail: { zh: '邮件；登录后在“我的”里也能看到', en: 'a mail, and on “Me” if they were logged in' },
+  final: { zh: '不能撤销', en: 'Cannot be undone' },
+  mail: { zh: '邮件', en: 'the mail' },
+  sent: { zh: '答复已发出', en: 'The answer is on its way' },
+} as const
+
+interface Message {
+  messageId: string
+  email: string
+  orderNo: string | null
+  language: Language
+  text: string
+  aircraft: string | null
+  sentAt: string
+}
+
+/** What passengers wrote to the service and nobody has answered. */
+export function MessagesScreen() {
+  const { text, language } = useLanguage()
+  const now = useNow()
+  const mayAnswer = hasRight(useSession().data?.person.roles ?? [], 'messages', 'act')
+  const [open, setOpen] = useState<Message | null>(null)
+  const list = useQuery({
+    queryKey: ['messages'],
+    queryFn: ({ signal }) => callConsole<{ messages: Message[] }>(staffPath('messages'), {}, signal),
+    refetchInterval: 60_000,
+  })
+  const messages = list.data?.messages ?? []
+  return (
+    <>
+      <div className="ph">
+        <h1>{text(phrases.title)}</h1>
+      </div>
+      <Problem error={list.error} onRetry={() => void list.refetch()} />
+      {list.data && messages.length === 0 && (
+        <p className="card empty" role="status">
+          {text(phrases.nothing)}
+        </p>
+      )}
+      {messages.length > 0 && (
+        <ul className="card list">
+          {messages.map((message) => (
+            <li key={message.messageId} className="h top">
+              <div className="gr v g4">
+                <p className="note-text" lang={message.language}>
+                  {message.text}
+                </p>
+                <p className="s c3">
+                  {message.email} · {shortTime(message.sentAt, language, now)}
+                  {message.orderNo && (
+                    <>
+                      {' '}
+                      · {text(phrases.order)}{' '}
+                      <Link className="a num" to="/orders/$orderNo" params={{ orderNo: message.orderNo }}>
+                        {message.orderNo}
+                      </Link>
+                    </>
+                  )}
+                  {message.aircraft && ` · ${text(phrases.aboard).replace('{tail}', message.aircraft)}`}
+                </p>
+              </div>
+              {mayAnswer && (
+                <Button className="btn sm" onPress={() => setOpen(message)}>
+                  {text(phrases.answer)}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {open && <AnswerDrawer message={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+function AnswerDrawer({ message, onClose }: { message: Message; onClose: () => void }) {
+  const { text } = useLanguage()
+  const [typed, setTyped] = useState('')
+  const answer = typed.trim()
+  return (
+    <ChangeDrawer<{ email: string }>
+      title={text(phrases.answer)}
+      change={{ path: staffPath('messageAnswer'), request: answer ? { messageId: message.messageId, answer } : null }}
+      differenceOf={({ email }) => [
+        { id: 'to', name: text(phrases.to), is: email },
+        { id: 'reads', name: text(phrases.reads), is: text(phrases.byMail) },
+        { id: 'final', name: text(phrases.final), is: text(phrases.mail) },
+      ]}
+      confirmWords={() => text(phrases.answer)}
+      onClose={onClose}
+      onDone={() => showDone({ text: text(phrases.sent) })}
+    >
+      <p className="q note-text">{message.text}</p>
+      <Field label={text(phrases.words).replace('{language}', text(phrases[message.language]))}>
+        {(ids) => (
+          <textarea
+            {...ids}
+            className="in"
+            lang={message.language}
+            rows={6}
+            maxLength={4000}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+    </ChangeDrawer>
+  )
+}

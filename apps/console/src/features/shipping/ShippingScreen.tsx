@@ -1,0 +1,102 @@
+import type { ParcelToShip } from '@aisle/contract/console-fulfillment'
+import { hasRight } from '@aisle/contract/staff-roles'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from 'react-aria-components'
+import { useLanguage } from '../../language/LanguageProvider.tsx'
+import { useSession } from '../../session/use-session.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { ParcelTable } from './ParcelTable.tsx'
+import { PasteDrawer } from './PasteDrawer.tsx'
+import { ShipCard } from './ShipCard.tsx'
+import { shippingPhrases as phrases } from './shipping-phrases.ts'
+import { useParcels } from './use-parcels.ts'
+import type { TypedWaybill } from './waybill-lines-rules.ts'
+
+/** From paid to handed over: what waits, what to pick and pack, and the waybills. */
+export function ShippingScreen() {
+  const { text } = useLanguage()
+  const parcels = useParcels()
+  const mayShip = hasRight(useSession().data?.person.roles ?? [], 'shipping', 'act')
+  const [typed, setTyped] = useState<ReadonlyMap<string, TypedWaybill>>(new Map())
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [pasting, setPasting] = useState(false)
+  const rows = parcels.data?.parcels ?? []
+  const held = rows.filter(({ hold }) => hold !== null).length
+  const ready = rows.filter(({ orderNo, hold }) => hold === null && (typed.get(orderNo)?.waybillNo ?? '') !== '')
+  const printed = chosen.size > 0 ? [...chosen].join(' ') : undefined
+  return (
+    <>
+      <div className="ph">
+        <h1>{text(phrases.title)}</h1>
+        {parcels.data && (
+          <p className="c3 s">
+            {text(phrases.lead).replace('{total}', String(parcels.data.total)).replace('{held}', String(held))}
+          </p>
+        )}
+        <div className="h sp wrap">
+          <Link className="btn" to="/shipping/print" search={{ what: 'pick', orders: printed }}>
+            <Icon name="list" size="s" />
+            {text(phrases.pick)}
+          </Link>
+          {mayShip && (
+            <>
+              <Link className="btn" to="/shipping/print" search={{ what: 'slips', orders: printed }}>
+                <Icon name="print" size="s" />
+                {text(phrases.slips)}
+              </Link>
+              <Button className="btn" onPress={() => setPasting(true)}>
+                <Icon name="download" size="s" />
+                {text(phrases.paste)}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      <Problem error={parcels.error} onRetry={() => void parcels.refetch()} />
+      {parcels.data && rows.length === 0 && (
+        <p className="card empty" role="status">
+          {text(phrases.nothing)}
+        </p>
+      )}
+      {rows.length > 0 && (
+        <div className={mayShip ? 'g2' : ''}>
+          <ParcelTable
+            rows={rows}
+            typed={mayShip ? typed : null}
+            chosen={chosen}
+            onChoose={(orderNo) => setChosen(toggled(chosen, orderNo))}
+            onType={(orderNo, waybill) => setTyped(new Map(typed).set(orderNo, waybill))}
+          />
+          {mayShip && (
+            <ShipCard
+              parcels={ready}
+              typed={typed}
+              onDone={() => setTyped(new Map())}
+              onLeave={(orderNos) => setTyped(without(typed, orderNos))}
+            />
+          )}
+        </div>
+      )}
+      {pasting && (
+        <PasteDrawer
+          onClose={() => setPasting(false)}
+          onTake={(waybills) => setTyped(new Map([...typed, ...known(rows, waybills)]))}
+        />
+      )}
+    </>
+  )
+}
+
+function toggled(chosen: ReadonlySet<string>, orderNo: string): ReadonlySet<string> {
+  const next = new Set(chosen)
+  if (!next.delete(orderNo)) next.add(orderNo)
+  return next
+}
+
+const without = (typed: ReadonlyMap<string, TypedWaybill>, orderNos: readonly string[]) =>
+  new Map([...typed].filter(([orderNo]) => !orderNos.includes(orderNo)))
+
+const known = (rows: readonly ParcelToShip[], waybills: ReadonlyMap<string, TypedWaybill>) =>
+  [...waybills].filter(([orderNo]) => rows.some((row) => row.orderNo === orderNo))

@@ -1,0 +1,51 @@
+import type { ParcelHold } from '@aisle/contract/console-fulfillment'
+import type { Bilingual } from '@aisle/contract/language'
+
+export const shippingPhrases = {
+  title: { zh: '发货', en: 'Shipping' },
+  lead: { zh: '{total} 单待发，{held} 单不能发', en: '{total} to ship, {held} of them held' },
+  pick: { zh: '拣货单', en: 'Pick list' },
+  slips: { zh: '装箱单', en: 'Packing slips' },
+  print: { zh: '打印', en: 'Print' },
+  back: { zh: '回到发货', en: 'Back to shipping' },
+  paste: { zh: '导入运单号', en: 'Paste waybills' },
+  pasteHint: {
+    zh: '每行一单：订单号,快递代码,运单号。例如 26112000731187,shunfeng,SFDEMO2041',
+    en: 'One order a line: order,carrier,waybill, such as 26112000731187,shunfeng,SFDEMO2041',
+  },
+  pasteUnread: { zh: '这些行没有读懂：{lines}', en: 'These lines were not read: {lines}' },
+  take: { zh: '填入', en: 'Fill in' },
+  nothing: { zh: '没有待发的包裹。', en: 'Nothing waits to be shipped.' },
+  caption: { zh: '待发的包裹，等得最久的在前', en: 'Parcels to ship, the longest waiting first' },
+  choose: { zh: '勾选 {orderNo}', en: 'Choose {orderNo}' },
+  order: { zh: '订单', en: 'Order' },
+  paid: { zh: '付款', en: 'Paid' },
+  to: { zh: '收件', en: 'To' },
+  what: { zh: '商品', en: 'What' },
+  pieces: { zh: '件', en: 'Pieces' },
+  waybill: { zh: '快递、运单号', en: 'Carrier, waybill' },
+  carrierOf: { zh: '{orderNo} 的快递公司', en: 'Carrier of {orderNo}' },
+  waybillOf: { zh: '{orderNo} 的运单号', en: 'Waybill of {orderNo}' },
+  scan: { zh: '扫描或输入', en: 'Scan or type' },
+  look: { zh: '发货 {count} 单：确认前先看', en: 'Ship {count}: look before you confirm' },
+  lookFirst: { zh: '填好运单号，这里先看会发生什么。', en: 'Enter waybills, and see here what will happen.' },
+  ship: { zh: '发货 {count} 单', en: 'Ship {count} orders' },
+  shipOne: { zh: '发货 1 单', en: 'Ship 1 order' },
+  refused: { zh: '{orderNo} 不能发：{problem}', en: '{orderNo} cannot leave: {problem}' },
+  leave: { zh: '不能发的先留下', en: 'Leave those out' },
+  mails: { zh: '邮件', en: 'Mails' },
+  mailEach: { zh: '{count} 封“您的包裹已发出”', en: '{count} × “your parcel is on its way”' },
+  final: { zh: '不能撤销', en: 'Cannot be undone' },
+  finalWhat: { zh: '发货和邮件', en: 'the shipment and the mail' },
+  toShip: { zh: '待发', en: 'to ship' },
+  shipped: { zh: '已发', en: 'shipped' },
+  done: { zh: '已发货 {count} 单', en: 'Shipped {count} orders' },
+  remark: { zh: '旅客备注：{remark}', en: 'Remark: {remark}' },
+  places: { zh: '订单：{orders}', en: 'for {orders}' },
+} as const
+
+export const holdNames: Readonly<Record<ParcelHold, Bilingual>> = {
+  addressChange: { zh: '改地址待决定', en: 'Address to be decided' },
+  refund: { zh: '退款中', en: 'Refund open' },
+  addressJustChanged: { zh: '刚改地址，12 小时后', en: 'Address just changed, 12 h' },
+}

@@ -1,0 +1,175 @@
+import type { Language } from '@aisle/contract/language'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { axeFaults } from '../support/pages/accessibility.ts'
+import { openOrders } from '../support/shoppers/after-sale.ts'
+import { addAddress, buyGoods, callAs } from '../support/shoppers/bought-goods.ts'
+import { shoppers } from '../support/shoppers/shoppers.ts'
+import { openDesk } from '../support/staff-browser.ts'
+import { startWorld } from '../support/world.ts'
+
+const world = startWorld('2026-11-20T02:00:00Z')
+
+const words = {
+  zh: {
+    waybill: (orderNo: string) => `${orderNo} 的运单号`,
+    refused: /不能发/,
+    leave: '不能发的先留下',
+    ship: '发货 1 单',
+    shipped: '已发货 1 单',
+    paste: '导入运单号',
+    take: /填入/,
+    slips: '装箱单',
+    code: '取货码',
+    look: '查看',
+    ready: '可以交付',
+    handOver: '交付这一件',
+    handed: /^已交付/,
+    before: /已经交付/,
+    answer: '答复',
+    sent: '答复已发出',
+  },
+  en: {
+    waybill: (orderNo: string) => `Waybill of ${orderNo}`,
+    refused: /cannot leave/,
+    leave: 'Leave those out',
+    ship: 'Ship 1 order',
+    shipped: 'Shipped 1 orders',
+    paste: 'Paste waybills',
+    take: /Fill in/,
+    slips: 'Packing slips',
+    code: 'Pick-up code',
+    look: 'Look',
+    ready: 'May be handed over',
+    handOver: 'Hand this piece over',
+    handed: /^Handed over/,
+    before: /Nothing is due now/,
+    answer: 'Answer',
+    sent: 'The answer is on its way',
+  },
+} as const
+
+async function openAs(language: Language, person: string, look: { theme?: 'light' | 'dark'; width?: number } = {}) {
+  const desk = await openDesk(world.browser, world.product, { language, ...look })
+  onTestFinished(() => desk.page.context().close())
+  await desk.page.getByRole('button', { name: person }).click()
+  await desk.page.getByRole('heading', { level: 1 }).waitFor()
+  const open = (path: string) => desk.page.goto(world.product.consoleUrl + path)
+  return { ...desk, open, say: words[language] }
+}
+
+/** The passenger, at one phone: a mailbox gets a code once a minute. */
+let me: Parameters<typeof callAs>[0]
+let close = async () => {}
+beforeAll(async () => {
+  const phone = await world.takePhone({ language: 'zh', cashiers: true })
+  close = phone.close
+  await openOrders(phone.page, world.product, { language: 'zh', shopper: shoppers.shanYucheng })
+  me = { page: phone.page, product: world.product, language: 'zh' }
+})
+afterAll(() => close())
+
+const buyParcel = async () => buyGoods(me, { pieces: { 'G008-S1': 1 }, addrId: await addAddress(me, '示例路 8 号') })
+const stateOf = async (orderNo: string) => (await callAs(me, 'order/orderDetail', { orderNo }))['state']
+
+describe.each(['zh', 'en'] as const)('the warehouse (%s)', (language) => {
+  it('ships what it has waybills for; a wrong one names itself and is left out', async () => {
+    const [first, second] = [await buyParcel(), await buyParcel()]
+    const { page, open, say, faults } = await openAs(language, '周敏')
+    await open('/shipping')
+    await page.getByLabel(say.waybill(first)).fill(`SFDEMO${first.slice(-6)}`)
+    await page.getByLabel(say.waybill(second)).fill('?')
+    await page.getByText(say.refused).filter({ hasText: second }).waitFor()
+    await page.getByRole('button', { name: say.leave }).click()
+    const ship = page.getByRole('button', { name: say.ship })
+    await expect.poll(() => ship.isEnabled()).toBe(true)
+    await ship.click()
+    await page.getByRole('status').filter({ hasText: say.shipped }).waitFor()
+    expect(await stateOf(first)).toBe('shipped')
+    expect(await stateOf(second)).toBe('awaiting_shipment')
+
+    await page.getByRole('button', { name: say.paste }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('textbox')
+      .fill(`${second},jd,JDDEMO${second.slice(-6)}`)
+    await page.getByRole('dialog').getByRole('button', { name: say.take }).click()
+    await expect.poll(() => ship.isEnabled()).toBe(true)
+    await page.getByRole('link', { name: say.slips }).click()
+    await page.getByRole('heading', { level: 2, name: second }).waitFor()
+    await page.getByText('示例路 8 号').first().waitFor()
+    expect(faults).toEqual([])
+  })
+})
+
+describe.each(['zh', 'en'] as const)('the counter (%s)', (language) => {
+  it('hands a piece over by its code, once', async () => {
+    const orderNo = await buyGoods(me, { pieces: { 'G005-S1': 1 }, pickupPointId: 'PP02' })
+    const { pickup } = await callAs(me, 'order/orderDetail', { orderNo })
+    const [first] = (pickup as { codes: { code: string }[] }).codes
+    const { page, open, say, faults } = await openAs(language, '郭燕')
+    await open('/counter')
+    const look = async () => {
+      await page.getByLabel(say.code).fill(first?.code ?? expect.fail())
+      await page.keyboard.press('Enter')
+    }
+    await look()
+    await page.getByText(say.ready).waitFor()
+    await page.getByRole('button', { name: say.handOver }).click()
+    await page.getByRole('status').filter({ hasText: say.handed }).waitFor()
+    expect(await stateOf(orderNo)).toBe('completed')
+    await look()
+    await page.getByText(say.before).waitFor()
+    expect(await page.getByRole('button', { name: say.handOver }).count()).toBe(0)
+    expect(faults).toEqual([])
+  })
+})
+
+describe.each(['zh', 'en'] as const)('customer service (%s)', (language) => {
+  it('answers a message in the passenger’s language', async () => {
+    const email = shoppers.shanYucheng.email
+    await callAs(me, 'portal/leaveMessage', { email, text: `套餐能换到改签后的航班吗？${language}` })
+    const { page, open, say, faults } = await openAs(language, '苏晴')
+    await open('/messages')
+    const message = page.getByRole('listitem').filter({ hasText: `改签后的航班吗？${language}` })
+    await message.getByRole('button', { name: say.answer }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill('可以，会自动跟随您的机票。')
+    const answer = page.getByRole('dialog').getByRole('button', { name: say.answer, exact: true })
+    await expect.poll(() => answer.isEnabled()).toBe(true)
+    await answer.click()
+    await page.getByRole('status').filter({ hasText: say.sent }).waitFor()
+    await expect.poll(() => message.count()).toBe(0)
+    expect(faults).toEqual([])
+  })
+})
+
+describe('the screens of fulfilment', () => {
+  it.each([
+    ['zh', 'light', 1440],
+    ['en', 'dark', 820],
+    ['zh', 'dark', 375],
+  ] as const)(
+    'have no fault that axe finds, and do not scroll sideways (%s, %s, %i px)',
+    async (language, theme, width) => {
+      await buyParcel()
+      const warehouse = await openAs(language, '周敏', { theme, width })
+      const counter = await openAs(language, '郭燕', { theme, width })
+      const service = await openAs(language, '苏晴', { theme, width })
+      const looks = [
+        { desk: warehouse, path: '/shipping' },
+        { desk: warehouse, path: '/shipping/print?what=pick' },
+        { desk: warehouse, path: '/shipping/print?what=slips' },
+        { desk: counter, path: '/counter' },
+        { desk: service, path: '/messages' },
+        { desk: service, path: '/address-changes' },
+      ]
+      for (const { desk, path } of looks) {
+        await desk.open(path)
+        await desk.page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+        await desk.page.waitForLoadState('networkidle')
+        expect(await axeFaults(desk.page)).toEqual([])
+        expect(await desk.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      }
+      expect([...warehouse.faults, ...counter.faults, ...service.faults]).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,186 @@
+import type { Language } from '@aisle/contract/language'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { axeFaults } from '../support/pages/accessibility.ts'
+import { openOrders } from '../support/shoppers/after-sale.ts'
+import { callAs } from '../support/shoppers/bought-goods.ts'
+import { shoppers } from '../support/shoppers/shoppers.ts'
+import { openDesk } from '../support/staff-browser.ts'
+import { startWorld } from '../support/world.ts'
+
+const world = startWorld('2026-11-20T02:00:00Z')
+const { lastName: surname, email } = shoppers.shanYucheng
+
+const words = {
+  zh: {
+    search: '姓名、邮箱、手机、票号、会员卡或航班',
+    find: '查找',
+    give: '送优惠券',
+    coupon: '优惠券',
+    given: '优惠券已送出',
+    undo: '撤销',
+    undone: /^已撤销 aud_/,
+    audit: '操作记录',
+    endAll: '全部结束',
+    ended: '登录已结束',
+    erase: '删除资料…',
+    force: '即使还有未完成的航班或包裹',
+    waits: '删除等第二人同意',
+    approvals: /项等第二人同意/,
+    look: '查看',
+    confirm: '用通行密钥确认',
+    own: /您自己发起的/,
+    done: '已办理',
+    unknown: /不像姓名/,
+  },
+  en: {
+    search: 'Name, e-mail, mobile, ticket, card or flight',
+    find: 'Find',
+    give: 'Give a coupon',
+    coupon: 'Coupon',
+    given: 'The coupon is given',
+    undo: 'Undo',
+    undone: /^Undone: aud_/,
+    audit: 'Audit',
+    endAll: 'End all',
+    ended: 'The logins have ended',
+    erase: 'Erase…',
+    force: 'Even with flights or parcels to come',
+    waits: 'The erasure waits for a second person',
+    approvals: /wait for a second person/,
+    look: 'Look',
+    confirm: 'Confirm with passkey',
+    own: /You asked for this yourself/,
+    done: 'Done',
+    unknown: /is no name/,
+  },
+} as const
+
+async function openAs(language: Language, person: string, look: { theme?: 'light' | 'dark'; width?: number } = {}) {
+  const desk = await openDesk(world.browser, world.product, { language, ...look })
+  onTestFinished(() => desk.page.context().close())
+  const { page } = desk
+  await page.getByRole('button', { name: person }).click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const open = (path: string) => page.goto(world.product.consoleUrl + path)
+  const says = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor()
+  /** Presses the button of the open layer once the server has said what it would do. */
+  const confirm = async (button: string) => {
+    const found = page.getByRole('dialog').getByRole('button', { name: button, exact: true })
+    await expect.poll(() => found.isEnabled()).toBe(true)
+    await found.click()
+  }
+  return { ...desk, open, says, confirm, say: words[language] }
+}
+type Desk = Awaited<ReturnType<typeof openAs>>
+
+async function openPassenger({ page, open, say }: Desk, typed: string): Promise<void> {
+  await open('/passengers')
+  await page.getByLabel(say.search).fill(typed)
+  await page.getByRole('button', { name: say.find }).click()
+  await page.getByRole('rowheader').getByRole('link').first().click()
+  await page.getByRole('heading', { level: 1, name: surname }).waitFor()
+}
+
+/** The passenger, at one phone: a mailbox gets a code once a minute. */
+let me: { page: Desk['page']; product: typeof world.product; language: 'zh'; close: () => Promise<void> }
+beforeAll(async () => {
+  const phone = await world.takePhone({ language: 'zh', cashiers: true })
+  await openOrders(phone.page, world.product, { language: 'zh', shopper: shoppers.shanYucheng })
+  me = { page: phone.page, product: world.product, language: 'zh', close: phone.close }
+})
+afterAll(() => me.close())
+
+const coupons = async () => {
+  const { coupons: own } = await callAs(me, 'coupon/list', {})
+  return own as { couponId: string }[]
+}
+
+describe.each(['zh', 'en'] as const)('customer service finds a passenger (%s)', (language) => {
+  it('by mailbox and by name, gives a coupon, and takes it back in the audit', async () => {
+    const desk = await openAs(language, '苏晴')
+    const { page, say, faults } = desk
+    await openPassenger(desk, email)
+    await openPassenger(desk, surname.toLowerCase())
+    const before = (await coupons()).length
+    await page.getByRole('button', { name: say.give }).click()
+    const choice = page.getByRole('dialog').getByLabel(say.coupon)
+    await expect.poll(() => choice.locator('option').count()).toBeGreaterThan(1)
+    await choice.selectOption({ index: 1 })
+    await desk.confirm(say.give)
+    await desk.says(say.given)
+    expect(await coupons()).toHaveLength(before + 1)
+
+    await page.getByRole('link', { name: say.audit }).click()
+    await page.getByRole('button', { name: 'apply' }).first().click()
+    const undo = page.getByRole('button', { name: say.undo, exact: true })
+    await expect.poll(() => undo.isEnabled()).toBe(true)
+    await undo.click()
+    await desk.says(say.undone)
+    expect(await coupons()).toHaveLength(before)
+    expect(faults).toEqual([])
+  })
+
+  it('is told when what was typed names nobody', async () => {
+    const { page, open, say } = await openAs(language, '苏晴')
+    await open('/passengers')
+    await page.getByLabel(say.search).fill('12')
+    await page.getByRole('button', { name: say.find }).click()
+    await page.getByRole('status').filter({ hasText: say.unknown }).waitFor()
+  })
+})
+
+describe('the screens of passengers, audit and approvals', () => {
+  it.each([
+    ['zh', 'light', 1440],
+    ['en', 'dark', 1280],
+    ['en', 'light', 820],
+    ['zh', 'dark', 375],
+  ] as const)(
+    'have no fault that axe finds, and do not scroll sideways (%s, %s, %i px)',
+    async (language, theme, width) => {
+      const desk = await openAs(language, '林岚', { theme, width })
+      const { page, open, say, faults } = desk
+      const looks: (() => Promise<unknown>)[] = [
+        () => open('/passengers'),
+        () => openPassenger(desk, email),
+        async () => {
+          await open('/audit')
+          await page.getByRole('button', { name: 'sign-in' }).first().click()
+          await page.getByRole('heading', { level: 2, name: 'sign-in' }).waitFor()
+        },
+        () => open('/approvals'),
+      ]
+      for (const look of looks) {
+        await look()
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        expect(await axeFaults(page)).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      }
+      expect(say.audit).not.toBe('')
+      expect(faults).toEqual([])
+    },
+  )
+})
+
+describe('a passenger’s data', () => {
+  it('are erased by two administrators', async () => {
+    const first = await openAs('zh', '林岚')
+    await openPassenger(first, email)
+    await first.page.getByRole('button', { name: first.say.erase }).click()
+    await first.page.getByLabel(first.say.force).check()
+    await first.confirm(first.say.erase)
+    await first.says(first.say.waits)
+    await first.page.getByRole('link', { name: first.say.approvals }).click()
+    await first.page.getByRole('button', { name: first.say.look }).click()
+    await first.page.getByText(first.say.own).waitFor()
+
+    const second = await openAs('en', '沈昱')
+    await second.page.getByRole('link', { name: second.say.approvals }).click()
+    await second.page.getByRole('button', { name: second.say.look }).click()
+    await second.confirm(second.say.confirm)
+    await second.says(second.say.done)
+    await second.open(`/passengers?q=${encodeURIComponent(email)}`)
+    await second.page.getByRole('status').filter({ hasText: email }).waitFor()
+    expect([...first.faults, ...second.faults]).toEqual([])
+  })
+})
