@@ -18,7 +18,7 @@ JOIN (SELECT order_no FROM entitlements GROUP BY order_no HAVING count(*) = 1) s
 -- What a passenger has asked back (table R): an unused plan is taken back by itself, or by staff who began the refund; of a used
 -- one only the price goes back.
 CROSS JOIN LATERAL (
-  SELECT coalesce(bool_or(v.event = 'approvedByItself' OR (v.event = 'approved' AND r.origin = 'staff' AND e.activated_at IS NULL)), false)
+  SELECT coalesce(bool_or(v.event = 'approvedByItself' OR (v.event = 'approved' AND r.begun_by_staff AND e.activated_at IS NULL)), false)
       AS unused,
     coalesce(bool_or(v.event = 'approved'), false) AS used
   FROM refunds r JOIN refund_events v USING (refund_no) WHERE r.order_no = e.order_no

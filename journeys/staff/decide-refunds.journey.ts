@@ -176,7 +176,7 @@ describe.each(['zh', 'en'] as const)('customer service helps a passenger with an
     await confirm(page, say.refundButton)
     await page.getByRole('status').filter({ hasText: say.begun }).waitFor()
     const { refunds } = await callAs(me, 'refund/refundList', { orderNo })
-    expect(refunds).toMatchObject([{ origin: 'staff', lines: [{ units: 1 }] }])
+    expect(refunds).toMatchObject([{ origin: 'passenger', lines: [{ units: 1 }] }])
 
     await page.getByRole('button', { name: say.mailAgain }).click()
     const again = page.getByRole('dialog').getByRole('button', { name: say.mailAgain })

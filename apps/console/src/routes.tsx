@@ -7,6 +7,8 @@ import { MessagesScreen } from './features/messages/MessagesScreen.tsx'
 import { readPrintSearch } from './features/shipping/print-search-rules.ts'
 import { PrintScreen } from './features/shipping/PrintScreen.tsx'
 import { ShippingScreen } from './features/shipping/ShippingScreen.tsx'
+import { Approvals } from './features/approvals/Approvals.tsx'
+import { WaitingRefunds } from './features/refunds/WaitingRefunds.tsx'
 import { ApprovalsScreen } from './features/approvals/ApprovalsScreen.tsx'
 import { AuditScreen } from './features/audit/AuditScreen.tsx'
 import { readAuditSearch } from './features/audit/audit-search-rules.ts'
@@ -31,7 +33,8 @@ function SignedIn() {
   const session = useSession()
   if (session.isPending) return null
   if (session.error) return <Problem error={session.error} onRetry={() => void session.refetch()} />
-  return session.data === null ? <SignInScreen /> : <Shell session={session.data} />
+  if (session.data === null) return <SignInScreen />
+  return <Shell session={session.data} approvals={<Approvals />} waiting={{ '/refunds': <WaitingRefunds /> }} />
 }
 
 function FirstScreen() {

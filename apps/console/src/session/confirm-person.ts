@@ -1,7 +1,7 @@
 import { consolePaths, type ConsoleSession, type PasskeyQuestion } from '@aisle/contract/console'
 import { callConsole, CallRefused } from '../api/call-console.ts'
 import { queryClient } from '../api/query-client.ts'
-import { givePasskey } from '../features/sign-in/passkey.ts'
+import { givePasskey } from './passkey.ts'
 
 /**
  * Makes a call, and asks for the person's passkey where the server wants to know that it is them: for exactly the act that

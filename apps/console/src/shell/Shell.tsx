@@ -1,20 +1,29 @@
 import type { ConsoleSession } from '@aisle/contract/console'
 import { hasRight } from '@aisle/contract/staff-roles'
 import { Link, Outlet } from '@tanstack/react-router'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { LanguageSwitch } from '../language/LanguageSwitch.tsx'
 import { useLanguage } from '../language/LanguageProvider.tsx'
 import { Icon, Logo } from '../ui/Icon.tsx'
 import { DoneBar } from '../ui/DoneBar.tsx'
-import { Approvals } from '../features/approvals/Approvals.tsx'
-import { WaitingRefunds } from '../features/refunds/WaitingRefunds.tsx'
 import { placesFor } from './navigation.ts'
 import { OrderFinder } from './OrderFinder.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import { shellPhrases } from './shell-phrases.ts'
 
+/** A phone has no rail, and room for so many places at its foot. */
+const mostOnPhone = 4
+
+interface Props {
+  session: ConsoleSession
+  /** What waits for a second person. */
+  approvals: ReactNode
+  /** What waits for this person, by the address of its place. */
+  waiting: Readonly<Record<string, ReactNode>>
+}
+
 /** Rail, bar and the screen. What a person may not see is not there. */
-export function Shell({ session }: { session: ConsoleSession }) {
+export function Shell({ session, approvals, waiting }: Props) {
   const { text } = useLanguage()
   const { roles } = session.person
   const seesOrders = hasRight(roles, 'orders', 'view')
@@ -41,7 +50,7 @@ export function Shell({ session }: { session: ConsoleSession }) {
                       <Link to={place.to} activeOptions={{ exact: false, includeSearch: false }}>
                         <Icon name={place.icon} />
                         <span>{text(place.name)}</span>
-                        {place.to === '/refunds' && <WaitingRefunds />}
+                        {waiting[place.to]}
                       </Link>
                     </li>
                   ))}
@@ -54,13 +63,24 @@ export function Shell({ session }: { session: ConsoleSession }) {
           <header className="tb">
             {seesOrders && <OrderFinder />}
             <span className="sp" />
-            <Approvals />
+            {approvals}
             <LanguageSwitch className="btn txt sm" />
             <PersonMenu person={session.person} />
           </header>
           <main id="main">
             <Outlet />
           </main>
+          <nav className="tabbar phone" aria-label={text(shellPhrases.main)}>
+            {placesFor(roles)
+              .flatMap(({ places }) => places)
+              .slice(0, mostOnPhone)
+              .map((place) => (
+                <Link key={place.to} to={place.to} activeOptions={{ exact: false, includeSearch: false }}>
+                  <Icon name={place.icon} />
+                  {text(place.name)}
+                </Link>
+              ))}
+          </nav>
         </div>
       </div>
       <DoneBar />

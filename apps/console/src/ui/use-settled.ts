@@ -7,6 +7,7 @@ export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   const text = JSON.stringify(value)
   useEffect(() => {
+    // What was a value of this type before it was text.
     const timer = setTimeout(() => setSettled(JSON.parse(text) as Value), settleMs)
     return () => clearTimeout(timer)
   }, [text])

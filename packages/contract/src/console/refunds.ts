@@ -19,12 +19,15 @@ export type StaffRefundView = (typeof staffRefundViews)[number]
 /** Views of refunds that are open; they are counted. */
 export type OpenRefundView = Exclude<StaffRefundView, 'done'>
 
+/** `staff`: begun by staff for the passenger. */
+export type StaffRefundOrigin = RefundOrigin | 'staff'
+
 export interface StaffRefundRow {
   refundNo: string
   orderNo: string
   kind: OrderKind
   type: RefundType
-  origin: RefundOrigin
+  origin: StaffRefundOrigin
   state: RefundState
   since: string
   amount: number
@@ -57,7 +60,7 @@ export interface StaffRefund {
   kind: OrderKind
   orderState: OrderState
   type: RefundType
-  origin: RefundOrigin
+  origin: StaffRefundOrigin
   state: RefundState
   createdAt: string
   since: string

@@ -27,6 +27,14 @@ export const uncountedRefundStates = [
 export const owedRefundStates = ['refunding', 'failed'] as const satisfies readonly RefundState[]
 /** The money is refunded, or certain to be. */
 export const committedRefundStates = [...owedRefundStates, 'completed'] as const satisfies readonly RefundState[]
+/** The airline decides next: about the request, or about what came back. */
+export const airlinesTurnStates = ['applied', 'returning'] as const satisfies readonly RefundState[]
+/** The passenger acts next. */
+export const passengersTurnStates = [
+  'rejected',
+  'awaiting_return',
+  'reshipping',
+] as const satisfies readonly RefundState[]
 /** Undecided, or decided but not completed: the final amount can still change. */
 export const undecidedRefundStates = [
   'applied',
@@ -51,7 +59,7 @@ export const refundClosedReasons = [
 export type RefundClosed = (typeof refundClosedReasons)[number]
 
 /** `automatic`: triggered by an event rather than a request (W7, table O). */
-export const refundOrigins = ['passenger', 'automatic', 'staff'] as const
+export const refundOrigins = ['passenger', 'automatic'] as const
 export type RefundOrigin = (typeof refundOrigins)[number]
 
 /** The situations a refund reason applies to: where the goods are, according to the server. */

@@ -16,10 +16,10 @@ import { Problem } from '../../ui/Problem.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { completeWords } from '../../ui/words-rules.ts'
 import { WordsFields } from '../../ui/WordsFields.tsx'
-import { partTemplates } from '../refunds/refund-phrases.ts'
-import { decisionRows, type DecidedRefund } from '../refunds/refund-answer.tsx'
+import { partTemplates } from '../../words/refund-templates.ts'
+import { decisionRows, type DecidedRefund } from '../../words/refund-answer.tsx'
 import { orderActPhrases } from './order-act-phrases.ts'
-import { stateTag } from './order-words.ts'
+import { stateTag } from '../../words/order-words.ts'
 
 /** What staff may do with the order, each with its difference before it happens. */
 export function OrderActs({ order }: { order: StaffOrder }) {

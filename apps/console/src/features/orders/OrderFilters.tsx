@@ -7,7 +7,7 @@ import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { shortDay } from '../../language/formats.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { orderKindNames, orderPhrases } from './order-phrases.ts'
-import { stateTag } from './order-words.ts'
+import { stateTag } from '../../words/order-words.ts'
 import { readOrdersSearch, type OrdersSearch } from './orders-search-rules.ts'
 
 /** Chips of what is filtered; a further one is chosen in a layer. */

@@ -2,9 +2,9 @@ import type { StaffOrder } from '@aisle/contract/console'
 import { formatMoney } from '@aisle/contract/money'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
-import { GoodsPictures } from './GoodsPictures.tsx'
+import { GoodsPictures } from '../../ui/GoodsPictures.tsx'
 import { orderPhrases } from './order-phrases.ts'
-import { planStateNames } from './order-words.ts'
+import { planStateNames } from '../../words/order-words.ts'
 
 /** What was bought, with its part of the discount and what came back. */
 export function OrderLines({ order }: { order: StaffOrder }) {

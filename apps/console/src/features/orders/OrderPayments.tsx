@@ -4,7 +4,8 @@ import { fullTime, shortTime } from '../../language/formats.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { StateTag } from '../../ui/StateTag.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { gatewayNames, orderPhrases } from './order-phrases.ts'
+import { gatewayNames } from '../../words/order-words.ts'
+import { orderPhrases } from './order-phrases.ts'
 
 /** Every attempt to pay, with its number at the gateway. */
 export function OrderPayments({ order }: { order: StaffOrder }) {

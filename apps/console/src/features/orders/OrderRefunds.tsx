@@ -5,7 +5,7 @@ import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { StateTag } from '../../ui/StateTag.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { orderPhrases } from './order-phrases.ts'
-import { refundTag, refundTypeNames } from './order-words.ts'
+import { refundTag, refundTypeNames } from '../../words/order-words.ts'
 
 /** The order's refunds with the passenger's words; nothing where there are none. */
 export function OrderRefunds({ order }: { order: StaffOrder }) {

@@ -13,7 +13,7 @@ import { OrderRefunds } from './OrderRefunds.tsx'
 import { OrderStages } from './OrderStages.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
 import { orderPhrases } from './order-phrases.ts'
-import { orderTag } from './order-words.ts'
+import { orderTag } from '../../words/order-words.ts'
 
 const route = getRouteApi('/signed-in/orders/$orderNo')
 

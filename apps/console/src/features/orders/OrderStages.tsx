@@ -2,7 +2,7 @@ import type { StaffOrder } from '@aisle/contract/console'
 import { fullTime, shortTime } from '../../language/formats.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { orderSteps, type Step } from './order-words.ts'
+import { orderSteps, type Step } from '../../words/order-words.ts'
 
 const classes: Readonly<Record<Step['is'], string>> = { done: '', now: 'now dt', ahead: 'to' }
 

@@ -8,9 +8,9 @@ import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useRowKeys } from '../../ui/use-row-keys.ts'
 import { StateTag } from '../../ui/StateTag.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { GoodsPictures } from './GoodsPictures.tsx'
+import { GoodsPictures } from '../../ui/GoodsPictures.tsx'
 import { orderKindNames, orderPhrases } from './order-phrases.ts'
-import { orderTag } from './order-words.ts'
+import { orderTag } from '../../words/order-words.ts'
 
 const greyRows = [1, 2, 3, 4, 5, 6]
 

@@ -4,7 +4,7 @@ import { beijingDay } from '@aisle/rules/time'
 import { Fragment } from 'react'
 import { clockTime, fullTime, longDay } from '../../language/formats.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
-import { actorNames, timelineWords } from './order-words.ts'
+import { actorNames, timelineWords } from '../../words/order-words.ts'
 
 /** Everything that happened, by whomever, the newest first. Days and times are Beijing's. */
 export function OrderTimeline({ order }: { order: StaffOrder }) {

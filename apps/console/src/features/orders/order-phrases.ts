@@ -17,13 +17,6 @@ export const orderViewNames: Readonly<Record<StaffOrderView, Bilingual>> = {
   wifi: { zh: '上网', en: 'Wi-Fi' },
 }
 
-export const gatewayNames: Readonly<Record<string, Bilingual>> = {
-  alipay: { zh: '支付宝', en: 'Alipay' },
-  wechat: { zh: '微信支付', en: 'WeChat Pay' },
-  unionpay: { zh: '云闪付', en: 'UnionPay' },
-  stripe: { zh: 'Stripe', en: 'Stripe' },
-}
-
 export const orderPhrases = {
   title: { zh: '订单', en: 'Orders' },
   mails: { zh: '邮件', en: 'Mails' },

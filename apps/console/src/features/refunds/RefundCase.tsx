@@ -13,8 +13,8 @@ import { useSession } from '../../session/use-session.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { StateTag } from '../../ui/StateTag.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { GoodsPictures } from '../orders/GoodsPictures.tsx'
-import { actorNames, refundEventWords, refundTag, refundTypeNames } from '../orders/order-words.ts'
+import { GoodsPictures } from '../../ui/GoodsPictures.tsx'
+import { actorName, refundEventWords, refundTag, refundTypeNames } from '../../words/order-words.ts'
 import { DueDifference, RefundDecision, useDueDecision } from './RefundDecision.tsx'
 import { AmountDrawer, RejectDrawer, ReshipDrawer } from './RefundDrawers.tsx'
 import { RefundPhotos } from './RefundPhotos.tsx'
@@ -180,7 +180,7 @@ function History({ refund }: { refund: StaffRefund }) {
               {shortTime(at, language, now)}
             </time>
             <p>{text(refundEventWords(event))}</p>
-            <p className="who">{text(actorNames[by as keyof typeof actorNames] ?? { zh: by, en: by })}</p>
+            <p className="who">{text(actorName(by))}</p>
           </li>
         ))}
       </ol>

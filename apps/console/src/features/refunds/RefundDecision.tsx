@@ -17,7 +17,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { showDone } from '../../ui/done-store.ts'
 import { useChange } from '../../ui/use-change.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { decisionRows, type DecidedRefund } from './refund-answer.tsx'
+import { decisionRows, type DecidedRefund } from '../../words/refund-answer.tsx'
 import { useDecided } from './RefundDrawers.tsx'
 import { actNames, refundPhrases } from './refund-phrases.ts'
 

@@ -9,8 +9,9 @@ import { showDone } from '../../ui/done-store.ts'
 import { Field } from '../../ui/Field.tsx'
 import { completeWords } from '../../ui/words-rules.ts'
 import { WordsFields } from '../../ui/WordsFields.tsx'
-import { decisionRows, type DecidedRefund } from './refund-answer.tsx'
-import { actNames, partTemplates, refundPhrases, rejectTemplates } from './refund-phrases.ts'
+import { decisionRows, type DecidedRefund } from '../../words/refund-answer.tsx'
+import { partTemplates, rejectTemplates } from '../../words/refund-templates.ts'
+import { actNames, refundPhrases } from './refund-phrases.ts'
 
 interface Props {
   refund: StaffRefund

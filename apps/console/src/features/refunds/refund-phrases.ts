@@ -60,18 +60,6 @@ export const refundPhrases = {
   overLimit: { zh: '超过 {amount}：需要两人', en: 'Over {amount}: two people' },
   firstRefund: { zh: '一年内第一次退款', en: 'First refund in 12 months' },
   otherRefunds: { zh: '一年内共 {count} 笔退款', en: '{count} refunds in 12 months' },
-  gets: { zh: '旅客收到', en: 'Passenger gets' },
-  backTo: { zh: '{amount} 原路退回{method}', en: '{amount} back by {method}' },
-  nothingBack: { zh: '不退款', en: 'No money' },
-  state: { zh: '状态', en: 'State' },
-  waitsForSecond: { zh: '还要另一位同事同意，此前不退款', en: 'A second person must agree; nothing happens before' },
-  agreement: { zh: '同意', en: 'Agreement' },
-  final: { zh: '不能撤销', en: 'Cannot be undone' },
-  moneyAndMail: { zh: '退款和邮件', en: 'the money and the mail' },
-  mailOnly: { zh: '邮件', en: 'the mail' },
-  stockBack: { zh: '回到库存', en: 'Back in stock' },
-  pieces: { zh: '{count} 件', en: '{count} pieces' },
-  reads: { zh: '旅客读到', en: 'Passenger reads' },
   what: { zh: '会发生什么', en: 'What will happen' },
   who: { zh: '由谁决定', en: 'Who decides' },
   agreed: { zh: '{who}已同意', en: '{who} agreed' },
@@ -119,56 +107,3 @@ export const refundPhrases = {
   nobodyElse: { zh: '您的角色只能查看。', en: 'Your role sees this and decides nothing here.' },
   enlarge: { zh: '放大', en: 'Enlarge' },
 } as const
-
-export interface Template {
-  id: string
-  name: Bilingual
-  words: Bilingual
-}
-
-/** What the airline answers again and again. Each can be changed before it is sent. */
-export const rejectTemplates: readonly Template[] = [
-  {
-    id: 'photos',
-    name: { zh: '照片看不清', en: 'Photos unclear' },
-    words: {
-      zh: '照片看不清商品的问题，请补充清晰的照片后再次申请。',
-      en: 'The photos do not show the fault. Please apply again with clearer ones.',
-    },
-  },
-  {
-    id: 'opened',
-    name: { zh: '已拆封使用', en: 'Opened or used' },
-    words: {
-      zh: '商品已经拆封使用，不在无理由退货范围内。',
-      en: 'The goods were opened or used, so they cannot be returned without a cause.',
-    },
-  },
-  {
-    id: 'late',
-    name: { zh: '超过期限', en: 'Too late' },
-    words: {
-      zh: '申请已超过收货后 7 天的期限。',
-      en: 'The request came later than 7 days after the goods arrived.',
-    },
-  },
-]
-
-export const partTemplates: readonly Template[] = [
-  {
-    id: 'worn',
-    name: { zh: '有使用痕迹', en: 'Signs of use' },
-    words: {
-      zh: '退回的商品有使用痕迹，按约定扣除一部分金额。',
-      en: 'The returned goods show signs of use, so a part of the price is kept.',
-    },
-  },
-  {
-    id: 'missing',
-    name: { zh: '缺少配件', en: 'Parts missing' },
-    words: {
-      zh: '退回的商品缺少配件，按约定扣除一部分金额。',
-      en: 'Parts of the returned goods are missing, so a part of the price is kept.',
-    },
-  },
-]

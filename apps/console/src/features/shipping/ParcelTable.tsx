@@ -5,7 +5,7 @@ import { shortTime } from '../../language/formats.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { GoodsPictures } from '../orders/GoodsPictures.tsx'
+import { GoodsPictures } from '../../ui/GoodsPictures.tsx'
 import { holdNames, shippingPhrases as phrases } from './shipping-phrases.ts'
 import type { TypedWaybill } from './waybill-lines-rules.ts'
 

@@ -6,7 +6,7 @@ import { callConsole } from '../../api/call-console.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Problem } from '../../ui/Problem.tsx'
-import { signInByPasskey } from './passkey.ts'
+import { signInByPasskey } from '../../session/passkey.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 import { signInPhrases } from './sign-in-phrases.ts'
 

@@ -7,7 +7,7 @@ import {
   rejectRefund,
   reshipRefund,
   retryRefund,
-} from '../../../src/features/operators/decide-refunds.ts'
+} from '../../../src/features/operators/refunds/decide-refunds.ts'
 import { cancelRefund } from '../../../src/features/refunds/cancel-refund.ts'
 import { confirmReplacement } from '../../../src/features/refunds/returns/confirm-replacement.ts'
 import { resubmitRefund } from '../../../src/features/refunds/resubmit-refund.ts'

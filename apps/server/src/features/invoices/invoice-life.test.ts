@@ -15,7 +15,7 @@ import { absentInvoiceIssuer } from '../../outside/invoice-issuer/invoice-issuer
 import type { PaymentGateway, RefundToMake } from '../../outside/payment/payment-gateway.ts'
 import { shipOrder } from '../fulfillment/index.ts'
 import { confirmReceipt } from '../fulfillment/confirm-receipt.ts'
-import { inspectRefund, approveRefund } from '../operators/decide-refunds.ts'
+import { inspectRefund, approveRefund } from '../operators/refunds/decide-refunds.ts'
 import { everything } from '../operators/test-support/operator-world.ts'
 import { refundJobs } from '../refunds/index.ts'
 import { sendBackRefund } from '../refunds/returns/send-back-refund.ts'

@@ -13,13 +13,13 @@ import {
   reshipRefund,
   retryRefund,
   showOneRefund,
-} from './decide-refunds.ts'
+} from './refunds/decide-refunds.ts'
 import { enterOneInvoice, issueOneInvoice, listInvoices } from './decide-invoices.ts'
 import { erasePassenger } from './erase-passenger.ts'
 import { listManifest, loadManifest, takeManifestPart } from './manifest/load-manifest.ts'
 import { answerOneMessage, listMessages } from './messages.ts'
 import { operatorCall, type OperatorCall } from './api/operator-call.ts'
-import { cancelOrderForPassenger, refundOrder, showRefundChoices } from './refund-an-order.ts'
+import { cancelOrderForPassenger, refundOrder, showRefundChoices } from './refunds/refund-an-order.ts'
 import { resendOrderMail } from './resend-mail.ts'
 import { reconcile } from './reconcile.ts'
 import { checkReadiness } from './readiness/check-readiness.ts'

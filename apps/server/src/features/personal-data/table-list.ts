@@ -110,7 +110,7 @@ export const tableList: TableList = {
   },
   ledger_entries: { section: 'moneyMoved', whose: 'order', hidden: { entry_id: 'inside' } },
   payment_refunds: { section: 'paymentRefunds', whose: 'order', hidden: {} },
-  refunds: { section: 'refunds', whose: 'order', hidden: { version: 'inside' } },
+  refunds: { section: 'refunds', whose: 'order', hidden: { version: 'inside', begun_by_staff: 'staff' } },
   refund_lines: { section: 'refundLines', whose: 'order', hidden: {} },
   refund_events: {
     section: 'refundEvents',

@@ -17,6 +17,8 @@ export interface Refund {
   orderNo: string
   type: RefundType
   origin: RefundOrigin
+  /** Staff have begun it for the passenger. */
+  begunByStaff: boolean
   state: RefundState
   reasonId: string | null
   automaticReason: AutomaticRefundReason | null
@@ -52,6 +54,7 @@ function asRefund(row: RefundRow): Refund {
     orderNo: row.order_no,
     type: row.type,
     origin: row.origin,
+    begunByStaff: row.begun_by_staff,
     state: row.state,
     reasonId: row.reason_id,
     automaticReason: row.automatic_reason,
@@ -187,8 +190,7 @@ export async function insertRefund(deps: World, tx: Tx, refund: NewRefund): Prom
   const { refundNo, orderNo, type, amount, lines } = refund
   const automatic = 'automatic' in refund.reason ? refund.reason.automatic : null
   const event = automatic ? 'begun' : 'submitted'
-  const origin = automatic ? 'automatic' : refund.byStaff ? 'staff' : 'passenger'
-  const actor = ({ automatic: 'system', staff: 'operator', passenger: 'passenger' } as const)[origin]
+  const actor = automatic ? 'system' : refund.byStaff ? 'operator' : 'passenger'
   const to = requireRefundMove({ from: null, event, type, actor })
   const now = deps.clock.now()
   await tx
@@ -197,7 +199,8 @@ export async function insertRefund(deps: World, tx: Tx, refund: NewRefund): Prom
       refund_no: refundNo,
       order_no: orderNo,
       type,
-      origin,
+      origin: automatic ? 'automatic' : 'passenger',
+      begun_by_staff: refund.byStaff ?? false,
       state: to,
       reason_id: 'reasonId' in refund.reason ? refund.reason.reasonId : null,
       automatic_reason: automatic,

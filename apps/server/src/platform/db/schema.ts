@@ -1056,7 +1056,7 @@ interface RefundReasonsTable {
 
 type RefundsType = 'refund_only' | 'return_refund' | 'exchange'
 
-type RefundsOrigin = 'passenger' | 'automatic' | 'staff'
+type RefundsOrigin = 'passenger' | 'automatic'
 
 type RefundsState =
   | 'applied'
@@ -1104,6 +1104,7 @@ interface RefundsTable {
   since: ColumnType<Date, Date | string, Date | string>
   ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   version: Generated<number>
+  begun_by_staff: Generated<boolean>
 }
 
 type RightsCardsKind = 'times' | 'period' | 'benefit'

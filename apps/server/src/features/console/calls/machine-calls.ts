@@ -77,6 +77,7 @@ const rightsOfResources: Readonly<Partial<Record<OperatorResource, { reads: Staf
 }
 const ofCatalogue = { reads: sees('catalogue'), writes: acts('catalogue') }
 
+// The names of a constant's own keys.
 const resourceShape = z.object({ resource: z.enum(Object.keys(operatorResources) as OperatorResource[]) })
 const undoShape = z.object({ auditId: z.string() })
 const undoneWithinMinutes = 24 * 60

@@ -1,9 +1,10 @@
 import type { OpenRefundView, StaffRefundView } from '@aisle/contract/console-refunds'
-import type { RefundState } from '@aisle/contract/refund-states'
+import { airlinesTurnStates, passengersTurnStates, type RefundState } from '@aisle/contract/refund-states'
 import { sql, type SqlBool } from 'kysely'
 import * as limits from '@aisle/contract/limits'
 import { after, minutes } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/open-db.ts'
+import { stateList } from '../../../platform/db/state-list.ts'
 
 /** Where a page begins: after this refund. */
 export interface RefundPlace {
@@ -16,7 +17,7 @@ const statesOf: Readonly<Record<Exclude<OpenRefundView, 'second'>, readonly Refu
   toInspect: ['returning'],
   onItsWay: ['refunding'],
   failed: ['failed'],
-  passengersTurn: ['rejected', 'awaiting_return', 'reshipping'],
+  passengersTurn: passengersTurnStates,
 }
 
 /** An act of the refund waits for a second person. */
@@ -53,7 +54,7 @@ export async function inboxPage(
       .execute()
   }
   let open = selectInbox(db).where('refunds.ended_at', 'is', null)
-  if (view === 'second') open = open.where(isAgreed(now)).where('refunds.state', 'in', ['applied', 'returning'])
+  if (view === 'second') open = open.where(isAgreed(now)).where('refunds.state', 'in', airlinesTurnStates)
   else open = open.where('refunds.state', 'in', statesOf[view])
   if (place) open = open.where(sql<SqlBool>`(refunds.since, refunds.refund_no) > (${place.at}, ${place.refundNo})`)
   return open
@@ -67,7 +68,7 @@ export async function inboxPage(
 export async function countInbox(db: Db, now: Date): Promise<Record<OpenRefundView, number>> {
   const rows = await db
     .selectFrom('refunds')
-    .select(['state', sql<boolean>`${isAgreed(now)} AND state IN ('applied', 'returning')`.as('agreed')])
+    .select(['state', sql<boolean>`${isAgreed(now)} AND state IN ${stateList(airlinesTurnStates)}`.as('agreed')])
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('ended_at', 'is', null)
     .groupBy(['state', 'agreed'])

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { afterSales, day } from '../../../../test-support/after-sales.ts'
 import { testDatabase } from '../../../../test-support/test-database.ts'
 import { testDeps } from '../../../../test-support/test-deps.ts'
-import { approveRefund, rejectRefund } from '../../operators/decide-refunds.ts'
+import { approveRefund, rejectRefund } from '../../operators/refunds/decide-refunds.ts'
 import { everything } from '../../operators/test-support/operator-world.ts'
 import { endRefundApprovals, listRefundsForStaff, showRefundCase } from '../index.ts'
 

@@ -2,6 +2,7 @@ import { carrierName } from '@aisle/contract/carriers'
 import type {
   StaffRefund,
   StaffRefundAct,
+  StaffRefundOrigin,
   StaffRefundPage,
   StaffRefundRow,
   StaffRefundView,
@@ -50,6 +51,9 @@ export async function listRefundsForStaff(
     return [
       {
         ...presentRow(deps, summary),
+        origin: originOf(
+          refunds.find(({ refundNo }) => refundNo === row.refund_no) ?? { ...summary, begunByStaff: false },
+        ),
         kind: row.kind,
         passenger: passengerOf(row)?.name ?? null,
         photos: photos.filter(({ refundNo }) => refundNo === row.refund_no).length,
@@ -74,6 +78,9 @@ function presentRow(deps: Deps, { lines, createdAt: _createdAt, ...summary }: Re
     twoPeople: needsTwo(deps, summary.amount, summary.currency),
   }
 }
+
+const originOf = ({ origin, begunByStaff }: Pick<Refund, 'origin' | 'begunByStaff'>): StaffRefundOrigin =>
+  begunByStaff ? 'staff' : origin
 
 const writeCursor = (row: { refund_no: string; since: Date; ended_at: Date | null }) =>
   Buffer.from(`${(row.ended_at ?? row.since).toISOString()} ${row.refund_no}`).toString('base64url')
@@ -123,12 +130,12 @@ export async function showRefundCase(
 }
 
 function presentFacts(deps: Deps, refund: Refund) {
-  const { refundNo, orderNo, type, origin, state, amount, askedAmount, currency, parcelBack, replacement } = refund
+  const { refundNo, orderNo, type, state, amount, askedAmount, currency, parcelBack, replacement } = refund
   return {
     refundNo,
     orderNo,
     type,
-    origin,
+    origin: originOf(refund),
     state,
     amount,
     askedAmount,

@@ -6,13 +6,8 @@ ALTER TABLE staff_sessions ADD COLUMN confirmed_at timestamptz, ADD COLUMN confi
 -- An approval that its giver withdrew, or that somebody declined, counts no longer.
 ALTER TABLE refund_approvals ADD COLUMN ended_at timestamptz, ADD COLUMN ended_by text, ADD COLUMN ended_why text;
 
--- Staff begin refunds for passengers.
-ALTER TABLE refunds DROP CONSTRAINT refunds_origin_check;
-ALTER TABLE refunds ADD CONSTRAINT refunds_origin_check CHECK (origin IN ('passenger', 'automatic', 'staff')) NOT VALID;
-ALTER TABLE refunds VALIDATE CONSTRAINT refunds_origin_check;
-ALTER TABLE refunds DROP CONSTRAINT refunds_check3;
-ALTER TABLE refunds ADD CONSTRAINT refunds_reason_check CHECK ((origin = 'automatic') = (reason_id IS NULL)) NOT VALID;
-ALTER TABLE refunds VALIDATE CONSTRAINT refunds_reason_check;
+-- Staff begin refunds for passengers, whose request it is to everybody else.
+ALTER TABLE refunds ADD COLUMN begun_by_staff boolean NOT NULL DEFAULT false;
 
 -- What staff know of an order or of a passenger, for each other.
 CREATE TABLE staff_notes (

@@ -4,7 +4,7 @@ import {
   startRegistration,
   type PublicKeyCredentialCreationOptionsJSON,
 } from '@simplewebauthn/browser'
-import { callConsole, CallRefused } from '../../api/call-console.ts'
+import { callConsole, CallRefused } from '../api/call-console.ts'
 
 const notGiven = new CallRefused('signInRefused', {
   zh: '没有收到通行密钥，请重试',

@@ -2,9 +2,9 @@ import { revealReasons, type RevealReason } from '@aisle/contract/console-notes'
 import type { Bilingual } from '@aisle/contract/language'
 import { hasRight } from '@aisle/contract/staff-roles'
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
-import { useLanguage } from '../../language/LanguageProvider.tsx'
-import { useSession } from '../../session/use-session.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { useLanguage } from '../language/LanguageProvider.tsx'
+import { useSession } from '../session/use-session.ts'
+import { Icon } from '../ui/Icon.tsx'
 import type { useRevealed } from './use-revealed.ts'
 
 const phrases = {

@@ -2,7 +2,7 @@ import { consolePaths } from '@aisle/contract/console'
 import { revealedSeconds, type Revealed, type RevealedField, type RevealReason } from '@aisle/contract/console-notes'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { callWithPasskey } from '../../session/confirm-person.ts'
+import { callWithPasskey } from '../session/confirm-person.ts'
 
 export interface RevealedOf {
   kind: 'order' | 'passenger'

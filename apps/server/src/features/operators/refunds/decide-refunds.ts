@@ -8,10 +8,10 @@ import type {
 import type { Currency } from '@aisle/contract/money'
 import type { RefundState } from '@aisle/contract/refund-states'
 import type { z } from 'zod'
-import { fail } from '../../platform/contract-error.ts'
-import type { Tx } from '../../platform/db/open-db.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { newId } from '../../platform/security/random.ts'
+import { fail } from '../../../platform/contract-error.ts'
+import type { Tx } from '../../../platform/db/open-db.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { newId } from '../../../platform/security/random.ts'
 import {
   approvalAct,
   hasRequiredApprovals,
@@ -27,10 +27,10 @@ import {
   type LockedRefund,
   type RefundAct,
   type RefundLine,
-} from '../refunds/index.ts'
-import { insertAudit, isAudited } from './audit-store.ts'
-import { inTransactionUnlessDry } from './in-dry-run.ts'
-import type { Operator } from './api/operator-call.ts'
+} from '../../refunds/index.ts'
+import { insertAudit, isAudited } from '../audit-store.ts'
+import { inTransactionUnlessDry } from '../in-dry-run.ts'
+import type { Operator } from '../api/operator-call.ts'
 import { requireAuthority } from './require-authority.ts'
 
 export interface DecidedRefund {

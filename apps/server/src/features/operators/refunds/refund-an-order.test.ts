@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { afterSales } from '../../../test-support/after-sales.ts'
-import { addAddress, orderGoods, payForOrder, skuStock } from '../../../test-support/buy-goods.ts'
-import { getRefusal } from '../../../test-support/error-of.ts'
-import { testDatabase } from '../../../test-support/test-database.ts'
-import { testDeps } from '../../../test-support/test-deps.ts'
-import { buyPlan } from '../../../test-support/buy-plan.ts'
-import { boardPassenger, openWifiShop, wifiFlight } from '../../../test-support/wifi-shop.ts'
-import { findOrder } from '../orders/index.ts'
-import { findRefund } from '../refunds/refund-store.ts'
+import { afterSales } from '../../../../test-support/after-sales.ts'
+import { addAddress, orderGoods, payForOrder, skuStock } from '../../../../test-support/buy-goods.ts'
+import { getRefusal } from '../../../../test-support/error-of.ts'
+import { testDatabase } from '../../../../test-support/test-database.ts'
+import { testDeps } from '../../../../test-support/test-deps.ts'
+import { buyPlan } from '../../../../test-support/buy-plan.ts'
+import { boardPassenger, openWifiShop, wifiFlight } from '../../../../test-support/wifi-shop.ts'
+import { findOrder } from '../../orders/index.ts'
+import { findRefund } from '../../refunds/refund-store.ts'
 import { approveRefund } from './decide-refunds.ts'
 import { cancelOrderForPassenger, refundOrder, showRefundChoices } from './refund-an-order.ts'
-import { resendOrderMail } from './resend-mail.ts'
-import { everything } from './test-support/operator-world.ts'
+import { resendOrderMail } from '../resend-mail.ts'
+import { everything } from '../test-support/operator-world.ts'
 
 const { db } = await testDatabase()
 const deps = await testDeps(db, { demoData: false })
@@ -56,7 +56,11 @@ describe('staff refund an order for its passenger (table R)', () => {
     const done = await refundOrder(deps, mei, { ...request, ...now })
     expect(done).toMatchObject({ result: 'done', state: 'refunding', amount: 19_800, lines: [{ units: 1 }] })
     expect(await refundOrder(deps, mei, { ...request, ...now })).toEqual({ ...done, result: 'same' })
-    expect(await findRefund(db, done.refundNo)).toMatchObject({ origin: 'staff', state: 'refunding' })
+    expect(await findRefund(db, done.refundNo)).toMatchObject({
+      origin: 'passenger',
+      begunByStaff: true,
+      state: 'refunding',
+    })
     expect(await skuStock(deps, 'TEA-S')).toMatchObject({ sold: before.sold + 1 })
     await runJobs()
     expect(gone(done.refundNo)).toEqual([19_800])

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { afterSales, day } from '../../../test-support/after-sales.ts'
-import { addAddress, orderGoods, payForOrder, skuStock } from '../../../test-support/buy-goods.ts'
-import { getRefusal } from '../../../test-support/error-of.ts'
-import { testDatabase } from '../../../test-support/test-database.ts'
-import { testDeps } from '../../../test-support/test-deps.ts'
-import { findOrder } from '../orders/index.ts'
-import { resubmitRefund } from '../refunds/resubmit-refund.ts'
-import { findRefund } from '../refunds/refund-store.ts'
-import { listOpenRefunds } from '../refunds/index.ts'
+import { afterSales, day } from '../../../../test-support/after-sales.ts'
+import { addAddress, orderGoods, payForOrder, skuStock } from '../../../../test-support/buy-goods.ts'
+import { getRefusal } from '../../../../test-support/error-of.ts'
+import { testDatabase } from '../../../../test-support/test-database.ts'
+import { testDeps } from '../../../../test-support/test-deps.ts'
+import { findOrder } from '../../orders/index.ts'
+import { resubmitRefund } from '../../refunds/resubmit-refund.ts'
+import { findRefund } from '../../refunds/refund-store.ts'
+import { listOpenRefunds } from '../../refunds/index.ts'
 import {
   approveRefund,
   inspectRefund,
@@ -17,7 +17,7 @@ import {
   retryRefund,
   showOneRefund,
 } from './decide-refunds.ts'
-import { everything } from './test-support/operator-world.ts'
+import { everything } from '../test-support/operator-world.ts'
 
 const { db } = await testDatabase()
 const deps = await testDeps(db, { demoData: false })

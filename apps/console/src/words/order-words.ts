@@ -186,3 +186,14 @@ export const mailNames: Readonly<Record<string, Bilingual>> = {
   shipped: { zh: '已发货', en: 'Shipped' },
   refund: { zh: '退款进度', en: 'Refund' },
 }
+
+export const gatewayNames: Readonly<Record<string, Bilingual>> = {
+  alipay: { zh: '支付宝', en: 'Alipay' },
+  wechat: { zh: '微信支付', en: 'WeChat Pay' },
+  unionpay: { zh: '云闪付', en: 'UnionPay' },
+  stripe: { zh: 'Stripe', en: 'Stripe' },
+}
+
+/** The same for whoever a later release may name. */
+export const actorName = (by: string): Bilingual =>
+  new Map<string, Bilingual>(Object.entries(actorNames)).get(by) ?? { zh: by, en: by }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Currency } from '@aisle/contract/money'
-import type { Deps } from '../../platform/deps.ts'
-import type { Operator } from './api/operator-call.ts'
-import { refuse } from './api/operator-refusal.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { Operator } from '../api/operator-call.ts'
+import { refuse } from '../api/operator-refusal.ts'
 
 /** A decision about a refund, as far as it matters who may make it. */
 interface RefundDecision {
