@@ -110,6 +110,7 @@ export async function testDeps(db: Db, options: { demoData?: boolean } = {}): Pr
       identityRetentionDays: 30,
       refundTwoKeysOver: { CNY: 100_000, USD: 15_000 },
       serviceRefundsUpTo: { CNY: 30_000, USD: 4_500 },
+      staffCouponsUpTo: { CNY: 5_000, USD: 750 },
     },
   }
   if (options.demoData !== false) await loadDemoData(deps)

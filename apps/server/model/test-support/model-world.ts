@@ -173,6 +173,7 @@ export async function openModelWorld(house: ModelHouse, seed: number): Promise<M
       identityRetentionDays: 30,
       refundTwoKeysOver: { CNY: twoKeysOver, USD: twoKeysOver },
       serviceRefundsUpTo: { CNY: twoKeysOver, USD: twoKeysOver },
+      staffCouponsUpTo: { CNY: 0, USD: 0 },
     },
   }
   house.deps.now = deps

@@ -126,6 +126,7 @@ export async function openDeps(config: Config, log: Log, release: string): Promi
         identityRetentionDays: config.identityRetentionDays,
         refundTwoKeysOver: config.refundTwoKeysOver,
         serviceRefundsUpTo: config.serviceRefundsUpTo,
+        staffCouponsUpTo: config.staffCouponsUpTo,
       },
     }
     const closeWorld = async () => {

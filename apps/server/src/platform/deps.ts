@@ -73,4 +73,6 @@ interface Settings {
   refundTwoKeysOver: Readonly<Record<Currency, number>>
   /** X4: up to this customer service decides about a refund alone; minor units. */
   serviceRefundsUpTo: Readonly<Record<Currency, number>>
+  /** X4: a coupon that staff give is worth no more; minor units. */
+  staffCouponsUpTo: Readonly<Record<Currency, number>>
 }

@@ -190,6 +190,12 @@ export const operatorErrors = {
     zh: '请用通行密钥确认是您本人',
     en: 'Please confirm with your passkey that it is you.',
   },
+  couponLimit: {
+    code: '6015',
+    status: 200,
+    zh: '优惠券超过您可以赠送的金额，或一周内已经送过这位旅客',
+    en: 'The coupon is worth more than you may give, or staff gave this passenger one within a week.',
+  },
 } as const satisfies Record<string, { code: string; status: number } & Bilingual>
 export type OperatorErrorName = keyof typeof operatorErrors
 

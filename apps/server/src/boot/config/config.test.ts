@@ -80,6 +80,7 @@ describe('an empty environment', () => {
       authenticationRetentionDays: 180,
       refundTwoKeysOver: { CNY: 100_000, USD: 15_000 },
       serviceRefundsUpTo: { CNY: 30_000, USD: 4_500 },
+      staffCouponsUpTo: { CNY: 5_000, USD: 750 },
       logLevel: 'info',
     })
   })

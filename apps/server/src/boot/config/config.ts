@@ -23,7 +23,7 @@ import { readOperatorKeys, type OperatorKey } from './operators.ts'
 import { readParts, refuseDividedRadius, type Parts } from './parts.ts'
 import { readTrustedProxies } from './proxies.ts'
 import { refuseWeakRadius } from './radius.ts'
-import { readRefundLimits, type RefundLimits } from './refund-limits.ts'
+import { readStaffLimits, type StaffLimits } from './staff-limits.ts'
 import { ConfigError, reader, webProtocols, type Environment, type Reader } from './reader.ts'
 import { readSignIn, refuseOpenSignIn, type SignInConfig } from './sign-in.ts'
 import { readTracing, refuseOpenTracing, type TracingConfig } from './tracing.ts'
@@ -33,7 +33,7 @@ import { errorText } from '../../platform/db/local-postgres/local-postgres-error
 import { syncToDisk } from '../../platform/sync-to-disk.ts'
 
 /** Everything that the environment decides. An outside system that is not configured is null. */
-export interface Config extends OutsideConfig, RefundLimits {
+export interface Config extends OutsideConfig, StaffLimits {
   production: boolean
   port: number
   host: string
@@ -169,7 +169,7 @@ export function readConfig(environment: Environment): Config {
     drainSeconds: readSeconds(read, 'DRAIN_SECONDS', { fallback: production ? 5 : 0, most: 60 }),
     authenticationRetentionDays: readDays(read, 'AUTHENTICATION_RETENTION_DAYS', { fallback: 180, most: 9999 }),
     identityRetentionDays: readDays(read, 'IDENTITY_RETENTION_DAYS', { fallback: 30, most: 184 }),
-    ...readRefundLimits(read),
+    ...readStaffLimits(read),
     logLevel: read.oneOf('LOG_LEVEL', logLevels) ?? 'info',
     tracing: readTracing(read),
   }

@@ -216,6 +216,54 @@ describe('a note', () => {
   })
 })
 
+describe('a coupon that staff give', () => {
+  it('is worth no more than their limit, and one a week for a passenger', async () => {
+    const coupon = {
+      category_id: null,
+      percent_off: null,
+      min_spend_fen: 0,
+      min_spend_cents: 0,
+      scope: 'all' as const,
+      member_only: false,
+      valid_from: deps.clock.now(),
+      valid_to: new Date(deps.clock.now().getTime() + 1e10),
+    }
+    await db
+      .insertInto('coupons')
+      .values(
+        [
+          { id: 'SMALL', fen: 3_000, cents: 400 },
+          { id: 'OTHER', fen: 1_000, cents: 100 },
+          { id: 'LARGE', fen: 5_100, cents: 800 },
+        ].map(({ id, fen, cents }) => ({
+          ...coupon,
+          coupon_id: id,
+          name_zh: id,
+          name_en: id,
+          amount_fen: fen,
+          amount_cents: cents,
+        })),
+      )
+      .execute()
+    const service = await signIn('service')
+    const give = (couponId: string) =>
+      service.call<{ auditId: string }>(staffPath('apply'), {
+        resource: 'account-coupons',
+        rows: [{ accountId, couponId }],
+        dryRun: false,
+      })
+    expect((await give('LARGE')).code).toBe('6015')
+    const first = await give('SMALL')
+    expect(first.data.auditId).not.toBeNull()
+    expect((await give('OTHER')).code).toBe('6015')
+    await service.call(staffPath('undo'), { auditId: first.data.auditId, dryRun: false })
+    expect((await give('OTHER')).code).toBe('200')
+    deps.clock.advance(7 * 24 * 3600)
+    await service.signInAs(service.personId)
+    expect((await give('SMALL')).code).toBe('200')
+  })
+})
+
 describe('the audit at the console', () => {
   it('has one’s own lines, and everybody’s for finance and administrators', async () => {
     const editor = await signIn('editor', '许明')

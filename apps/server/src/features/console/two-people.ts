@@ -6,7 +6,7 @@ import { hashAct } from '../operators/index.ts'
 import { askForSecond, isConfirmed, refuseStaff, type OpenStaffSession, type WaitingAct } from '../staff/index.ts'
 import { OperatorRefusal } from '../operators/index.ts'
 
-export type MachineCallName = keyof typeof operatorPaths
+type MachineCallName = keyof typeof operatorPaths
 
 interface Act {
   name: MachineCallName

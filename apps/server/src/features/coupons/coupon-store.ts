@@ -83,3 +83,16 @@ export async function giveCoupon(
     .executeTakeFirst()
   return Number(given.numInsertedOrUpdatedRows) > 0
 }
+
+/** The most that each of these coupons can take off an order, in minor units; null: without an end. */
+export async function couponWorths(
+  db: Db,
+  couponIds: readonly string[],
+): Promise<{ CNY: number | null; USD: number | null }[]> {
+  const rows = await db
+    .selectFrom('coupons')
+    .select(['amount_fen', 'cap_fen', 'amount_cents', 'cap_cents'])
+    .where('coupon_id', 'in', [...couponIds, ''])
+    .execute()
+  return rows.map((row) => ({ CNY: row.amount_fen ?? row.cap_fen, USD: row.amount_cents ?? row.cap_cents }))
+}

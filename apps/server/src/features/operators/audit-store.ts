@@ -114,6 +114,24 @@ export async function countAuditLines(
   return Number(row.lines)
 }
 
+/** Whether a person has applied such a row of this resource since then, and nobody has taken it back. */
+export async function hasApplied(
+  db: Db,
+  { resource, row, people, since }: { resource: string; row: object; people: readonly string[]; since: Date },
+): Promise<boolean> {
+  const line = await db
+    .selectFrom('operator_audit')
+    .select('audit_id')
+    .where('at', '>', since)
+    .where('key_name', 'in', [...people, ''])
+    .where('resource', '=', resource)
+    .where('command', '=', 'apply')
+    .where('undone_by', 'is', null)
+    .where(sql<boolean>`changes @> ${JSON.stringify([{ after: row }])}::jsonb`)
+    .executeTakeFirst()
+  return line !== undefined
+}
+
 const selectLines = (db: Db) =>
   db
     .selectFrom('operator_audit')

@@ -3,7 +3,14 @@ export { callByStaff } from './api/call-by-staff.ts'
 export { registerOperatorApi } from './api/register-operator-api.ts'
 export type { Operator, OperatorCall } from './api/operator-call.ts'
 export { OperatorRefusal } from './api/operator-refusal.ts'
-export { countAuditLines, findAuditLine, insertAudit, ownerOfAuditLine, pageOfAudit } from './audit-store.ts'
+export {
+  countAuditLines,
+  findAuditLine,
+  hasApplied,
+  insertAudit,
+  ownerOfAuditLine,
+  pageOfAudit,
+} from './audit-store.ts'
 export { operatorCalls } from './operator-routes.ts'
 export { noteErasure } from './note-erasure.ts'
 export { hashAct } from './refunds/require-authority.ts'

@@ -42,10 +42,13 @@ function matching(text: PassengerText): { accounts: RawBuilder<unknown>; trips: 
     case 'card':
       return { accounts: accounts(sql`ffp_card_no = ${text.card}`), trips: trips(sql`ffp_card_no = ${text.card}`) }
     case 'nameZh':
-      return { accounts: accounts(sql`display_name = ${text.name}`), trips: trips(sql`name_zh = ${text.name}`) }
+      return {
+        accounts: accounts(sql`display_name <> '' AND display_name = ${text.name}`),
+        trips: trips(sql`name_zh = ${text.name}`),
+      }
     case 'name':
       return {
-        accounts: accounts(sql`display_name = ${text.whole}`),
+        accounts: accounts(sql`display_name <> '' AND display_name = ${text.whole}`),
         trips: trips(sql`surname <> '' AND surname = ${text.surname} AND starts_with(given_name, ${text.givenName})`),
       }
   }

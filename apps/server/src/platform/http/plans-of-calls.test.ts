@@ -1,5 +1,6 @@
 import { allCalls } from '@aisle/contract/all-calls'
 import { staffOrderViews } from '@aisle/contract/console'
+import { staffRefundViews } from '@aisle/contract/console-refunds'
 import { ordersSchema } from '@aisle/contract/console-schemas'
 import { orderTabs } from '@aisle/contract/order-states'
 import process from 'node:process'
@@ -17,7 +18,10 @@ import { testDeps } from '../../../test-support/test-deps.ts'
 import { testServer } from '../../../test-support/test-server.ts'
 import { boardPassenger, getMailbox, openWifiShop } from '../../../test-support/wifi-shop.ts'
 import { insertLoginSession } from '../../features/login/login-session-store.ts'
+import { pageOfAudit } from '../../features/operators/index.ts'
 import { listOrdersForStaff, showOrderToStaff } from '../../features/orders/index.ts'
+import { listPassengers } from '../../features/passengers/index.ts'
+import { listRefundsForStaff } from '../../features/refunds/index.ts'
 import { readPersonalData } from '../../features/personal-data/export-store.ts'
 import { newAccessToken, newId } from '../security/random.ts'
 
@@ -188,7 +192,20 @@ async function listForStaff(): Promise<void> {
     }
   }
   expect(await showOrderToStaff(deps, everyKind, owned.parcelOrderNo)).toBeDefined()
+  // Every third copy has an open refund; of a shop's million orders few have one.
+  for (const view of small ? staffRefundViews : (['done'] as const)) {
+    const { cursor } = await listRefundsForStaff(deps, new Map(), { view, limit: 5 })
+    if (cursor !== null) await listRefundsForStaff(deps, new Map(), { view, limit: 5, cursor })
+  }
+  const typed = [getMailbox(passenger.tripId), '15410000101', '7319991000685', '9920000558', '林小屿', 'LIN/XIAOYU']
+  for (const text of typed) await listPassengers(deps, { text })
+  await listPassengers(deps, { flightNo, flightDate })
+  const [lines] = [await pageOfAudit(deps.db, { ...everyLine, keyName: 'psn_x' }, { after: null, limit: 5 })]
+  expect(lines).toEqual([])
+  await pageOfAudit(deps.db, everyLine, { after: { at: deps.clock.now(), auditId: 'aud_x' }, limit: 5 })
 }
+
+const everyLine = { keyName: null, command: null, text: null, from: null, before: null }
 
 /** What is wrong with this place of a plan; null: nothing. */
 function getFault({ kind, table, thrownAway, filter }: PlanStep): string | null {

@@ -14,6 +14,7 @@ import {
 } from '../../operators/index.ts'
 import { refuseStaff, type OpenStaffSession } from '../../staff/index.ts'
 import { acts, sees, type ConsoleCall, type SignedIn } from '../console-call.ts'
+import { requireCouponWithin } from '../coupon-limit.ts'
 import { operatorOf } from '../staff-operator.ts'
 import { callForTwo } from '../two-people.ts'
 
@@ -104,6 +105,7 @@ export async function requireRightTo(
     const { reads, writes } = rightsOfResources[resource] ?? ofCatalogue
     const needed = name === 'list' ? reads : writes
     if (!hasRight(roles, needed.permission, needed.level)) refuseStaff('noRight')
+    if (name === 'apply') await requireCouponWithin(deps, request)
   }
   if (name === 'undo') {
     const line = await ownerOfAuditLine(deps.db, undoShape.parse(request).auditId)

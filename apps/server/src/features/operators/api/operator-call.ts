@@ -15,7 +15,7 @@ export interface Operator {
   person?: StaffAuthority
 }
 
-export interface StaffAuthority {
+interface StaffAuthority {
   /** Decides about refunds up to this alone; null: without a limit of their own. */
   refundsUpTo: Readonly<Record<Currency, number>> | null
   /** Agrees to a refund that somebody else has decided, and decides none. */

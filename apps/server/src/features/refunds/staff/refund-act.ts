@@ -75,9 +75,9 @@ export async function hasRequiredApprovals(
   tx: Tx,
   said: SaidAct,
 ): Promise<boolean> {
-  if (said.amount <= deps.settings.refundTwoKeysOver[said.currency]) return true
+  const { refundNo, act, amount, currency, keyName } = said
+  if (amount <= deps.settings.refundTwoKeysOver[currency]) return true
   if (await hasSaidBefore(deps, tx, said)) return true
-  const { refundNo, act, keyName } = said
   await insertApproval(tx, { refundNo, act, keyName, at: deps.clock.now() })
   return false
 }

@@ -2,7 +2,7 @@ import type { OpenRefundView, StaffRefundView } from '@aisle/contract/console-re
 import { airlinesTurnStates, passengersTurnStates, type RefundState } from '@aisle/contract/refund-states'
 import { sql, type SqlBool } from 'kysely'
 import * as limits from '@aisle/contract/limits'
-import { after, minutes } from '../../../platform/clock.ts'
+import { after as later, minutes } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/open-db.ts'
 import { stateList } from '../../../platform/db/state-list.ts'
 
@@ -20,10 +20,13 @@ const statesOf: Readonly<Record<Exclude<OpenRefundView, 'second'>, readonly Refu
   passengersTurn: passengersTurnStates,
 }
 
+/** As the index has it (migration 0059). */
+const waitsSince = sql<Date>`(since AT TIME ZONE 'UTC')`
+
 /** An act of the refund waits for a second person. */
 const isAgreed = (now: Date) => sql<SqlBool>`EXISTS (SELECT FROM refund_approvals said
   WHERE said.refund_no = refunds.refund_no AND said.ended_at IS NULL
-    AND said.at > ${after(now, -minutes(limits.approvalHours * 60))})`
+    AND said.at > ${later(now, -minutes(limits.approvalHours * 60))})`
 
 const selectInbox = (db: Db) =>
   db
@@ -53,14 +56,21 @@ export async function inboxPage(
       .limit(limit + 1)
       .execute()
   }
-  let open = selectInbox(db).where('refunds.ended_at', 'is', null)
-  if (view === 'second') open = open.where(isAgreed(now)).where('refunds.state', 'in', airlinesTurnStates)
-  else open = open.where('refunds.state', 'in', statesOf[view])
-  if (place) open = open.where(sql<SqlBool>`(refunds.since, refunds.refund_no) > (${place.at}, ${place.refundNo})`)
-  return open
+  const after = place
+    ? sql`(${waitsSince}, refund_no) > (${place.at}::timestamptz AT TIME ZONE 'UTC', ${place.refundNo})`
+    : sql`true`
+  const states = view === 'second' ? airlinesTurnStates : statesOf[view]
+  const only = view === 'second' ? isAgreed(now) : sql`true`
+  // Of each state by an index that has them in this order.
+  const oldest = sql`ORDER BY waits_since, refund_no LIMIT ${limit + 1}`
+  const numbers = sql<string>`ANY (ARRAY(
+    SELECT found.refund_no FROM unnest(${[...states]}::text[]) AS of_state CROSS JOIN LATERAL (
+      SELECT refund_no, ${waitsSince} AS waits_since FROM refunds
+      WHERE ended_at IS NULL AND state = of_state AND ${after} AND ${only} ${oldest}) AS found ${oldest}))`
+  return selectInbox(db)
+    .where('refunds.refund_no', '=', numbers)
     .orderBy('refunds.since')
     .orderBy('refunds.refund_no')
-    .limit(limit + 1)
     .execute()
 }
 

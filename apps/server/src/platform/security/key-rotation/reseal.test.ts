@@ -59,6 +59,32 @@ const { trip_id: tripId } = await db
 const unbound = sealedBefore(old, 'E1234567', secureRandom.bytes(12))
 const document = { document_sealed: unbound, document_hash: hashDocument(deps.vault, 'E1234567') }
 await db.updateTable('manifest_passengers').set(document).where('trip_id', '=', tripId).execute()
+const [asked_at, asked_by] = [deps.clock.now(), 'psn_first']
+await db
+  .insertInto('staff_people')
+  .values({
+    person_id: asked_by,
+    email: 'a@example.com',
+    name: '林岚',
+    language: 'zh',
+    roles: [],
+    state: 'active',
+    created_at: asked_at,
+  })
+  .execute()
+await db
+  .insertInto('staff_approvals')
+  .values({
+    approval_id: 'apr_1',
+    path: 'erase',
+    act: 'a',
+    summary: 'erase a passenger',
+    request_sealed: deps.vault.seal('{}', { purpose: 'staff-approval' }),
+    asked_by,
+    asked_at,
+    state: 'waiting',
+  })
+  .execute()
 
 const sealedTexts = async () => {
   const found: { id: string; table: string; sealed: Buffer }[] = []

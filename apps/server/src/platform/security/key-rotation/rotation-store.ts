@@ -170,6 +170,7 @@ export const endedColumns = [
   'sign_in_tokens.session_token_hash',
   'sign_in_tokens.state_hash',
   'sign_in_tokens.token_hash',
+  'staff_approvals.request_sealed',
   'staff_invitations.token_hash',
   'staff_sessions.token_hash',
   'used_app_proofs.proof_hash',

@@ -1,15 +1,17 @@
 import type { Currency } from '@aisle/contract/money'
 import { ConfigError, type Reader } from './reader.ts'
 
-/** Amounts of refunds in minor units. */
-export interface RefundLimits {
+/** What staff decide alone, in minor units. */
+export interface StaffLimits {
   /** Over this a refund needs two keys, or two people (X1). */
   refundTwoKeysOver: Readonly<Record<Currency, number>>
   /** Up to this customer service decides alone (X4). */
   serviceRefundsUpTo: Readonly<Record<Currency, number>>
+  /** A coupon that staff give is worth no more (X4). */
+  staffCouponsUpTo: Readonly<Record<Currency, number>>
 }
 
-export const readRefundLimits = (read: Reader): RefundLimits => ({
+export const readStaffLimits = (read: Reader): StaffLimits => ({
   refundTwoKeysOver: {
     CNY: readAmount(read, 'REFUND_TWO_KEYS_OVER_FEN', 100_000),
     USD: readAmount(read, 'REFUND_TWO_KEYS_OVER_CENTS', 15_000),
@@ -17,6 +19,10 @@ export const readRefundLimits = (read: Reader): RefundLimits => ({
   serviceRefundsUpTo: {
     CNY: readAmount(read, 'SERVICE_REFUNDS_UP_TO_FEN', 30_000),
     USD: readAmount(read, 'SERVICE_REFUNDS_UP_TO_CENTS', 4_500),
+  },
+  staffCouponsUpTo: {
+    CNY: readAmount(read, 'STAFF_COUPONS_UP_TO_FEN', 5_000),
+    USD: readAmount(read, 'STAFF_COUPONS_UP_TO_CENTS', 750),
   },
 })
 
