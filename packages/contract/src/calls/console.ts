@@ -129,10 +129,6 @@ export interface ConsoleSession {
   expiresAt: string
   /** It ends after so long without a call. */
   idleSeconds: number
-  /** The person decides about refunds up to this alone, in minor units; null: without a limit of their own. */
-  refundsUpTo: Readonly<Record<Currency, number>> | null
-  /** Over this a refund needs two people. */
-  twoPeopleOver: Readonly<Record<Currency, number>>
   /** How this person shows that it is them. */
   confirmsBy: 'passkey' | 'demonstration'
 }

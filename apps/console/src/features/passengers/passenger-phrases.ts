@@ -74,7 +74,6 @@ export const passengerPhrases = {
   eraseWaits: { zh: '删除等第二人同意', en: 'The erasure waits for a second person' },
   erased: { zh: '{count} 行', en: '{count} rows' },
   eraseForce: { zh: '即使还有未完成的航班或包裹', en: 'Even with flights or parcels to come' },
-  data: { zh: '资料', en: 'Data' },
   eraseWhy: {
     zh: '管理员可以删除，需要两人。航班或包裹未完成时会拒绝。',
     en: 'Administrators may, and it takes two. Refused while flights or parcels are to come.',

@@ -5,19 +5,19 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Operator } from '../operators/index.ts'
 import { isConfirmed, type OpenStaffSession } from '../staff/index.ts'
 
-/** Roles that decide about refunds without a limit of their own. */
-const unlimited: readonly StaffRole[] = ['inspector']
-
 /** What the roles of a person allow them with refunds (X4). */
-export function authorityOf(deps: Deps, session: OpenStaffSession): NonNullable<Operator['person']> {
+function authorityOf(deps: Deps, session: OpenStaffSession): NonNullable<Operator['person']> {
   const { roles } = session.person
   return {
-    refundsUpTo: roles.some((role) => unlimited.includes(role) || role === 'finance')
-      ? null
-      : deps.settings.serviceRefundsUpTo,
-    onlySecond: !hasRight(roles, 'refunds', 'act') && hasRight(roles, 'approvals', 'act'),
+    decidesUpTo: limitOf(deps, roles),
+    agrees: hasRight(roles, 'approvals', 'act'),
     isConfirmed: (act) => isConfirmed(session, act, deps.clock.now()),
   }
+}
+
+function limitOf({ settings }: Deps, roles: readonly StaffRole[]) {
+  if (!hasRight(roles, 'refunds', 'act')) return 'nothing'
+  return roles.includes('inspector') ? null : settings.serviceRefundsUpTo
 }
 
 /**

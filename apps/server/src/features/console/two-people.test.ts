@@ -71,6 +71,19 @@ describe('a refund at the console (X4)', () => {
     expect((await approve(finance, refundNo)).data).toMatchObject({ result: 'done' })
   })
 
+  it('is decided by the limit of the role that decides, whatever else the person is', async () => {
+    const both = openStaffBrowser(server.address)
+    await both.signInAs(await addColleague(deps, ['service', 'finance']))
+    expect((await approve(both, await askFor(2))).code).toBe('6012')
+    const [first, service, refundNo] = [await signIn('inspector'), await signIn('service'), await askFor(6)]
+    await confirm(first, null)
+    await approve(first, refundNo)
+    expect((await approve(service, refundNo)).code).toBe('6012')
+    const asked = await approve(both, refundNo)
+    await confirm(both, asked.data.act ?? null)
+    expect((await approve(both, refundNo)).data).toMatchObject({ result: 'done' })
+  })
+
   it('waits no longer than three days for the second person', async () => {
     const [first, second] = [await signIn('inspector'), await signIn('inspector')]
     const refundNo = await askFor(6)

@@ -206,7 +206,7 @@ export async function eraseTraces(tx: Tx, traces: Traces): Promise<Record<string
   await run(
     'staff_notes',
     sql`DELETE FROM staff_notes WHERE (about_kind = 'order' AND about_id IN (${orders}))
-      OR (about_kind = 'passenger' AND about_id = ANY (${accounts}))`,
+      OR (about_kind = 'passenger' AND about_id = ANY (${accounts} || ${trips}))`,
   )
   await run('refunds', sql`UPDATE refunds SET note = '' WHERE note <> '' AND order_no IN (${orders})`)
   // An issued invoice is a tax document that the law requires with its title; an unissued one is blanked and cancelled.

@@ -11,7 +11,6 @@ import {
   sessionEnds,
 } from '../../staff/index.ts'
 import { requireParty, staffCall, type ConsoleCall, type SignedIn } from '../console-call.ts'
-import { authorityOf } from '../staff-operator.ts'
 
 export const getAirline = ({ airline }: Deps) => ({ zh: airline.nameZh, en: airline.nameEn })
 
@@ -22,8 +21,6 @@ function presentSession(deps: Deps, { session }: SignedIn): ConsoleSession {
     airline: getAirline(deps),
     expiresAt: sessionEnds(session.createdAt).toISOString(),
     idleSeconds: idleSeconds(roles),
-    refundsUpTo: authorityOf(deps, session).refundsUpTo,
-    twoPeopleOver: deps.settings.refundTwoKeysOver,
     confirmsBy: session.wayIn === 'demonstration' ? 'demonstration' : 'passkey',
   }
 }

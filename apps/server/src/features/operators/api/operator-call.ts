@@ -16,10 +16,10 @@ export interface Operator {
 }
 
 interface StaffAuthority {
-  /** Decides about refunds up to this alone; null: without a limit of their own. */
-  refundsUpTo: Readonly<Record<Currency, number>> | null
-  /** Agrees to a refund that somebody else has decided, and decides none. */
-  onlySecond: boolean
+  /** Decides about refunds up to this; null: without a limit of their own; `nothing`: decides none. */
+  decidesUpTo: Readonly<Record<Currency, number>> | 'nothing' | null
+  /** May agree, as the second person, to what somebody else has decided. */
+  agrees: boolean
   /** Whether they have used their passkey lately: for exactly this act, where there is one. */
   isConfirmed(act: string | null): boolean
 }

@@ -26,8 +26,11 @@ export function requireAuthority(
   { act, amount, currency, agreed, dryRun }: RefundDecision,
 ): void {
   if (!person) return
-  if (person.onlySecond && !agreed) refuse('onlySecond')
-  if (person.refundsUpTo && amount > person.refundsUpTo[currency]) refuse('overLimit', { upTo: person.refundsUpTo })
+  if (!(agreed && person.agrees)) {
+    const { decidesUpTo } = person
+    if (decidesUpTo === 'nothing') refuse('onlySecond')
+    if (decidesUpTo && amount > decidesUpTo[currency]) refuse('overLimit', { upTo: decidesUpTo })
+  }
   if (dryRun || amount <= settings.serviceRefundsUpTo[currency]) return
   const hash = agreed ? hashAct(act) : null
   if (!person.isConfirmed(hash)) refuse('passkeyNeeded', { act: hash })
