@@ -11,6 +11,10 @@ describe('the search of an address', () => {
 
   it('reads what it wrote, whatever was typed', () => {
     const text = fc.string({ minLength: 1 })
-    fc.assert(fc.property(text, (q) => expect(readSearch(writeSearch({ q }))).toEqual({ q })))
+    fc.assert(
+      fc.property(text, (q) => {
+        expect(readSearch(writeSearch({ q }))).toEqual({ q })
+      }),
+    )
   })
 })

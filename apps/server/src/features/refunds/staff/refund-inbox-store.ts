@@ -1,6 +1,6 @@
 import type { OpenRefundView, StaffRefundView } from '@aisle/contract/console-refunds'
 import { airlinesTurnStates, passengersTurnStates, type RefundState } from '@aisle/contract/refund-states'
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import * as limits from '@aisle/contract/limits'
 import { after as later, minutes } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/open-db.ts'
@@ -23,10 +23,10 @@ const statesOf: Readonly<Record<Exclude<OpenRefundView, 'second'>, readonly Refu
 /** As the index has it (migration 0059). */
 const waitsSince = sql<Date>`(since AT TIME ZONE 'UTC')`
 
-/** An act of the refund waits for a second person. */
-const isAgreed = (now: Date) => sql<SqlBool>`EXISTS (SELECT FROM refund_approvals said
-  WHERE said.refund_no = refunds.refund_no AND said.ended_at IS NULL
-    AND said.at > ${later(now, -minutes(limits.approvalHours * 60))})`
+/** Refunds with an act that waits for a second person. */
+const agreedTo = (now: Date) => sql`(SELECT said.refund_no FROM refund_approvals said
+  WHERE said.ended_at IS NULL AND said.at > ${later(now, -minutes(limits.approvalHours * 60))})`
+const isAgreed = (now: Date) => sql<SqlBool>`refunds.refund_no IN ${agreedTo(now)}`
 
 const selectInbox = (db: Db) =>
   db
@@ -59,20 +59,32 @@ export async function inboxPage(
   const after = place
     ? sql`(${waitsSince}, refund_no) > (${place.at}::timestamptz AT TIME ZONE 'UTC', ${place.refundNo})`
     : sql`true`
-  const states = view === 'second' ? airlinesTurnStates : statesOf[view]
-  const only = view === 'second' ? isAgreed(now) : sql`true`
-  // Of each state by an index that has them in this order.
   const oldest = sql`ORDER BY waits_since, refund_no LIMIT ${limit + 1}`
-  const numbers = sql<string>`ANY (ARRAY(
-    SELECT found.refund_no FROM unnest(${[...states]}::text[]) AS of_state CROSS JOIN LATERAL (
-      SELECT refund_no, ${waitsSince} AS waits_since FROM refunds
-      WHERE ended_at IS NULL AND state = of_state AND ${after} AND ${only} ${oldest}) AS found ${oldest}))`
+  const numbers =
+    view === 'second' ? numbersForTwo(now, { after, oldest }) : numbersInStates(statesOf[view], { after, oldest })
   return selectInbox(db)
     .where('refunds.refund_no', '=', numbers)
     .orderBy('refunds.since')
     .orderBy('refunds.refund_no')
     .execute()
 }
+
+interface Page {
+  after: RawBuilder<unknown>
+  oldest: RawBuilder<unknown>
+}
+
+/** Of each state by an index that has them in this order. */
+const numbersInStates = (states: readonly RefundState[], { after, oldest }: Page) => sql<string>`ANY (ARRAY(
+  SELECT found.refund_no FROM unnest(${[...states]}::text[]) AS of_state CROSS JOIN LATERAL (
+    SELECT refund_no, ${waitsSince} AS waits_since FROM refunds
+    WHERE ended_at IS NULL AND state = of_state AND ${after} ${oldest}) AS found ${oldest}))`
+
+/** Of the few that somebody has agreed to. */
+const numbersForTwo = (now: Date, { after, oldest }: Page) => sql<string>`ANY (ARRAY(
+  SELECT found.refund_no FROM (
+    SELECT refund_no, ${waitsSince} AS waits_since FROM refunds
+    WHERE ${isAgreed(now)} AND state IN ${stateList(airlinesTurnStates)} AND ${after}) AS found ${oldest}))`
 
 /** How many refunds of each open view there are. */
 export async function countInbox(db: Db, now: Date): Promise<Record<OpenRefundView, number>> {
