@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import type { RowPlace } from '../../platform/http/row-place.ts'
 import { closeLink, lockHead } from './audit-chain-store.ts'
 
 export interface NewAudit {
@@ -151,7 +152,7 @@ export interface AuditWanted {
 export async function pageOfAudit(
   db: Db,
   wanted: AuditWanted,
-  { after, limit }: { after: { at: Date; auditId: string } | null; limit: number },
+  { after, limit }: { after: RowPlace | null; limit: number },
 ) {
   let query = selectLines(db)
   if (wanted.keyName !== null) query = query.where('key_name', '=', wanted.keyName)
@@ -159,7 +160,7 @@ export async function pageOfAudit(
   if (wanted.text !== null) query = query.where(sql<boolean>`strpos(summary, ${wanted.text}) > 0`)
   if (wanted.from !== null) query = query.where('at', '>=', wanted.from)
   if (wanted.before !== null) query = query.where('at', '<', wanted.before)
-  if (after) query = query.where(sql<boolean>`(at, audit_id) < (${after.at}, ${after.auditId})`)
+  if (after) query = query.where(sql<boolean>`(at, audit_id) < (${after.at}, ${after.id})`)
   return query
     .orderBy('at', 'desc')
     .orderBy('audit_id', 'desc')

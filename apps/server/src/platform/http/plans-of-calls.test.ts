@@ -202,7 +202,7 @@ async function listForStaff(): Promise<void> {
   await listPassengers(deps, { flightNo, flightDate })
   const [lines] = [await pageOfAudit(deps.db, { ...everyLine, keyName: 'psn_x' }, { after: null, limit: 5 })]
   expect(lines).toEqual([])
-  await pageOfAudit(deps.db, everyLine, { after: { at: deps.clock.now(), auditId: 'aud_x' }, limit: 5 })
+  await pageOfAudit(deps.db, everyLine, { after: { at: deps.clock.now(), id: 'aud_x' }, limit: 5 })
 }
 
 const everyLine = { keyName: null, command: null, text: null, from: null, before: null }

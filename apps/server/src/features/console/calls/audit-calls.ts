@@ -7,6 +7,7 @@ import { beijingMidnight, daysLater } from '@aisle/rules/time'
 import { z } from 'zod'
 import { fail } from '../../../platform/contract-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { readPlace, writePlace } from '../../../platform/http/row-place.ts'
 import { differences, findAuditLine, pageOfAudit } from '../../operators/index.ts'
 import { namesOfPeople } from '../../staff/index.ts'
 import { sees, staffCall, type ConsoleCall, type SignedIn } from '../console-call.ts'
@@ -29,24 +30,14 @@ async function list(
     from: day ? beijingMidnight(day) : null,
     before: day ? beijingMidnight(daysLater(day, 1)) : null,
   }
-  const found = await pageOfAudit(deps.db, wanted, { after: readCursor(cursor), limit })
+  const found = await pageOfAudit(deps.db, wanted, { after: readPlace(cursor), limit })
   const shown = found.slice(0, limit)
   const names = await namesOfPeople(deps.db)
   const last = shown.at(-1)
   return {
     rows: shown.map((line) => present(deps, caller, { line, names })),
-    cursor: found.length > shown.length && last ? writeCursor(last) : null,
+    cursor: found.length > shown.length && last ? writePlace({ at: last.at, id: last.auditId }) : null,
   }
-}
-
-const writeCursor = ({ at, auditId }: Line) => Buffer.from(`${at.toISOString()} ${auditId}`).toString('base64url')
-
-function readCursor(cursor: string | null | undefined): { at: Date; auditId: string } | null {
-  if (!cursor) return null
-  const [, at = '', auditId = ''] =
-    /^(\S{24}) (\S{1,60})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? []
-  const instant = new Date(at)
-  return Number.isNaN(instant.getTime()) ? fail('invalidRequest', { fields: ['cursor'] }) : { at: instant, auditId }
 }
 
 function present(

@@ -2,18 +2,12 @@ import type { OrderKind } from '@aisle/contract/order-states'
 import type { StaffOrderPage, StaffOrderRow } from '@aisle/contract/console'
 import type { OrdersQuery } from '@aisle/contract/console-schemas'
 import { beijingMidnight, daysLater } from '@aisle/rules/time'
-import { fail } from '../../../platform/contract-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { readPlace, writePlace } from '../../../platform/http/row-place.ts'
 import { linesOfOrders, type OrderLines } from '../order-content-store.ts'
 import { getWaitsFor, readOrderText } from './order-text-rules.ts'
 import { passengerOf } from './staff-passenger-rules.ts'
-import {
-  countStaffOrders,
-  staffOrders,
-  type OrderPlace,
-  type OrdersWanted,
-  type StaffOrderFound,
-} from './staff-orders-store.ts'
+import { countStaffOrders, staffOrders, type OrdersWanted, type StaffOrderFound } from './staff-orders-store.ts'
 
 /** A page of orders for staff, of the kinds that they may see. */
 export async function listOrdersForStaff(
@@ -23,7 +17,7 @@ export async function listOrdersForStaff(
 ): Promise<StaffOrderPage> {
   const wanted = readQuery(query, kinds)
   if (wanted === null) return { rows: [], cursor: null, total: 0 }
-  const found = await staffOrders(deps.db, wanted, { after: readCursor(query.cursor), limit: query.limit })
+  const found = await staffOrders(deps.db, wanted, { after: readPlace(query.cursor), limit: query.limit })
   const shown = found.slice(0, query.limit)
   const linesOf = await linesOfOrders(
     deps.db,
@@ -32,7 +26,7 @@ export async function listOrdersForStaff(
   const last = shown.at(-1)
   return {
     rows: shown.map((row) => presentRow(row, linesOf(row.order_no))),
-    cursor: found.length > shown.length && last ? writeCursor(last) : null,
+    cursor: found.length > shown.length && last ? writePlace({ at: last.created_at, id: last.order_no }) : null,
     total: await countStaffOrders(deps.db, wanted),
   }
 }
@@ -65,17 +59,4 @@ function presentRow(row: StaffOrderFound, lines: OrderLines): StaffOrderRow {
     waitsFor: getWaitsFor({ kind, state, refundOpen: row.refund_open }),
     payDeadline: state === 'pending_payment' ? (row.pay_deadline?.toISOString() ?? null) : null,
   }
-}
-
-/** The place is the last row's, so that orders that are placed meanwhile move nothing. */
-const writeCursor = (row: StaffOrderFound) =>
-  Buffer.from(`${row.created_at.toISOString()} ${row.order_no}`).toString('base64url')
-
-function readCursor(cursor: string | null | undefined): OrderPlace | null {
-  if (!cursor) return null
-  const [, at = '', orderNo = ''] =
-    /^(\S{24}) (\d{14,40})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? []
-  const createdAt = new Date(at)
-  if (Number.isNaN(createdAt.getTime())) return fail('invalidRequest', { fields: ['cursor'] })
-  return { createdAt, orderNo }
 }

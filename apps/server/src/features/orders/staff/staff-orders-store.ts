@@ -4,14 +4,9 @@ import type { OrderKind, OrderState } from '@aisle/contract/order-states'
 import { uncountedRefundStates } from '@aisle/contract/refund-states'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../../../platform/db/open-db.ts'
+import type { RowPlace } from '../../../platform/http/row-place.ts'
 import { stateList } from '../../../platform/db/state-list.ts'
 import type { OrderText } from './order-text-rules.ts'
-
-/** Where a page begins: after this order. */
-export interface OrderPlace {
-  createdAt: Date
-  orderNo: string
-}
 
 /** Filters that are known to be well formed; `kinds`: all that the person may see. */
 export interface OrdersWanted extends Pick<OrdersQuery, 'view' | 'state' | 'kind' | 'flightNo' | 'flightDate'> {
@@ -82,7 +77,7 @@ function isMeant(text: OrderText): RawBuilder<SqlBool> {
 }
 
 interface Page {
-  after: OrderPlace | null
+  after: RowPlace | null
   limit: number
 }
 
@@ -96,7 +91,7 @@ function newestOrders(wanted: OrdersWanted, { after, limit }: Page): RawBuilder<
     [
       ...(from ? [sql`${placedAt} >= ${inUtc(from)}`] : []),
       ...(before ? [sql`${placedAt} < ${inUtc(before)}`] : []),
-      ...(after ? [sql`(${placedAt}, orders.order_no) < (${inUtc(after.createdAt)}, ${after.orderNo})`] : []),
+      ...(after ? [sql`(${placedAt}, orders.order_no) < (${inUtc(after.at)}, ${after.id})`] : []),
       sql`true`,
     ],
     sql` AND `,

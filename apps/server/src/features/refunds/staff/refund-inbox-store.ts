@@ -4,13 +4,8 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import * as limits from '@aisle/contract/limits'
 import { after as later, minutes } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/open-db.ts'
+import type { RowPlace } from '../../../platform/http/row-place.ts'
 import { stateList } from '../../../platform/db/state-list.ts'
-
-/** Where a page begins: after this refund. */
-export interface RefundPlace {
-  at: Date
-  refundNo: string
-}
 
 const statesOf: Readonly<Record<Exclude<OpenRefundView, 'second'>, readonly RefundState[]>> = {
   toDecide: ['applied'],
@@ -44,12 +39,11 @@ const selectInbox = (db: Db) =>
  */
 export async function inboxPage(
   db: Db,
-  { view, place, limit, now }: { view: StaffRefundView; place: RefundPlace | null; limit: number; now: Date },
+  { view, place, limit, now }: { view: StaffRefundView; place: RowPlace | null; limit: number; now: Date },
 ) {
   if (view === 'done') {
     let ended = selectInbox(db).where('refunds.ended_at', 'is not', null)
-    if (place)
-      ended = ended.where(sql<SqlBool>`(refunds.ended_at, refunds.refund_no) < (${place.at}, ${place.refundNo})`)
+    if (place) ended = ended.where(sql<SqlBool>`(refunds.ended_at, refunds.refund_no) < (${place.at}, ${place.id})`)
     return ended
       .orderBy('refunds.ended_at', 'desc')
       .orderBy('refunds.refund_no', 'desc')
@@ -57,7 +51,7 @@ export async function inboxPage(
       .execute()
   }
   const after = place
-    ? sql`(${waitsSince}, refund_no) > (${place.at}::timestamptz AT TIME ZONE 'UTC', ${place.refundNo})`
+    ? sql`(${waitsSince}, refund_no) > (${place.at}::timestamptz AT TIME ZONE 'UTC', ${place.id})`
     : sql`true`
   const oldest = sql`ORDER BY waits_since, refund_no LIMIT ${limit + 1}`
   const numbers =

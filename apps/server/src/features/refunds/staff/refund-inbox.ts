@@ -12,8 +12,8 @@ import * as limits from '@aisle/contract/limits'
 import type { RefundSummary } from '@aisle/contract/refunds-schemas'
 import { daysAfter } from '@aisle/rules/time'
 import { after, minutes } from '../../../platform/clock.ts'
-import { fail } from '../../../platform/contract-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { readPlace, writePlace } from '../../../platform/http/row-place.ts'
 import { findOrder, linesOfOrders, passengerOf, presentStaffPassenger, type Order } from '../../orders/index.ts'
 import { getPhotos } from '../photos/photos-of.ts'
 import { getPhotoIds } from '../photos/photo-store.ts'
@@ -22,7 +22,7 @@ import { getPaymentMethods } from '../refund-facts-store.ts'
 import { getRefundMove, type RefundEvent } from '../refund-rules.ts'
 import { findRefund, movesOfRefund, refundsByNumber, type Refund } from '../refund-store.ts'
 import { getApprovals } from './approval-store.ts'
-import { countInbox, countOfAccount, inboxPage, piecesInStock, type RefundPlace } from './refund-inbox-store.ts'
+import { countInbox, countOfAccount, inboxPage, piecesInStock } from './refund-inbox-store.ts'
 
 /** Names of people by their ids; a key is named by itself. */
 type Names = ReadonlyMap<string, string>
@@ -38,7 +38,7 @@ export async function listRefundsForStaff(
 ): Promise<StaffRefundPage> {
   const { db } = deps
   const now = deps.clock.now()
-  const found = await inboxPage(db, { view, place: readCursor(cursor), limit, now })
+  const found = await inboxPage(db, { view, place: readPlace(cursor), limit, now })
   const shown = found.slice(0, limit)
   const numbers = shown.map((row) => row.refund_no)
   const refunds = await refundsByNumber(db, numbers)
@@ -66,7 +66,8 @@ export async function listRefundsForStaff(
   const last = shown.at(-1)
   return {
     rows,
-    cursor: found.length > shown.length && last ? writeCursor(last) : null,
+    cursor:
+      found.length > shown.length && last ? writePlace({ at: last.ended_at ?? last.since, id: last.refund_no }) : null,
     counts: await countInbox(db, now),
   }
 }
@@ -81,17 +82,6 @@ function presentRow(deps: Deps, { lines, createdAt: _createdAt, ...summary }: Re
 
 const originOf = ({ origin, begunByStaff }: Pick<Refund, 'origin' | 'begunByStaff'>): StaffRefundOrigin =>
   begunByStaff ? 'staff' : origin
-
-const writeCursor = (row: { refund_no: string; since: Date; ended_at: Date | null }) =>
-  Buffer.from(`${(row.ended_at ?? row.since).toISOString()} ${row.refund_no}`).toString('base64url')
-
-function readCursor(cursor: string | null | undefined): RefundPlace | null {
-  if (!cursor) return null
-  const [, at = '', refundNo = ''] =
-    /^(\S{24}) (\w{1,60})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? []
-  const instant = new Date(at)
-  return Number.isNaN(instant.getTime()) ? fail('invalidRequest', { fields: ['cursor'] }) : { at: instant, refundNo }
-}
 
 /** Everything that a decision about one refund needs; undefined when there is none. */
 export async function showRefundCase(
