@@ -185,7 +185,9 @@ async function listForStaff(): Promise<void> {
   // Every third copy has an open refund; of a shop's million orders few have one.
   const views = staffOrderViews.filter((view) => small || view !== 'refundOpen')
   for (const asked of [...views.map((view) => ({ view })), ...filters]) {
-    for (const kinds of [everyKind, ['PICKUP'] as const]) {
+    // Open refunds of other kinds are read and thrown away: few in a shop, hundreds among these copies.
+    const kindsSeen = 'view' in asked && asked.view === 'refundOpen' ? [everyKind] : [everyKind, ['PICKUP'] as const]
+    for (const kinds of kindsSeen) {
       const query = ordersSchema.parse({ limit: 5, ...asked })
       const { cursor } = await listOrdersForStaff(deps, kinds, query)
       if (cursor !== null) await listOrdersForStaff(deps, kinds, { ...query, cursor })
@@ -243,6 +245,6 @@ describe(`among ${others} passengers, and with hundreds of orders of one`, () =>
     expect(answers.filter((answered) => /invalidRequest|systemError/.test(answered))).toEqual([])
     const statements = takeStatements()
     expect(statements.length).toBeGreaterThan(100)
-    expect(await findFaults(statements)).toEqual([])
+    expect((await findFaults(statements)).join('\n')).toBe('')
   })
 })
