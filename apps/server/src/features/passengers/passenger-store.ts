@@ -85,7 +85,8 @@ export async function findPassengers(db: Db, wanted: PassengersWanted, limit: nu
       coalesce(account.phone, trip.phone) AS phone, coalesce(account.email, trip.email) AS email,
       trip.surname, trip.given_name, trip.name_zh, trip.flight_no, trip.flight_date,
       (SELECT count(*)::int FROM orders WHERE orders.account_id = few.account_id) AS orders
-    FROM few LEFT JOIN accounts account ON account.account_id = few.account_id
+    FROM few LEFT JOIN LATERAL (
+      SELECT * FROM accounts WHERE accounts.account_id = few.account_id LIMIT 1) account ON true
     LEFT JOIN LATERAL (
       SELECT manifest.*, flight_no, flight_date, etd FROM manifest_passengers manifest JOIN flights USING (flight_id)
       WHERE manifest.trip_id = few.trip_id OR manifest.document_hash = account.document_hash

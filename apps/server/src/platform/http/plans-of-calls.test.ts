@@ -194,13 +194,14 @@ async function listForStaff(): Promise<void> {
     }
   }
   expect(await showOrderToStaff(deps, everyKind, owned.parcelOrderNo)).toBeDefined()
-  // Every third copy has an open refund; of a shop's million orders few have one.
-  for (const view of small ? staffRefundViews : (['done'] as const)) {
+  // Its counts read every open refund, of which the million copies have a third.
+  for (const view of small ? staffRefundViews : []) {
     const { cursor } = await listRefundsForStaff(deps, new Map(), { view, limit: 5 })
     if (cursor !== null) await listRefundsForStaff(deps, new Map(), { view, limit: 5, cursor })
   }
-  const typed = [getMailbox(passenger.tripId), '15410000101', '7319991000685', '9920000558', '林小屿', 'LIN/XIAOYU']
-  for (const text of typed) await listPassengers(deps, { text })
+  const typed = [getMailbox(passenger.tripId), '15410000101', '7319991000685', '9920000558']
+  // All copies have one name, which among thousands is no longer found by an index.
+  for (const text of small ? [...typed, '林小屿', 'LIN/XIAOYU'] : typed) await listPassengers(deps, { text })
   await listPassengers(deps, { flightNo, flightDate })
   const [lines] = [await pageOfAudit(deps.db, { ...everyLine, keyName: 'psn_x' }, { after: null, limit: 5 })]
   expect(lines).toEqual([])
