@@ -7,6 +7,8 @@ import { MessagesScreen } from './features/messages/MessagesScreen.tsx'
 import { readPrintSearch } from './features/shipping/print-search-rules.ts'
 import { PrintScreen } from './features/shipping/PrintScreen.tsx'
 import { ShippingScreen } from './features/shipping/ShippingScreen.tsx'
+import { CatalogueScreen } from './features/catalogue/CatalogueScreen.tsx'
+import { RecordScreen } from './features/catalogue/RecordScreen.tsx'
 import { Approvals } from './features/approvals/Approvals.tsx'
 import { WaitingRefunds } from './features/refunds/WaitingRefunds.tsx'
 import { ApprovalsScreen } from './features/approvals/ApprovalsScreen.tsx'
@@ -41,7 +43,7 @@ function FirstScreen() {
   const { text } = useLanguage()
   const roles = useSession().data?.person.roles ?? []
   const [first] = placesFor(roles).flatMap(({ places }) => places)
-  if (first) return <Navigate to={first.to} replace />
+  if (first) return <Navigate {...first.link} replace />
   return <p className="empty">{text(shellPhrases.nothing)}</p>
 }
 
@@ -103,6 +105,16 @@ const audit = createRoute({
   validateSearch: readAuditSearch,
   component: AuditScreen,
 })
+const catalogue = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/catalogue/$resource',
+  component: CatalogueScreen,
+})
+const catalogueRecord = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/catalogue/$resource/$id',
+  component: RecordScreen,
+})
 const approvals = createRoute({ getParentRoute: () => signedIn, path: '/approvals', component: ApprovalsScreen })
 
 export const router = createRouter({
@@ -120,6 +132,8 @@ export const router = createRouter({
       shippingPrint,
       counter,
       addressChanges,
+      catalogue,
+      catalogueRecord,
       audit,
       approvals,
     ]),

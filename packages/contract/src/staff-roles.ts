@@ -1,4 +1,5 @@
 import type { Bilingual } from './language.ts'
+import type { OperatorResource } from './calls/operator.ts'
 import type { OrderKind } from './states/order-states.ts'
 
 /** The roles of the airline's staff, and what they may do in the console (X4). */
@@ -158,6 +159,30 @@ export const hasRight = (roles: readonly StaffRole[], permission: StaffPermissio
     const held = rightsOfRole[role][permission]
     return held === 'act' || (held === 'view' && level === 'view')
   })
+
+const ofFlights = {
+  reads: { permission: 'flights', level: 'view' },
+  writes: { permission: 'flights', level: 'act' },
+} as const
+const ofPassengers = {
+  reads: { permission: 'passengers', level: 'view' },
+  writes: { permission: 'coupons', level: 'act' },
+} as const
+const ofCatalogue = {
+  reads: { permission: 'catalogue', level: 'view' },
+  writes: { permission: 'catalogue', level: 'act' },
+} as const
+/** Whose rows they are besides the catalogue's. */
+const rightsOfOthers: Readonly<Partial<Record<OperatorResource, { reads: StaffRight; writes: StaffRight }>>> = {
+  airports: ofFlights,
+  flights: ofFlights,
+  'flight-plans': ofFlights,
+  'account-coupons': ofPassengers,
+  'account-rights-cards': ofPassengers,
+}
+/** The rights to read and to change rows of a resource. */
+export const rightsOfRecords = (resource: OperatorResource): { reads: StaffRight; writes: StaffRight } =>
+  rightsOfOthers[resource] ?? ofCatalogue
 
 /** Roles that see only the orders of these kinds; a person with another role beside it sees more. */
 const kindsOfRole: Readonly<Partial<Record<StaffRole, readonly OrderKind[]>>> = {

@@ -46,11 +46,11 @@ export function Shell({ session, approvals, waiting }: Props) {
                 <h2>{text(name)}</h2>
                 <ul>
                   {places.map((place) => (
-                    <li key={place.to}>
-                      <Link to={place.to} activeOptions={{ exact: false, includeSearch: false }}>
+                    <li key={place.key}>
+                      <Link {...place.link} activeOptions={{ exact: false, includeSearch: false }}>
                         <Icon name={place.icon} />
                         <span>{text(place.name)}</span>
-                        {waiting[place.to]}
+                        {waiting[place.key]}
                       </Link>
                     </li>
                   ))}
@@ -75,7 +75,7 @@ export function Shell({ session, approvals, waiting }: Props) {
               .flatMap(({ places }) => places)
               .slice(0, mostOnPhone)
               .map((place) => (
-                <Link key={place.to} to={place.to} activeOptions={{ exact: false, includeSearch: false }}>
+                <Link key={place.key} {...place.link} activeOptions={{ exact: false, includeSearch: false }}>
                   <Icon name={place.icon} />
                   {text(place.name)}
                 </Link>

@@ -1,9 +1,23 @@
 import type { Bilingual } from '@aisle/contract/language'
+import type { RecordResource } from '@aisle/contract/records'
 import { hasRight, type StaffPermission, type StaffRole } from '@aisle/contract/staff-roles'
 import type { IconName } from '../ui/Icon.tsx'
 
+type Address =
+  | '/orders'
+  | '/passengers'
+  | '/refunds'
+  | '/messages'
+  | '/shipping'
+  | '/counter'
+  | '/address-changes'
+  | '/audit'
+export type PlaceLink = { to: Address } | { to: '/catalogue/$resource'; params: { resource: RecordResource } }
+
 interface Place {
-  to: '/orders' | '/passengers' | '/refunds' | '/messages' | '/shipping' | '/counter' | '/address-changes' | '/audit'
+  /** Tells it from the others. */
+  key: string
+  link: PlaceLink
   icon: IconName
   name: Bilingual
   /** Whoever has it sees the place. */
@@ -15,27 +29,58 @@ export interface PlaceGroup {
   places: readonly Place[]
 }
 
+const screen = (to: Address, icon: IconName, name: Bilingual, needs: StaffPermission): Place => ({
+  key: to,
+  link: { to },
+  icon,
+  name,
+  needs,
+})
+const list = (resource: RecordResource, icon: IconName, name: Bilingual, needs: StaffPermission): Place => ({
+  key: resource,
+  link: { to: '/catalogue/$resource', params: { resource } },
+  icon,
+  name,
+  needs,
+})
+
 const groups: readonly PlaceGroup[] = [
   {
     name: { zh: '客服', en: 'Service' },
     places: [
-      { to: '/orders', icon: 'bag', name: { zh: '订单', en: 'Orders' }, needs: 'orders' },
-      { to: '/passengers', icon: 'person', name: { zh: '旅客', en: 'Passengers' }, needs: 'passengers' },
-      { to: '/refunds', icon: 'refund', name: { zh: '退款', en: 'Refunds' }, needs: 'refunds' },
-      { to: '/messages', icon: 'chat', name: { zh: '留言', en: 'Messages' }, needs: 'messages' },
+      screen('/orders', 'bag', { zh: '订单', en: 'Orders' }, 'orders'),
+      screen('/passengers', 'person', { zh: '旅客', en: 'Passengers' }, 'passengers'),
+      screen('/refunds', 'refund', { zh: '退款', en: 'Refunds' }, 'refunds'),
+      screen('/messages', 'chat', { zh: '留言', en: 'Messages' }, 'messages'),
     ],
   },
   {
     name: { zh: '履约', en: 'Fulfilment' },
     places: [
-      { to: '/shipping', icon: 'truck', name: { zh: '发货', en: 'Shipping' }, needs: 'shipping' },
-      { to: '/counter', icon: 'scan', name: { zh: '柜台', en: 'Counter' }, needs: 'counter' },
-      { to: '/address-changes', icon: 'pin', name: { zh: '改地址', en: 'Address changes' }, needs: 'shipping' },
+      screen('/shipping', 'truck', { zh: '发货', en: 'Shipping' }, 'shipping'),
+      screen('/counter', 'scan', { zh: '柜台', en: 'Counter' }, 'counter'),
+      screen('/address-changes', 'pin', { zh: '改地址', en: 'Address changes' }, 'shipping'),
+    ],
+  },
+  {
+    name: { zh: '航班', en: 'Flights' },
+    places: [list('flights', 'plane', { zh: '航班', en: 'Flights' }, 'flights')],
+  },
+  {
+    name: { zh: '商城', en: 'Shop' },
+    places: [
+      list('goods', 'box', { zh: '商品', en: 'Goods' }, 'catalogue'),
+      list('stock', 'list', { zh: '库存', en: 'Stock' }, 'catalogue'),
+      list('plans', 'wifi', { zh: '套餐', en: 'Wi-Fi plans' }, 'catalogue'),
+      list('coupons', 'ticket', { zh: '券与卡', en: 'Coupons, cards' }, 'catalogue'),
+      list('freight', 'truck', { zh: '配送', en: 'Delivery' }, 'catalogue'),
+      list('clauses', 'text', { zh: '文本', en: 'Texts' }, 'catalogue'),
+      list('surveys', 'star', { zh: '问卷', en: 'Surveys' }, 'catalogue'),
     ],
   },
   {
     name: { zh: '管理', en: 'Admin' },
-    places: [{ to: '/audit', icon: 'shield', name: { zh: '操作记录', en: 'Audit' }, needs: 'audit' }],
+    places: [screen('/audit', 'shield', { zh: '操作记录', en: 'Audit' }, 'audit')],
   },
 ]
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
+import { CallRefused } from '../api/call-console.ts'
 import { useLanguage } from '../language/LanguageProvider.tsx'
 import { Difference, type DifferenceRow } from './Difference.tsx'
 import { Drawer } from './Drawer.tsx'
@@ -21,6 +22,10 @@ interface Props<Answer> {
   /** Says the act and the amount; without an answer what it would say at least. */
   confirmWords: (answer: Answer | undefined) => string
   tone?: 'pri' | 'bad'
+  /** Whether the server would make the change; by default every answer means yes. */
+  isPossible?: (answer: Answer) => boolean
+  /** What a person can do about a refusal, below its words. */
+  wayOut?: (error: CallRefused) => ReactNode
   onClose: () => void
   onDone: (answer: Answer) => void
 }
@@ -33,9 +38,10 @@ export function ChangeDrawer<Answer>(props: Props<Answer>) {
     onClose()
     onDone(answer)
   })
-  const { preview } = change
+  const { preview, error } = change
+  const isPossible = preview === undefined || props.isPossible === undefined || props.isPossible(preview)
   const confirm = (
-    <Button className={`btn ${tone}`} isDisabled={!change.mayConfirm} onPress={change.confirm}>
+    <Button className={`btn ${tone}`} isDisabled={!change.mayConfirm || !isPossible} onPress={change.confirm}>
       {props.confirmWords(preview)}
     </Button>
   )
@@ -54,14 +60,15 @@ export function ChangeDrawer<Answer>(props: Props<Answer>) {
       }
     >
       {props.children}
-      <Problem error={change.error} />
-      {preview && !change.error && (
+      <Problem error={error} />
+      {error instanceof CallRefused && props.wayOut?.(error)}
+      {preview && !error && (
         <section>
           <h3 className="s b6">{text(phrases.difference)}</h3>
           <Difference rows={props.differenceOf(preview)} />
         </section>
       )}
-      {!preview && !change.error && toMake.request !== null && (
+      {!preview && !error && toMake.request !== null && (
         <p className="s c3" role="status">
           {text(phrases.waiting)}
         </p>

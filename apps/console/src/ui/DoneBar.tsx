@@ -10,7 +10,7 @@ export function DoneBar() {
         <p className="foot">
           {done.text}
           {done.link && (
-            <Link to={done.link.to} className="btn sm">
+            <Link to={done.link.to} search={done.link.search ?? {}} className="btn sm">
               {done.link.text}
             </Link>
           )}

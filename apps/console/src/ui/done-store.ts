@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 export interface Done {
   text: string
   /** Leads to what can be done about it. */
-  link?: { text: string; to: string }
+  link?: { text: string; to: string; search?: Record<string, string> }
 }
 
 const shownMs = 10_000

@@ -141,8 +141,8 @@ export const operatorErrors = {
   changedSince: {
     code: '6004',
     status: 200,
-    zh: '此后又有改动，没有恢复',
-    en: 'Nothing was put back: it has changed since.',
+    zh: '此后又有改动，没有执行',
+    en: 'Nothing was done: it has changed since.',
   },
   manifestIncomplete: {
     code: '6005',
@@ -225,6 +225,13 @@ export interface ChangeReport {
   notes: string[]
   /** The audit line to pass to `undo`; null when nothing changed. */
   auditId: string | null
+}
+/** A page of a resource's rows, or the rows of some ids. */
+export interface RowsPage {
+  rows: Record<string, unknown>[]
+  nextCursor: string | null
+  /** Of the rows that were asked for by id: what `apply` takes as their `basis`. */
+  versions?: Record<string, string>
 }
 export interface AuditEntry {
   auditId: string

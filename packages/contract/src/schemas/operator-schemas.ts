@@ -9,16 +9,33 @@ const resource = z.enum(Object.keys(operatorResources))
 const dryRun = z.boolean()
 const flight = { flightNo: z.string().regex(/^[A-Z\d]{2}\d{3,4}$/), flightDate }
 
-/** Rows to write, or ids to remove. Only their number is checked here; each resource validates its own rows. */
+/**
+ * Rows to write, or ids to remove. Only their number is checked here; each resource validates its own rows. `basis`: the
+ * versions, by id, on which the change rests, as `list` gave them; null: there is no such row yet.
+ */
 export const applySchema = z
   .strictObject({
     resource,
     rows: z.array(z.unknown()).max(20_000).default([]),
     remove: z.array(shortText).max(20_000).default([]),
+    basis: z
+      .record(
+        shortText,
+        z
+          .string()
+          .regex(/^[0-9a-f]{64}$/)
+          .nullable(),
+      )
+      .optional(),
     dryRun,
   })
   .refine(({ rows, remove }) => rows.length === 0 || remove.length === 0, 'rows or remove, not both')
-export const listSchema = z.strictObject({ resource, cursor: shortText.nullish() })
+/** `ids`: these rows with their versions, instead of a page of all. */
+export const listSchema = z.strictObject({
+  resource,
+  cursor: shortText.nullish(),
+  ids: z.array(shortText).min(1).max(100).optional(),
+})
 export const undoSchema = z.strictObject({ auditId: shortText, dryRun })
 export const auditSchema = z.strictObject({ since: z.iso.datetime().nullish() })
 

@@ -2,9 +2,8 @@ import type { StaffApproval } from '@aisle/contract/console'
 import type { ChangeReport, operatorPaths } from '@aisle/contract/operator'
 import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
-import { hashAct } from '../operators/index.ts'
 import { askForSecond, isConfirmed, refuseStaff, type OpenStaffSession, type WaitingAct } from '../staff/index.ts'
-import { OperatorRefusal } from '../operators/index.ts'
+import { hashAct, OperatorRefusal } from '../operators/index.ts'
 
 type MachineCallName = keyof typeof operatorPaths
 
@@ -87,7 +86,11 @@ export async function previewWaiting(
   run: Act['run'],
 ): Promise<{ preview: object; changed: boolean }> {
   const { name, request } = waiting
-  const preview = await run({ ...applied.parse(request), dryRun: true })
+  const preview = await run({ ...applied.parse(request), dryRun: true }).catch((error: unknown) => {
+    if (error instanceof OperatorRefusal && error.refusal === 'changedSince') return null
+    throw error
+  })
+  if (preview === null) return { preview: {}, changed: true }
   return { preview, changed: hasProblems(preview) || actHash({ name, request, preview }) !== waiting.act }
 }
 

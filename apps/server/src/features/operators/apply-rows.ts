@@ -1,10 +1,11 @@
 import type { applySchema, listSchema } from '@aisle/contract/operator-schemas'
-import type { ChangeReport, RowProblem } from '@aisle/contract/operator'
+import type { ChangeReport, RowProblem, RowsPage } from '@aisle/contract/operator'
 import type { z } from 'zod'
 import type { Tx } from '../../platform/db/open-db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { fail } from '../../platform/contract-error.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { changeRows, type Target } from './change-rows.ts'
+import { changeRows, versionOf, type Target } from './change-rows.ts'
 import { parseRows } from './parse-rows.ts'
 import type { Operator } from './api/operator-call.ts'
 import { requireScope } from './api/require-scope.ts'
@@ -26,6 +27,7 @@ export async function applyRows(
     command: 'apply',
     summary: resource.name,
     dryRun: request.dryRun,
+    basis: request.basis ?? {},
     targets: async (tx) =>
       request.remove.length > 0
         ? { targets: [...new Set(request.remove)].map((id) => ({ id, row: null })), problems: [] }
@@ -59,8 +61,19 @@ function unique(resource: Resource, rows: readonly Row[], problems: readonly Row
 }
 
 /** The current rows in the shape in which they are applied. */
-export async function listRows(deps: Deps, operator: Operator, { resource, cursor }: z.output<typeof listSchema>) {
+export async function listRows(
+  deps: Deps,
+  operator: Operator,
+  { resource, cursor, ids }: z.output<typeof listSchema>,
+): Promise<RowsPage> {
   const found = resourceNamed(resource)
   requireScope(operator, found.scope)
-  return found.page(deps.db, cursor ?? null)
+  if (!ids) return found.page(deps.db, cursor ?? null)
+  const read = await inTransaction(deps.db, (tx) => found.read(deps, tx, ids))
+  const rows = ids.flatMap((id) => {
+    const row = read.get(id)
+    return row ? [row] : []
+  })
+  const versions = Object.fromEntries([...read].map(([id, row]) => [id, versionOf(row)]))
+  return { rows, nextCursor: null, versions }
 }

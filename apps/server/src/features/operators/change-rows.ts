@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ChangeReport, RowChange, RowProblem } from '@aisle/contract/operator'
 import type { Tx } from '../../platform/db/open-db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -6,7 +7,8 @@ import type { Deps } from '../../platform/deps.ts'
 import { hashDocument } from '../../platform/security/document-columns.ts'
 import { newId } from '../../platform/security/random.ts'
 import { insertAudit } from './audit-store.ts'
-import { differences, isSame } from './difference-rules.ts'
+import { canonical, differences, isSame } from './difference-rules.ts'
+import { refuse } from './api/operator-refusal.ts'
 import type { Operator } from './api/operator-call.ts'
 import { RowsRefused, type Problem, type Resource, type Row } from './resources/resource.ts'
 import { lockOperators } from './resources/stores/table-store.ts'
@@ -29,6 +31,8 @@ export interface ChangeRequest {
   /** For the audit line; without personal data. */
   summary: string
   dryRun: boolean
+  /** The versions of rows on which the change rests; null: there is none. Rows without one are changed as they are. */
+  basis?: Readonly<Record<string, string | null>>
   /** Runs in the transaction, before the first write. */
   targets: (tx: Tx) => Promise<{ targets: Target[]; problems: RowProblem[]; notes?: string[] }>
   /** Runs last in the same transaction, only when something was changed. */
@@ -85,6 +89,7 @@ async function changeIn(
   const changes = targets.map((target): KeptChange => {
     return { id: target.id, before: before.get(target.id) ?? null, after: target.row }
   })
+  requireUnchanged(request.basis ?? {}, before)
   const found = [
     ...problems,
     ...(await findProblems(tx, resource, { airline: deps.airline, changes })).map((one) => ({ row: null, ...one })),
@@ -110,6 +115,18 @@ async function changeIn(
   })
   await request.finish?.(tx, auditId)
   return { ...report, auditId: dryRun ? null : auditId }
+}
+
+/** Another version means that the row is another. */
+export const versionOf = (row: Row): string => createHash('sha256').update(canonical(row)).digest('hex')
+
+/** @throws OperatorRefusal changedSince, with the ids */
+function requireUnchanged(basis: Readonly<Record<string, string | null>>, before: ReadonlyMap<string, Row>): void {
+  const differing = Object.entries(basis).flatMap(([id, version]) => {
+    const row = before.get(id)
+    return (row === undefined ? null : versionOf(row)) === version ? [] : [id]
+  })
+  if (differing.length > 0) refuse('changedSince', { differing })
 }
 
 async function findProblems(

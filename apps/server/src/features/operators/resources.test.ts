@@ -283,6 +283,42 @@ describe('refused changes', () => {
   })
 })
 
+describe('a change that rests on versions of rows', () => {
+  const page = (ids: string[]) => listRows(deps, everything, { resource: 'categories', ids })
+  const applyOn = (basis: Record<string, string | null>, row: object, dryRun = false) =>
+    applyRows(deps, everything, { resource: 'categories', rows: [row], remove: [], basis, dryRun })
+
+  it('is made where they are still the same, and refused, also in a dry run, where somebody has changed one', async () => {
+    const [first] = await list('categories')
+    const categoryId = String(first?.['categoryId'])
+    const opened = await page([categoryId, 'NOPE'])
+    expect(opened.rows).toEqual([first])
+    const basis = opened.versions ?? {}
+    expect(Object.keys(basis)).toEqual([categoryId])
+    const made = await applyOn(basis, { ...first, icon: 'cat-a' })
+    expect(made.auditId).not.toBeNull()
+    for (const dryRun of [true, false]) {
+      await expect(applyOn(basis, { ...first, icon: 'cat-b' }, dryRun)).rejects.toMatchObject({
+        refusal: 'changedSince',
+        detail: { differing: [categoryId] },
+      })
+    }
+    expect((await page([categoryId])).rows).toMatchObject([{ icon: 'cat-a' }])
+    await undo(made)
+  })
+
+  it('takes no id that is given already', async () => {
+    const [first] = await list('categories')
+    const categoryId = String(first?.['categoryId'])
+    await expect(applyOn({ [categoryId]: null }, { ...first, icon: 'cat-c' })).rejects.toMatchObject({
+      refusal: 'changedSince',
+    })
+    const made = await applyOn({ 'new-one': null }, { ...first, categoryId: 'new-one', slug: 'new-one' })
+    expect(made.changes).toMatchObject([{ id: 'new-one', change: 'add' }])
+    await undo(made)
+  })
+})
+
 describe('the audit', () => {
   it('names key, command and counts, and is filtered by scope', async () => {
     const [row] = await list('categories')

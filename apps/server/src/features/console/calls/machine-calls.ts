@@ -1,7 +1,7 @@
 import * as limits from '@aisle/contract/limits'
 import { operatorPaths, operatorResources, type OperatorResource } from '@aisle/contract/operator'
 import { staffPath } from '@aisle/contract/console'
-import { hasRight, type StaffRight } from '@aisle/contract/staff-roles'
+import { hasRight, rightsOfRecords, type StaffRight } from '@aisle/contract/staff-roles'
 import { z } from 'zod'
 import { after, minutes } from '../../../platform/clock.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -68,16 +68,6 @@ const rights: Readonly<Record<CallName, readonly StaffRight[] | 'signedIn' | nul
   check: [acts('system')],
 }
 
-/** Whose resources they are besides the catalogue's. */
-const rightsOfResources: Readonly<Partial<Record<OperatorResource, { reads: StaffRight; writes: StaffRight }>>> = {
-  airports: { reads: sees('flights'), writes: acts('flights') },
-  flights: { reads: sees('flights'), writes: acts('flights') },
-  'flight-plans': { reads: sees('flights'), writes: acts('flights') },
-  'account-coupons': { reads: sees('passengers'), writes: acts('coupons') },
-  'account-rights-cards': { reads: sees('passengers'), writes: acts('coupons') },
-}
-const ofCatalogue = { reads: sees('catalogue'), writes: acts('catalogue') }
-
 // The names of a constant's own keys.
 const resourceShape = z.object({ resource: z.enum(Object.keys(operatorResources) as OperatorResource[]) })
 const undoShape = z.object({ auditId: z.string() })
@@ -102,7 +92,7 @@ export async function requireRightTo(
 ): Promise<void> {
   if (name === 'apply' || name === 'list') {
     const { resource } = resourceShape.parse(request)
-    const { reads, writes } = rightsOfResources[resource] ?? ofCatalogue
+    const { reads, writes } = rightsOfRecords(resource)
     const needed = name === 'list' ? reads : writes
     if (!hasRight(roles, needed.permission, needed.level)) refuseStaff('noRight')
     if (name === 'apply') await requireCouponWithin(deps, request)

@@ -1,0 +1,99 @@
+import { recordKinds, type RecordResource } from '@aisle/contract/records'
+import { hasRight, rightsOfRecords } from '@aisle/contract/staff-roles'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from 'react-aria-components'
+import { useLanguage } from '../../language/LanguageProvider.tsx'
+import { useSession } from '../../session/use-session.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { cataloguePhrases as phrases } from './catalogue-phrases.ts'
+import { catalogueResource, listsBeside } from './catalogue-places.ts'
+import { NoSuchList } from './NoSuchList.tsx'
+import { newRow } from './RecordScreen.tsx'
+import { RecordTable } from './RecordTable.tsx'
+import { idOf, titleOf, type RecordRow } from './record-rules.ts'
+import { useRows } from './use-rows.ts'
+
+const route = getRouteApi('/signed-in/catalogue/$resource')
+
+/** A list of what the shop sells and says; each row opens. */
+export function CatalogueScreen() {
+  const resource = catalogueResource(route.useParams().resource)
+  return resource ? <List key={resource} resource={resource} /> : <NoSuchList />
+}
+
+function List({ resource }: { resource: RecordResource }) {
+  const { text } = useLanguage()
+  const roles = useSession().data?.person.roles ?? []
+  const kind = recordKinds[resource]
+  const [typed, setTyped] = useState('')
+  const pages = useRows(resource)
+  const rows = pages.data?.pages.flatMap((page) => page.rows) ?? []
+  const wanted = typed.trim().toLowerCase()
+  const matches = (row: RecordRow) => {
+    const { zh, en } = titleOf(kind, row)
+    return [idOf(kind, row) ?? '', zh, en].some((words) => words.toLowerCase().includes(wanted))
+  }
+  const shown = wanted === '' ? rows : rows.filter(matches)
+  const mayAdd = !kind.fixed && hasRight(roles, rightsOfRecords(resource).writes.permission, 'act')
+  return (
+    <>
+      <div className="ph">
+        <h1>{text(kind.name)}</h1>
+        <span className="sp" />
+        {mayAdd && (
+          <Link className="btn pri" to="/catalogue/$resource/$id" params={{ resource, id: newRow }}>
+            <Icon name="plus" size="s" />
+            {text(phrases.add).replace('{one}', text(kind.one))}
+          </Link>
+        )}
+      </div>
+      {listsBeside(resource).length > 1 && (
+        <nav className="tabs" aria-label={text(kind.name)}>
+          {listsBeside(resource).map((one) => (
+            <Link key={one} to="/catalogue/$resource" params={{ resource: one }}>
+              {text(recordKinds[one].name)}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <div className="chips">
+        <input
+          className="in"
+          type="search"
+          aria-label={text(phrases.search)}
+          placeholder={text(phrases.search)}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            // What is not loaded yet may match as well.
+            if (pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage()
+          }}
+        />
+      </div>
+      <Problem error={pages.error} onRetry={() => void pages.refetch()} />
+      {pages.data && shown.length === 0 && (
+        <p className="card empty" role="status">
+          {text(rows.length === 0 ? phrases.none : phrases.noMatch)}
+        </p>
+      )}
+      {shown.length > 0 && (
+        <section className="card">
+          <RecordTable resource={resource} rows={shown} />
+          {pages.hasNextPage && (
+            <footer>
+              <Button
+                className="btn sm"
+                isDisabled={pages.isFetchingNextPage}
+                onPress={() => void pages.fetchNextPage()}
+              >
+                {text(phrases.more)}
+              </Button>
+            </footer>
+          )}
+        </section>
+      )}
+    </>
+  )
+}

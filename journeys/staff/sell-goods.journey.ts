@@ -1,0 +1,229 @@
+import type { Language } from '@aisle/contract/language'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { axeFaults } from '../support/pages/accessibility.ts'
+import { openOrders } from '../support/shoppers/after-sale.ts'
+import { addAddress, buyGoods, callAs } from '../support/shoppers/bought-goods.ts'
+import { shoppers } from '../support/shoppers/shoppers.ts'
+import { openDesk } from '../support/staff-browser.ts'
+import { startWorld } from '../support/world.ts'
+
+const world = startWorld('2026-11-20T02:00:00Z')
+
+const words = {
+  zh: {
+    add: '新增商品',
+    id: '编号',
+    nameZh: '名称 · 中文',
+    nameEn: '名称 · 英文',
+    descriptionZh: '说明 · 中文',
+    descriptionEn: '说明 · 英文',
+    category: '分类',
+    onShelf: '上架',
+    ship: '可以寄送',
+    limit: '每单限购',
+    memberOff: /^会员减/,
+    invoice: '发票内容',
+    sort: '排序',
+    variant: '规格',
+    sku: 'SKU 编号',
+    attribute: '属性',
+    attributeId: '属性编号',
+    valueId: '取值编号',
+    valueZh: '内容 · 中文',
+    valueEn: '内容 · 英文',
+    price: /^价格/,
+    weight: /^重量/,
+    onSale: '在售',
+    review: '核对并保存',
+    save: '保存',
+    saved: '已保存',
+    loaded: /^累计入库/,
+    second: '需要另一位同事同意',
+    changed: /您打开后有同事改过这一行/,
+    takeNewest: '用最新内容，保留我的改动',
+    readOnly: /改动由/,
+    undo: '恢复',
+  },
+  en: {
+    add: 'Add a product',
+    id: 'Id',
+    nameZh: 'Name · Chinese',
+    nameEn: 'Name · English',
+    descriptionZh: 'Description · Chinese',
+    descriptionEn: 'Description · English',
+    category: 'Category',
+    onShelf: 'On the shelf',
+    ship: 'Can be shipped',
+    limit: 'Limit per order',
+    memberOff: /^Members pay less by/,
+    invoice: 'Invoice content (Chinese)',
+    sort: 'Order',
+    variant: 'Variant',
+    sku: 'SKU',
+    attribute: 'Attribute',
+    attributeId: 'Attribute’s id',
+    valueId: 'Value’s id',
+    valueZh: 'Value · Chinese',
+    valueEn: 'Value · English',
+    price: /^Price/,
+    weight: /^Weight/,
+    onSale: 'On sale',
+    review: 'Review and save',
+    save: 'Save',
+    saved: 'Saved',
+    loaded: /^Loaded/,
+    second: 'Needs a second person',
+    changed: /Somebody has changed this row/,
+    takeNewest: 'Take the newest, keep my changes',
+    readOnly: /can change it/,
+    undo: 'Undo',
+  },
+} as const
+type Words = (typeof words)[Language]
+
+async function openAs(language: Language, person: string, theme: 'light' | 'dark' = 'light') {
+  const desk = await openDesk(world.browser, world.product, { language, theme })
+  onTestFinished(() => desk.page.context().close())
+  await desk.page.getByRole('button', { name: person }).click()
+  await desk.page.getByRole('heading', { level: 1 }).waitFor()
+  const open = (path: string) => desk.page.goto(world.product.consoleUrl + path)
+  return { ...desk, open, say: words[language] }
+}
+
+let me: Parameters<typeof callAs>[0]
+let close = async () => {}
+beforeAll(async () => {
+  const phone = await world.takePhone({ language: 'zh', cashiers: true })
+  close = phone.close
+  await openOrders(phone.page, world.product, { language: 'zh', shopper: shoppers.shanYucheng })
+  me = { page: phone.page, product: world.product, language: 'zh' }
+})
+afterAll(() => close())
+
+async function save(page: Page, say: Words) {
+  await page.getByRole('button', { name: say.review }).click()
+  await page.getByRole('dialog').getByRole('button', { name: say.save, exact: true }).click()
+  await page.getByRole('status').filter({ hasText: say.saved }).waitFor()
+}
+
+async function addVariant(page: Page, say: Words, { at, sku, grams }: { at: number; sku: string; grams: string }) {
+  await page.getByRole('button', { name: say.variant, exact: true }).click()
+  const variant = page.getByRole('group', { name: `${say.variant} ${at}`, exact: true })
+  await variant.getByLabel(say.sku, { exact: true }).fill(sku)
+  await variant.getByRole('button', { name: say.attribute, exact: true }).click()
+  const attribute = variant.getByRole('group', { name: `${say.attribute} 1`, exact: true })
+  await attribute.getByLabel(say.attributeId).fill('net')
+  await attribute.getByLabel(say.nameZh).fill('净含量')
+  await attribute.getByLabel(say.nameEn).fill('Net weight')
+  await attribute.getByLabel(say.valueId).fill(grams)
+  await attribute.getByLabel(say.valueZh).fill(`${grams} 克`)
+  await attribute.getByLabel(say.valueEn).fill(`${grams} g`)
+  await variant.getByLabel(say.price).first().fill('88')
+  await variant.getByLabel(say.price).nth(1).fill('13')
+  await variant.getByLabel(say.weight).fill(grams)
+  await variant.getByLabel(say.onSale).check()
+  await variant.getByLabel(say.sort).fill(String(at))
+}
+
+describe.each(['zh', 'en'] as const)('an editor (%s)', (language) => {
+  it('adds a product with two variants, and a passenger buys one', async () => {
+    const goodsId = `TEA-${language}`
+    const { page, open, say, faults } = await openAs(language, '许明', language === 'zh' ? 'dark' : 'light')
+    await open('/catalogue/goods')
+    await page.getByRole('link', { name: say.add }).click()
+    await page.getByLabel(say.id, { exact: true }).fill(goodsId)
+    await page.getByLabel(say.nameZh).fill('武夷红茶')
+    await page.getByLabel(say.nameEn).fill('Wuyi Black Tea')
+    await page.getByLabel(say.descriptionZh).fill('高山红茶。')
+    await page.getByLabel(say.descriptionEn).fill('Black tea from the mountains.')
+    await page.getByLabel(say.category, { exact: true }).selectOption('CAT04')
+    for (const box of [say.onShelf, say.ship]) await page.getByLabel(box, { exact: true }).check()
+    await page.getByLabel(say.limit).fill('5')
+    await page.getByLabel(say.memberOff).fill('0')
+    await page.getByLabel(say.invoice).fill('*饮料*茶叶')
+    await page.getByLabel(say.sort).fill('90')
+    for (const [at, grams] of ['50', '125'].entries()) {
+      await addVariant(page, say, { at: at + 1, sku: `${goodsId}-${grams}`, grams })
+    }
+    expect(await axeFaults(page)).toEqual([])
+    await save(page, say)
+    for (const grams of ['50', '125']) {
+      await open(`/catalogue/stock/${goodsId}-${grams}`)
+      await page.getByLabel(say.loaded).fill('4')
+      await save(page, say)
+    }
+    const orderNo = await buyGoods(me, {
+      pieces: { [`${goodsId}-125`]: 1 },
+      addrId: await addAddress(me, '示例路 8 号'),
+    })
+    expect(await callAs(me, 'order/orderDetail', { orderNo })).toMatchObject({
+      lines: [{ name: { en: 'Wuyi Black Tea' }, detail: { en: '125 g' } }],
+    })
+    await open('/catalogue/goods')
+    await page
+      .getByRole('link', { name: language === 'zh' ? '武夷红茶' : 'Wuyi Black Tea' })
+      .first()
+      .waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    expect(faults).toEqual([])
+  })
+
+  it('sees what somebody else has changed meanwhile, and keeps what was typed', async () => {
+    const { page, open, say } = await openAs(language, '许明')
+    await open('/catalogue/coupons')
+    await page
+      .getByRole('link')
+      .filter({ has: page.locator('xpath=ancestor::th') })
+      .first()
+      .click()
+    const name = page.getByLabel(say.nameEn)
+    await name.fill(`Ten off (${language})`)
+    await page.evaluate(async () => {
+      const call = async (path: string, body: object) => {
+        const headers = { 'content-type': 'application/json', 'aisle-console': '1' }
+        const answer = await fetch(`/console/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+        return answer.json()
+      }
+      const id = location.pathname.split('/').at(-1)
+      const { data } = await call('list', { resource: 'coupons', ids: [id] })
+      await call('apply', {
+        resource: 'coupons',
+        rows: [{ ...data.rows[0], memberOnly: !data.rows[0].memberOnly }],
+        dryRun: false,
+      })
+    })
+    await page.getByRole('button', { name: say.review }).click()
+    await page.getByText(say.changed).waitFor()
+    await page.getByRole('button', { name: say.takeNewest }).click()
+    await save(page, say)
+    await page.getByRole('link', { name: say.undo }).click()
+    const line = page.getByRole('region').filter({ hasText: `Ten off (${language})` })
+    await line.waitFor()
+    expect(await line.textContent()).not.toContain('memberOnly')
+  })
+})
+
+describe('a role that may not (en)', () => {
+  it('looks at a product and is told who can change it', async () => {
+    const { page, open, say } = await openAs('en', '苏晴')
+    await open('/catalogue/goods/G016')
+    await page.getByText(say.readOnly).waitFor()
+    expect(await page.getByLabel(say.nameEn).first().isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: say.review }).count()).toBe(0)
+  })
+})
+
+describe('a price that falls by more than 30 % (en)', () => {
+  it('waits for a second person, and nothing has changed before', async () => {
+    const { page, open, say } = await openAs('en', '许明')
+    await open('/catalogue/prices/G016-S1')
+    await page.getByLabel(say.price).first().fill('40')
+    await page.getByRole('button', { name: say.review }).click()
+    await page.getByRole('dialog').getByText(say.second).waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: say.save, exact: true }).click()
+    await page.getByRole('status').filter({ hasText: 'waits for a second person' }).waitFor()
+    await open('/catalogue/prices/G016-S1')
+    expect(await page.getByLabel(say.price).first().inputValue()).toBe('88')
+  })
+})
