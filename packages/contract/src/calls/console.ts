@@ -41,6 +41,11 @@ export const consolePaths = {
   approval: `${base}/approval`,
   approvalConfirm: `${base}/approval-confirm`,
   approvalEnd: `${base}/approval-end`,
+  people: `${base}/people`,
+  person: `${base}/person`,
+  personApply: `${base}/person-apply`,
+  personInvite: `${base}/person-invite`,
+  personShutOut: `${base}/person-shut-out`,
 } as const
 
 /** A call of the machine API as a person makes it: the same request and answer, with a session for the signature. */
@@ -94,6 +99,18 @@ export const consoleErrors = {
     status: 200,
     zh: '这项待同意的操作已经结束',
     en: 'This no longer waits for anybody.',
+  },
+  ownRights: {
+    code: '7007',
+    status: 200,
+    zh: '您不能改自己的角色，也不能停用自己，请另一位管理员来改',
+    en: 'You cannot change your own roles or deactivate yourself. Ask another administrator.',
+  },
+  adminInvitation: {
+    code: '7008',
+    status: 200,
+    zh: '管理员的邀请在服务器上生成：aisle invite-admin',
+    en: 'Administrators are invited on the server: aisle invite-admin.',
   },
 } as const satisfies Record<string, { code: string; status: number } & Bilingual>
 export type ConsoleErrorName = keyof typeof consoleErrors

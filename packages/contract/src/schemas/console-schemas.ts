@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { staffOrderViews } from '../calls/console.ts'
 import { orderFields, passengerFields, revealReasons } from '../console/notes.ts'
 import { staffRefundViews } from '../console/refunds.ts'
+import { staffRoles } from '../staff-roles.ts'
 import { orderKinds, orderStates } from '../states/order-states.ts'
 import { addPasskeySchemas, passkeyLoginSchemas } from './passkeys-schemas.ts'
 import { shortText } from './shared-schemas.ts'
@@ -33,6 +34,27 @@ export const confirmFinishSchema = z.discriminatedUnion('way', [
 export const approvalSchema = z.strictObject({ approvalId: shortText })
 /** The person who asked withdraws; anybody else declines, and says why. */
 export const approvalEndSchema = z.strictObject({ approvalId: shortText, why: z.string().trim().min(1).max(200) })
+export const personSchema = z.strictObject({ personId: shortText })
+/** Without an id somebody new. The mailbox of somebody who is there already stays. */
+export const personApplySchema = z.strictObject({
+  personId: shortText.nullable(),
+  email: z.email().max(200),
+  name: z.string().trim().min(1).max(60),
+  language: z.enum(['zh', 'en']),
+  roles: z
+    .array(z.enum(staffRoles))
+    .min(1)
+    .max(staffRoles.length)
+    .transform((roles) => staffRoles.filter((role) => roles.includes(role))),
+  active: z.boolean(),
+  dryRun: z.boolean(),
+})
+/** Ends the person's sessions, and takes a passkey away with them where one is named. */
+export const personShutOutSchema = z.strictObject({
+  personId: shortText,
+  passkeyId: shortText.nullable(),
+  dryRun: z.boolean(),
+})
 export const sessionEndSchema = z.strictObject({ sessionId: shortText })
 
 const mostRows = 200

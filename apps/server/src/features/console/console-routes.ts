@@ -5,6 +5,7 @@ import { refundCalls } from './calls/refund-calls.ts'
 import { approvalCalls } from './calls/approval-calls.ts'
 import { machineCalls } from './calls/machine-calls.ts'
 import { orderCalls } from './calls/order-calls.ts'
+import { peopleCalls } from './calls/people-calls.ts'
 import { sessionCalls } from './calls/session-calls.ts'
 import { signInCalls } from './calls/sign-in-calls.ts'
 import type { ConsoleCall } from './console-call.ts'
@@ -20,4 +21,5 @@ export const consoleCalls: readonly ConsoleCall[] = [
   ...auditCalls,
   ...machineCalls,
   ...approvalCalls,
+  ...peopleCalls,
 ]

@@ -207,7 +207,7 @@ describe('a passkey within a session', () => {
     return browser.call(consolePaths.confirmFinish, { way: 'passkey', credential })
   }
   const confirmations = () =>
-    db.selectFrom('operator_audit').select('summary').where('command', '=', 'confirm').orderBy('at').execute()
+    db.selectFrom('operator_audit').select('summary').where('command', '=', 'confirm').orderBy('chain_no').execute()
 
   it('confirms its own person, and an act in the audit', async () => {
     const act = 'b'.repeat(64)

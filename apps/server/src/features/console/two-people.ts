@@ -1,14 +1,19 @@
 import type { StaffApproval } from '@aisle/contract/console'
-import type { ChangeReport, operatorPaths } from '@aisle/contract/operator'
+import type { ChangeReport } from '@aisle/contract/operator'
 import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
-import { askForSecond, isConfirmed, refuseStaff, type OpenStaffSession, type WaitingAct } from '../staff/index.ts'
+import {
+  askForSecond,
+  isConfirmed,
+  refuseStaff,
+  type ActName,
+  type OpenStaffSession,
+  type WaitingAct,
+} from '../staff/index.ts'
 import { hashAct, OperatorRefusal } from '../operators/index.ts'
 
-type MachineCallName = keyof typeof operatorPaths
-
 interface Act {
-  name: MachineCallName
+  name: ActName
   request: unknown
   run(request: unknown): Promise<object>
 }
@@ -29,9 +34,19 @@ function needsSecond({ name, request }: Pick<Act, 'name' | 'request'>, preview: 
     const { success, data } = cancelled.safeParse(request)
     return success ? `cancel flight ${data.event.flightNo} of ${data.event.flightDate}` : null
   }
+  if (name === 'personApply') return makesAdministrator(preview)
   if (name !== 'apply' || !prices.safeParse(request).success) return null
   const cut = cutPrices(preview)
   return cut.length > 0 ? `lower prices by more than 30 %: ${cut.join(', ')}` : null
+}
+
+/** Nobody makes an administrator alone. */
+function makesAdministrator({ changes = [] }: Partial<ChangeReport>): string | null {
+  const isAdmin = (roles: unknown) => Array.isArray(roles) && roles.includes('admin')
+  const made = changes.filter(({ fields }) =>
+    fields.some(({ field, before, after }) => field === 'roles' && isAdmin(after) && !isAdmin(before)),
+  )
+  return made.length > 0 ? `make an administrator of ${made.map(({ id }) => id).join(', ')}` : null
 }
 
 const isPrice = (field: string) => /(^|\.)price(Fen|Cents)$/.test(field)

@@ -9,13 +9,14 @@ import { endApproval, findWaiting, insertApproval, waitingApprovals, withdrawLap
 import { refuseStaff } from './staff-refusal.ts'
 import type { OpenStaffSession } from './staff-session-store.ts'
 
-type CallName = keyof typeof operatorPaths
+/** The calls that may need a second person. */
+export type ActName = keyof typeof operatorPaths | 'personApply'
 
 /** An act that waits for its second person (X4). */
 export interface WaitingAct {
   approvalId: string
-  /** The call of the machine API that will be made. */
-  name: CallName
+  /** The call that will be made. */
+  name: ActName
   request: unknown
   /** The hash of what the second person agrees to. */
   act: string
@@ -71,7 +72,7 @@ function readWaiting(deps: Deps, row: Row): WaitingAct | null {
   return {
     approvalId: row.approval_id,
     // Only `askForSecond` writes it.
-    name: row.path as CallName,
+    name: row.path as ActName,
     request: JSON.parse(deps.vault.open(row.request_sealed, place)),
     act: row.act,
     summary: row.summary,

@@ -8,9 +8,17 @@ export {
   type BegunStaffSession,
   type StaffBrowser,
 } from './sign-in-to-console.ts'
-export { askForSecond, endWaitingAct, findWaitingAct, listWaitingActs, type WaitingAct } from './acts-of-two.ts'
+export {
+  askForSecond,
+  endWaitingAct,
+  findWaitingAct,
+  listWaitingActs,
+  type ActName,
+  type WaitingAct,
+} from './acts-of-two.ts'
 export { askToConfirm, confirmByPasskey, confirmForDemonstration, isConfirmed } from './confirm-by-passkey.ts'
 export { inviteAdministrator } from './invite-administrator.ts'
+export { applyPerson, invitePerson, listStaff, showStaffMember, shutPersonOut } from './people.ts'
 export { noteReveal } from './note-reveal.ts'
 export { addNote, listNotes, removeNote } from './notes.ts'
 export { refuseStaff, StaffRefusal } from './staff-refusal.ts'

@@ -10,6 +10,16 @@ export async function insertInvitation(
     .execute()
 }
 
+/** Invitations that were not used lead nowhere from now on. */
+export async function endInvitationsOf(tx: Tx, personId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('staff_invitations')
+    .set({ used_at: at })
+    .where('person_id', '=', personId)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
 /** The person whom an invitation still lets in. */
 export async function findInvited(db: Db | Tx, tokenHash: string, now: Date): Promise<string | undefined> {
   const row = await db

@@ -54,6 +54,25 @@ export async function insertStaffPasskey(tx: Tx, passkey: StaffPasskey): Promise
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
+export const usesOfPasskeys = (db: Db | Tx, personId: string) =>
+  db
+    .selectFrom('staff_passkeys')
+    .select(['passkey_id', 'name', 'created_at', 'last_used_at'])
+    .where('person_id', '=', personId)
+    .orderBy('created_at')
+    .orderBy('passkey_id')
+    .execute()
+
+/** False when the person has no such passkey. */
+export async function deleteStaffPasskey(tx: Tx, named: { personId: string; passkeyId: string }): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('staff_passkeys')
+    .where('person_id', '=', named.personId)
+    .where('passkey_id', '=', named.passkeyId)
+    .executeTakeFirst()
+  return deleted.numDeletedRows === 1n
+}
+
 export async function noteStaffPasskeyUse(
   tx: Tx,
   { credentialId, counter, at }: { credentialId: string; counter: number; at: Date },

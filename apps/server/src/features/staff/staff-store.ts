@@ -36,6 +36,56 @@ export async function namesOfPeople(db: Db): Promise<ReadonlyMap<string, string>
   return new Map(rows.map((row) => [row.person_id, row.name]))
 }
 
+/** Everybody with their passkeys, their last call and their open invitation, by name. */
+export async function allPeople(db: Db, now: Date) {
+  return db
+    .selectFrom('staff_people')
+    .select(columns)
+    .select((eb) => [
+      eb
+        .selectFrom('staff_passkeys')
+        .whereRef('staff_passkeys.person_id', '=', 'staff_people.person_id')
+        .select((count) => count.fn.countAll<string>().as('count'))
+        .as('passkeys'),
+      eb
+        .selectFrom('staff_sessions')
+        .whereRef('staff_sessions.person_id', '=', 'staff_people.person_id')
+        .select((last) => last.fn.max('last_active_at').as('at'))
+        .as('last_active_at'),
+      eb
+        .selectFrom('staff_invitations')
+        .whereRef('staff_invitations.person_id', '=', 'staff_people.person_id')
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .select((last) => last.fn.max('expires_at').as('at'))
+        .as('invited_until'),
+    ])
+    .orderBy('name')
+    .orderBy('person_id')
+    .execute()
+}
+
+/** The person, locked until the transaction ends. */
+export async function lockPerson(tx: Tx, personId: string): Promise<Person | undefined> {
+  const row = await selectPeople(tx).where('person_id', '=', personId).forUpdate().executeTakeFirst()
+  return row && asPerson(row)
+}
+
+export async function findByMailbox(db: Db | Tx, email: string): Promise<Person | undefined> {
+  const row = await selectPeople(db)
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst()
+  return row && asPerson(row)
+}
+
+export async function changePerson(tx: Tx, { personId, name, language, roles, active }: Person): Promise<void> {
+  await tx
+    .updateTable('staff_people')
+    .set({ name, language, roles: [...roles], state: active ? 'active' : 'deactivated' })
+    .where('person_id', '=', personId)
+    .execute()
+}
+
 /** The active ones, in the order in which they were added. */
 export async function activePeople(db: Db): Promise<Person[]> {
   const rows = await selectPeople(db).where('state', '=', 'active').orderBy('created_at').orderBy('person_id').execute()
@@ -74,6 +124,10 @@ export async function setRoles(tx: Tx, personId: string, roles: readonly StaffRo
 /** The person's sessions end at once. */
 export async function deactivatePerson(tx: Tx, personId: string, at: Date): Promise<void> {
   await tx.updateTable('staff_people').set({ state: 'deactivated' }).where('person_id', '=', personId).execute()
+  await endSessionsOf(tx, personId, at)
+}
+
+export async function endSessionsOf(tx: Tx, personId: string, at: Date): Promise<void> {
   await tx
     .updateTable('staff_sessions')
     .set({ ended_at: at })

@@ -7,18 +7,26 @@ import {
   listWaitingActs,
   namesOfPeople,
   refuseStaff,
+  type ActName,
   type OpenStaffSession,
   type WaitingAct,
 } from '../../staff/index.ts'
 import { staffCall, type ConsoleCall } from '../console-call.ts'
 import { confirmWaiting, presentWaiting, previewWaiting } from '../two-people.ts'
+import { mayApplyPerson, runPersonApply } from './people-calls.ts'
 import { mayCall, requireRightTo, runFor } from './machine-calls.ts'
+
+const mayMake = (session: OpenStaffSession, name: ActName) =>
+  name === 'personApply' ? mayApplyPerson(session) : mayCall(session, name)
+const runOf = (deps: Deps, session: OpenStaffSession, name: ActName) =>
+  name === 'personApply' ? runPersonApply(deps, session) : runFor(deps, session, name)
 
 /** Whoever could ask for an act may agree to it, except the person who asked. */
 async function findFor(deps: Deps, session: OpenStaffSession, approvalId: string): Promise<WaitingAct> {
   const waiting = await findWaitingAct(deps, approvalId)
-  if (!mayCall(session, waiting.name)) return refuseStaff('noRight')
-  await requireRightTo(deps, session, waiting)
+  if (!mayMake(session, waiting.name)) return refuseStaff('noRight')
+  const { name, request } = waiting
+  if (name !== 'personApply') await requireRightTo(deps, session, { name, request })
   return waiting
 }
 
@@ -34,7 +42,7 @@ export const approvalCalls: readonly ConsoleCall[] = [
       approvals: await present(
         deps,
         session,
-        waiting.filter(({ name }) => mayCall(session, name)),
+        waiting.filter(({ name }) => mayMake(session, name)),
       ),
     }
   }),
@@ -43,14 +51,14 @@ export const approvalCalls: readonly ConsoleCall[] = [
     async (deps, { session }, { approvalId }) => {
       const waiting = await findFor(deps, session, approvalId)
       const [approval] = await present(deps, session, [waiting])
-      return { approval, ...(await previewWaiting(waiting, runFor(deps, session, waiting.name))) }
+      return { approval, ...(await previewWaiting(waiting, runOf(deps, session, waiting.name))) }
     },
   ),
   staffCall(
     { path: paths.approvalConfirm, needs: 'signedIn', schema: schemas.approvalSchema },
     async (deps, { session }, { approvalId }) => {
       const waiting = await findFor(deps, session, approvalId)
-      const answer = await confirmWaiting(deps, session, { waiting, run: runFor(deps, session, waiting.name) })
+      const answer = await confirmWaiting(deps, session, { waiting, run: runOf(deps, session, waiting.name) })
       await endWaitingAct(deps, session, { waiting, how: 'done' })
       return answer
     },
