@@ -1,30 +1,15 @@
-import { createRootRoute, createRoute, createRouter, Link, Navigate } from '@tanstack/react-router'
-import { InvitationScreen } from './features/sign-in/InvitationScreen.tsx'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Link } from '@tanstack/react-router'
 import { SignInScreen } from './features/sign-in/SignInScreen.tsx'
-import { AddressChangesScreen } from './features/address-changes/AddressChangesScreen.tsx'
-import { CounterScreen } from './features/counter/CounterScreen.tsx'
-import { MessagesScreen } from './features/messages/MessagesScreen.tsx'
 import { readPrintSearch } from './features/shipping/print-search-rules.ts'
-import { PrintScreen } from './features/shipping/PrintScreen.tsx'
-import { ShippingScreen } from './features/shipping/ShippingScreen.tsx'
-import { CatalogueScreen } from './features/catalogue/CatalogueScreen.tsx'
-import { RecordScreen } from './features/catalogue/RecordScreen.tsx'
+import { readReconciliationSearch } from './features/finance/reconciliation-search-rules.ts'
 import { Approvals } from './features/approvals/Approvals.tsx'
 import { WaitingRefunds } from './features/refunds/WaitingRefunds.tsx'
-import { ApprovalsScreen } from './features/approvals/ApprovalsScreen.tsx'
-import { AuditScreen } from './features/audit/AuditScreen.tsx'
 import { readAuditSearch } from './features/audit/audit-search-rules.ts'
-import { PassengerScreen } from './features/passengers/PassengerScreen.tsx'
-import { PassengersScreen } from './features/passengers/PassengersScreen.tsx'
 import { readPassengersSearch } from './features/passengers/passengers-search-rules.ts'
-import { RefundsScreen } from './features/refunds/RefundsScreen.tsx'
 import { readRefundsSearch } from './features/refunds/refunds-search-rules.ts'
-import { OrderScreen } from './features/orders/OrderScreen.tsx'
-import { OrdersScreen } from './features/orders/OrdersScreen.tsx'
 import { readOrdersSearch } from './features/orders/orders-search-rules.ts'
 import { useLanguage } from './language/LanguageProvider.tsx'
 import { useSession } from './session/use-session.ts'
-import { placesFor } from './shell/navigation.ts'
 import { Shell } from './shell/Shell.tsx'
 import { readSearch, writeSearch } from './search-rules.ts'
 import { shellPhrases } from './shell/shell-phrases.ts'
@@ -37,14 +22,6 @@ function SignedIn() {
   if (session.error) return <Problem error={session.error} onRetry={() => void session.refetch()} />
   if (session.data === null) return <SignInScreen />
   return <Shell session={session.data} approvals={<Approvals />} waiting={{ '/refunds': <WaitingRefunds /> }} />
-}
-
-function FirstScreen() {
-  const { text } = useLanguage()
-  const roles = useSession().data?.person.roles ?? []
-  const [first] = placesFor(roles).flatMap(({ places }) => places)
-  if (first) return <Navigate {...first.link} replace />
-  return <p className="empty">{text(shellPhrases.nothing)}</p>
 }
 
 function NoSuchPage() {
@@ -62,66 +39,127 @@ function NoSuchPage() {
 }
 
 const root = createRootRoute({ notFoundComponent: NoSuchPage })
-const invitation = createRoute({ getParentRoute: () => root, path: '/invitation', component: InvitationScreen })
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  component: lazyRouteComponent(() => import('./features/sign-in/InvitationScreen.tsx'), 'InvitationScreen'),
+})
 const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedIn })
-const first = createRoute({ getParentRoute: () => signedIn, path: '/', component: FirstScreen })
+const today = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/',
+  component: lazyRouteComponent(() => import('./features/today/TodayScreen.tsx'), 'TodayScreen'),
+})
 const orders = createRoute({
   getParentRoute: () => signedIn,
   path: '/orders',
   validateSearch: readOrdersSearch,
-  component: OrdersScreen,
+  component: lazyRouteComponent(() => import('./features/orders/OrdersScreen.tsx'), 'OrdersScreen'),
 })
-const order = createRoute({ getParentRoute: () => signedIn, path: '/orders/$orderNo', component: OrderScreen })
+const order = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/orders/$orderNo',
+  component: lazyRouteComponent(() => import('./features/orders/OrderScreen.tsx'), 'OrderScreen'),
+})
 const passengers = createRoute({
   getParentRoute: () => signedIn,
   path: '/passengers',
   validateSearch: readPassengersSearch,
-  component: PassengersScreen,
+  component: lazyRouteComponent(() => import('./features/passengers/PassengersScreen.tsx'), 'PassengersScreen'),
 })
-const passenger = createRoute({ getParentRoute: () => signedIn, path: '/passengers/$id', component: PassengerScreen })
+const passenger = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/passengers/$id',
+  component: lazyRouteComponent(() => import('./features/passengers/PassengerScreen.tsx'), 'PassengerScreen'),
+})
 const refunds = createRoute({
   getParentRoute: () => signedIn,
   path: '/refunds',
   validateSearch: readRefundsSearch,
-  component: RefundsScreen,
+  component: lazyRouteComponent(() => import('./features/refunds/RefundsScreen.tsx'), 'RefundsScreen'),
 })
-const messages = createRoute({ getParentRoute: () => signedIn, path: '/messages', component: MessagesScreen })
-const shipping = createRoute({ getParentRoute: () => signedIn, path: '/shipping', component: ShippingScreen })
+const messages = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/messages',
+  component: lazyRouteComponent(() => import('./features/messages/MessagesScreen.tsx'), 'MessagesScreen'),
+})
+const shipping = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/shipping',
+  component: lazyRouteComponent(() => import('./features/shipping/ShippingScreen.tsx'), 'ShippingScreen'),
+})
 const shippingPrint = createRoute({
   getParentRoute: () => signedIn,
   path: '/shipping/print',
   validateSearch: readPrintSearch,
-  component: PrintScreen,
+  component: lazyRouteComponent(() => import('./features/shipping/PrintScreen.tsx'), 'PrintScreen'),
 })
-const counter = createRoute({ getParentRoute: () => signedIn, path: '/counter', component: CounterScreen })
+const counter = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/counter',
+  component: lazyRouteComponent(() => import('./features/counter/CounterScreen.tsx'), 'CounterScreen'),
+})
 const addressChanges = createRoute({
   getParentRoute: () => signedIn,
   path: '/address-changes',
-  component: AddressChangesScreen,
+  component: lazyRouteComponent(
+    () => import('./features/address-changes/AddressChangesScreen.tsx'),
+    'AddressChangesScreen',
+  ),
 })
 const audit = createRoute({
   getParentRoute: () => signedIn,
   path: '/audit',
   validateSearch: readAuditSearch,
-  component: AuditScreen,
+  component: lazyRouteComponent(() => import('./features/audit/AuditScreen.tsx'), 'AuditScreen'),
 })
 const catalogue = createRoute({
   getParentRoute: () => signedIn,
   path: '/catalogue/$resource',
-  component: CatalogueScreen,
+  component: lazyRouteComponent(() => import('./features/catalogue/CatalogueScreen.tsx'), 'CatalogueScreen'),
 })
 const catalogueRecord = createRoute({
   getParentRoute: () => signedIn,
   path: '/catalogue/$resource/$id',
-  component: RecordScreen,
+  component: lazyRouteComponent(() => import('./features/catalogue/RecordScreen.tsx'), 'RecordScreen'),
 })
-const approvals = createRoute({ getParentRoute: () => signedIn, path: '/approvals', component: ApprovalsScreen })
+const invoices = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/invoices',
+  component: lazyRouteComponent(() => import('./features/finance/InvoicesScreen.tsx'), 'InvoicesScreen'),
+})
+const reconciliation = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/reconciliation',
+  validateSearch: readReconciliationSearch,
+  component: lazyRouteComponent(() => import('./features/finance/ReconciliationScreen.tsx'), 'ReconciliationScreen'),
+})
+const people = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/people',
+  component: lazyRouteComponent(() => import('./features/people/PeopleScreen.tsx'), 'PeopleScreen'),
+})
+const person = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/people/$personId',
+  component: lazyRouteComponent(() => import('./features/people/PersonScreen.tsx'), 'PersonScreen'),
+})
+const mySessions = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/me',
+  component: lazyRouteComponent(() => import('./features/people/MySessionsScreen.tsx'), 'MySessionsScreen'),
+})
+const approvals = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/approvals',
+  component: lazyRouteComponent(() => import('./features/approvals/ApprovalsScreen.tsx'), 'ApprovalsScreen'),
+})
 
 export const router = createRouter({
   routeTree: root.addChildren([
     invitation,
     signedIn.addChildren([
-      first,
+      today,
       orders,
       order,
       passengers,
@@ -134,6 +172,11 @@ export const router = createRouter({
       addressChanges,
       catalogue,
       catalogueRecord,
+      invoices,
+      reconciliation,
+      people,
+      person,
+      mySessions,
       audit,
       approvals,
     ]),

@@ -1,5 +1,6 @@
 import type { StaffPerson } from '@aisle/contract/console'
 import { staffRoleNames } from '@aisle/contract/staff-roles'
+import { useNavigate } from '@tanstack/react-router'
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { useLanguage } from '../language/LanguageProvider.tsx'
 import { useSignOut } from '../session/use-session.ts'
@@ -10,6 +11,7 @@ import { shellPhrases } from './shell-phrases.ts'
 export function PersonMenu({ person }: { person: StaffPerson }) {
   const { text } = useLanguage()
   const signOut = useSignOut()
+  const navigate = useNavigate()
   return (
     <MenuTrigger>
       <Button className="h">
@@ -28,7 +30,11 @@ export function PersonMenu({ person }: { person: StaffPerson }) {
           <br />
           {person.roles.map((role) => text(staffRoleNames[role])).join(', ')}
         </header>
-        <Menu aria-label={text(shellPhrases.account)} onAction={() => signOut.mutate()}>
+        <Menu
+          aria-label={text(shellPhrases.account)}
+          onAction={(key) => (key === 'sessions' ? void navigate({ to: '/me' }) : signOut.mutate())}
+        >
+          <MenuItem id="sessions">{text(shellPhrases.mySessions)}</MenuItem>
           <MenuItem id="sign-out">{text(shellPhrases.signOut)}</MenuItem>
         </Menu>
       </Popover>

@@ -12,7 +12,7 @@ import { PersonMenu } from './PersonMenu.tsx'
 import { shellPhrases } from './shell-phrases.ts'
 
 /** A phone has no rail, and room for so many places at its foot. */
-const mostOnPhone = 4
+const mostOnPhone = 3
 
 interface Props {
   session: ConsoleSession
@@ -41,6 +41,14 @@ export function Shell({ session, approvals, waiting }: Props) {
                 {text(session.airline)} <small>{text(shellPhrases.console)}</small>
               </span>
             </Link>
+            <ul>
+              <li>
+                <Link to="/" activeOptions={{ exact: true }}>
+                  <Icon name="home" />
+                  <span>{text(shellPhrases.today)}</span>
+                </Link>
+              </li>
+            </ul>
             {placesFor(roles).map(({ name, places }) => (
               <Fragment key={name.en}>
                 <h2>{text(name)}</h2>
@@ -71,6 +79,10 @@ export function Shell({ session, approvals, waiting }: Props) {
             <Outlet />
           </main>
           <nav className="tabbar phone" aria-label={text(shellPhrases.main)}>
+            <Link to="/" activeOptions={{ exact: true }}>
+              <Icon name="home" />
+              {text(shellPhrases.today)}
+            </Link>
             {placesFor(roles)
               .flatMap(({ places }) => places)
               .slice(0, mostOnPhone)

@@ -1,6 +1,6 @@
 import type { Bilingual } from '@aisle/contract/language'
 import type { RecordResource } from '@aisle/contract/records'
-import { hasRight, type StaffPermission, type StaffRole } from '@aisle/contract/staff-roles'
+import { hasRight, type StaffLevel, type StaffPermission, type StaffRole } from '@aisle/contract/staff-roles'
 import type { IconName } from '../ui/Icon.tsx'
 
 type Address =
@@ -12,6 +12,9 @@ type Address =
   | '/counter'
   | '/address-changes'
   | '/audit'
+  | '/people'
+  | '/invoices'
+  | '/reconciliation'
 export type PlaceLink = { to: Address } | { to: '/catalogue/$resource'; params: { resource: RecordResource } }
 
 interface Place {
@@ -22,6 +25,8 @@ interface Place {
   name: Bilingual
   /** Whoever has it sees the place. */
   needs: StaffPermission
+  /** To see it; `view` where nothing is said. */
+  level?: StaffLevel
 }
 
 export interface PlaceGroup {
@@ -79,14 +84,27 @@ const groups: readonly PlaceGroup[] = [
     ],
   },
   {
+    name: { zh: '财务', en: 'Finance' },
+    places: [
+      { ...screen('/reconciliation', 'scale', { zh: '对账', en: 'Reconciliation' }, 'finance'), level: 'act' },
+      screen('/invoices', 'receipt', { zh: '发票', en: 'Invoices' }, 'finance'),
+    ],
+  },
+  {
     name: { zh: '管理', en: 'Admin' },
-    places: [screen('/audit', 'shield', { zh: '操作记录', en: 'Audit' }, 'audit')],
+    places: [
+      screen('/people', 'people', { zh: '人员', en: 'People' }, 'people'),
+      screen('/audit', 'shield', { zh: '操作记录', en: 'Audit' }, 'audit'),
+    ],
   },
 ]
 
 /** The places that a person with these roles sees, in their groups; a group without any is not there. */
 export function placesFor(roles: readonly StaffRole[]): PlaceGroup[] {
   return groups
-    .map(({ name, places }) => ({ name, places: places.filter(({ needs }) => hasRight(roles, needs, 'view')) }))
+    .map(({ name, places }) => ({
+      name,
+      places: places.filter(({ needs, level = 'view' }) => hasRight(roles, needs, level)),
+    }))
     .filter(({ places }) => places.length > 0)
 }

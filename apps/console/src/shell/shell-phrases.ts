@@ -4,11 +4,9 @@ export const shellPhrases = {
   console: { zh: '控制台', en: 'Console' },
   find: { zh: '查订单：订单号、邮箱、手机号', en: 'Find an order: number, e-mail or mobile' },
   account: { zh: '账号', en: 'Account' },
+  mySessions: { zh: '我的登录', en: 'My sessions' },
   signOut: { zh: '退出登录', en: 'Sign out' },
-  nothing: {
-    zh: '您的角色目前没有可用的页面。请联系管理员。',
-    en: 'Your role has no screen here yet. Please ask an administrator.',
-  },
+  today: { zh: '今日', en: 'Today' },
   notFound: { zh: '没有这个页面', en: 'There is no such page' },
   toStart: { zh: '回到首页', en: 'Back to the start' },
 } as const

@@ -20,6 +20,7 @@ export const consolePaths = {
   passkeyAdd: `${base}/passkey-add`,
   session: `${base}/session`,
   signOut: `${base}/sign-out`,
+  today: `${base}/today`,
   sessions: `${base}/sessions`,
   sessionEnd: `${base}/session-end`,
   orders: `${base}/orders`,

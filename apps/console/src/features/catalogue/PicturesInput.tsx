@@ -7,7 +7,7 @@ import { cataloguePhrases as phrases } from './catalogue-phrases.ts'
 import { UploadDrawer } from './UploadDrawer.tsx'
 
 /** A drawing is one file; of a photograph every browser reads the JPEG. */
-export const pictureSource = (path: string): string => `/pictures/${path.endsWith('.svg') ? path : `${path}-480.jpeg`}`
+const pictureSource = (path: string): string => `/pictures/${path.endsWith('.svg') ? path : `${path}-480.jpeg`}`
 
 export function Thumbnail({ path }: { path: string }) {
   return <span className="pic l sea">{path && <img src={pictureSource(path)} alt="" loading="lazy" />}</span>

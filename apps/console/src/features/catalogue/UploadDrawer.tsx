@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { ChangeDrawer } from '../../ui/ChangeDrawer.tsx'
 import { showDone } from '../../ui/done-store.ts'
+import { readBase64 } from '../../ui/read-base64.ts'
 import { Field } from '../../ui/Field.tsx'
 import { cataloguePhrases as phrases } from './catalogue-phrases.ts'
 
@@ -25,7 +26,7 @@ export function UploadDrawer({ onClose, onStored }: { onClose: () => void; onSto
     setContent(null)
     if (!file) return
     if (file.size > mostBytes) setTooLarge(true)
-    else setContent(toBase64(new Uint8Array(await file.arrayBuffer())))
+    else setContent(await readBase64(file))
   }
   const named = path.trim()
   return (
@@ -72,15 +73,4 @@ export function UploadDrawer({ onClose, onStored }: { onClose: () => void; onSto
       )}
     </ChangeDrawer>
   )
-}
-
-const piece = 0x8000
-
-/** In pieces: a call takes only so many arguments. */
-function toBase64(bytes: Uint8Array): string {
-  let binary = ''
-  for (let at = 0; at < bytes.length; at += piece) {
-    binary += String.fromCodePoint(...bytes.subarray(at, at + piece))
-  }
-  return btoa(binary)
 }

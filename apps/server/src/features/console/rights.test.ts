@@ -29,6 +29,7 @@ const seeRefunds = ['service', 'inspector', 'flightOperations', 'finance', 'admi
 /** The roles that may make each call, written down beside the design's table and not computed from the contract's. */
 const mayCall: Record<string, readonly string[]> = {
   [consolePaths.session]: every,
+  [consolePaths.today]: every,
   [consolePaths.sessions]: every,
   [consolePaths.sessionEnd]: every,
   [consolePaths.confirmBegin]: every,

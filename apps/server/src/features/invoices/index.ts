@@ -1,7 +1,7 @@
 export { invoiceJobs } from './invoice-jobs.ts'
 export { requireWish } from './require-wish.ts'
 export { invoiceRoutes } from './invoice-routes.ts'
-export { listWaitingInvoices } from './list-invoices.ts'
+export { listWaitingInvoices, waitingInvoices } from './list-invoices.ts'
 export { enterInvoice, issueNow } from './operate-invoice.ts'
 export { reissueAfterRefund, reverseBeforeRefund } from './reverse-invoice.ts'
 export { registerInvoiceFiles } from './serve-invoice-files.ts'

@@ -8,8 +8,12 @@ import { invoicesIn, type Invoice } from './invoice-store.ts'
 const most = 200
 
 /** For operators: everything that an invoice issued elsewhere needs, oldest first. Amounts are fen. */
+/** Invoices that nobody has issued yet, or that the issuer refused; the oldest first. */
+export const waitingInvoices = ({ db }: Pick<Deps, 'db'>): Promise<Invoice[]> =>
+  invoicesIn(db, { states: waitingInvoiceStates, limit: most })
+
 export async function listWaitingInvoices(deps: Pick<Deps, 'db'>) {
-  const found = await invoicesIn(deps.db, { states: waitingInvoiceStates, limit: most })
+  const found = await waitingInvoices(deps)
   const invoices = []
   for (const invoice of found) {
     // The product sends the mails, so the list does not disclose the mailbox.

@@ -16,7 +16,7 @@ import { confirmWaiting, presentWaiting, previewWaiting } from '../two-people.ts
 import { mayApplyPerson, runPersonApply } from './people-calls.ts'
 import { mayCall, requireRightTo, runFor } from './machine-calls.ts'
 
-const mayMake = (session: OpenStaffSession, name: ActName) =>
+export const mayMake = (session: OpenStaffSession, name: ActName) =>
   name === 'personApply' ? mayApplyPerson(session) : mayCall(session, name)
 const runOf = (deps: Deps, session: OpenStaffSession, name: ActName) =>
   name === 'personApply' ? runPersonApply(deps, session) : runFor(deps, session, name)

@@ -10,6 +10,8 @@ import {
   listOwnSessions,
   sessionEnds,
 } from '../../staff/index.ts'
+import { showToday } from '../today.ts'
+import { mayMake } from './approval-calls.ts'
 import { requireParty, staffCall, type ConsoleCall, type SignedIn } from '../console-call.ts'
 
 export const getAirline = ({ airline }: Deps) => ({ zh: airline.nameZh, en: airline.nameEn })
@@ -29,6 +31,9 @@ function presentSession(deps: Deps, { session }: SignedIn): ConsoleSession {
 export const sessionCalls: readonly ConsoleCall[] = [
   staffCall({ path: paths.session, needs: 'signedIn', schema: schemas.noFieldsSchema }, async (deps, caller) =>
     presentSession(deps, caller),
+  ),
+  staffCall({ path: paths.today, needs: 'signedIn', schema: schemas.noFieldsSchema }, (deps, { session }) =>
+    showToday(deps, session, ({ name }) => mayMake(session, name)),
   ),
   staffCall({ path: paths.signOut, needs: 'signedIn', schema: schemas.noFieldsSchema }, async (deps, caller) => {
     caller.cookies.session = null

@@ -1,0 +1,90 @@
+import type { StaffToday, WaitingKind, WaitingWork } from '@aisle/contract/console-today'
+import { hasRight, type StaffPermission } from '@aisle/contract/staff-roles'
+import type { Deps } from '../../platform/deps.ts'
+import { openAddressChanges } from '../address-changes/index.ts'
+import { listToShip } from '../fulfillment/index.ts'
+import { openMessages } from '../help/index.ts'
+import { waitingInvoices } from '../invoices/index.ts'
+import { lastDueDay, listReconciliations } from '../reconciliation/index.ts'
+import { listRefundsForStaff } from '../refunds/index.ts'
+import { listWaitingActs, type OpenStaffSession, type WaitingAct } from '../staff/index.ts'
+
+/** More than so many are "500": nobody counts further. */
+const mostCounted = 500
+
+type Counted = Omit<WaitingWork, 'kind'>
+
+const countOf = (times: readonly (Date | string | null)[]): Counted => ({
+  count: times.length,
+  oldestAt: times[0] === undefined || times[0] === null ? null : new Date(times[0]).toISOString(),
+})
+
+/** What waits for this person, the most urgent kinds first: only what they can do (X4). */
+export async function showToday(
+  deps: Deps,
+  { person }: OpenStaffSession,
+  mayAgreeTo: (act: WaitingAct) => boolean,
+): Promise<StaffToday> {
+  const may = (permission: StaffPermission) => hasRight(person.roles, permission, 'act')
+  const refunds = async (view: 'toDecide' | 'toInspect' | 'failed'): Promise<Counted> => {
+    const { rows, counts } = await listRefundsForStaff(deps, new Map(), { view, limit: 1 })
+    return { count: counts[view], oldestAt: rows[0]?.since ?? null }
+  }
+  const readers: readonly [WaitingKind, boolean, () => Promise<Counted>][] = [
+    ['refundsToDecide', may('refunds'), () => refunds('toDecide')],
+    ['refundsToInspect', may('inspection'), () => refunds('toInspect')],
+    ['refundsFailed', may('refundRetries'), () => refunds('failed')],
+    [
+      'approvals',
+      true,
+      async () => {
+        const waiting = (await listWaitingActs(deps)).filter(
+          (act) => act.askedBy !== person.personId && mayAgreeTo(act),
+        )
+        const acts = countOf(waiting.map(({ askedAt }) => askedAt))
+        if (!may('approvals')) return acts
+        const { rows, counts } = await listRefundsForStaff(deps, new Map(), { view: 'second', limit: 1 })
+        return { count: acts.count + counts.second, oldestAt: acts.oldestAt ?? rows[0]?.since ?? null }
+      },
+    ],
+    [
+      'messages',
+      may('messages'),
+      async () => countOf((await openMessages(deps.db, mostCounted)).map((one) => one.createdAt)),
+    ],
+    [
+      'addressChanges',
+      may('orders'),
+      async () => countOf((await openAddressChanges(deps.db, mostCounted)).map((one) => one.requestedAt)),
+    ],
+    [
+      'parcels',
+      may('shipping'),
+      async () => {
+        const { parcels, total } = await listToShip(deps, { ships: false })
+        return { count: total, oldestAt: parcels[0]?.paidAt ?? null }
+      },
+    ],
+    ['invoices', may('finance'), () => countInvoices(deps)],
+    ['reconciliations', may('finance'), () => countDifferentDays(deps)],
+  ]
+  const waiting: WaitingWork[] = []
+  for (const [kind, isTheirs, read] of readers) {
+    const counted = isTheirs ? await read() : null
+    if (counted && counted.count > 0) waiting.push({ kind, ...counted })
+  }
+  return { waiting, at: deps.clock.now().toISOString() }
+}
+
+/** Those that an issuer of ours will issue by itself wait for nobody. */
+async function countInvoices(deps: Deps): Promise<Counted> {
+  const waiting = await waitingInvoices(deps)
+  const ours = waiting.filter(({ problem }) => problem !== null || !deps.invoiceIssuer.configured)
+  return countOf(ours.map(({ appliedAt }) => appliedAt))
+}
+
+async function countDifferentDays(deps: Deps): Promise<Counted> {
+  const day = lastDueDay(deps.clock.now())
+  const days = await listReconciliations(deps.db, { day, withOpen: true, gateway: null })
+  return countOf(days.filter(({ state }) => state === 'different').map(({ comparedAt }) => comparedAt))
+}
