@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readTicketNumber } from './ticket-number.ts'
+import { readTicketNumber, readWholeTicket } from './ticket-number.ts'
 
 const fullWidth = (text: string) => text.replace(/[!-~]/g, (sign) => String.fromCodePoint(sign.charCodeAt(0) + 0xfee0))
 
@@ -86,5 +86,17 @@ describe('a ticket number (W2)', () => {
         if ('ticketNo' in read) expect(readTicketNumber('731', read.ticketNo)).toEqual(read)
       }),
     )
+  })
+})
+
+describe('a whole ticket number', () => {
+  it.each([
+    ['731-9991002877', '7319991002877'],
+    ['ETKT 781 2401002877 4', '7812401002877'],
+    ['9991002877', null],
+    ['731-999100287X', null],
+    ['', null],
+  ])('of any airline: %j is %j', (typed, expected) => {
+    expect(readWholeTicket(typed)).toBe(expected)
   })
 })
