@@ -9,7 +9,6 @@ import { TableFrame } from '../../ui/TableFrame.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { useRowKeys } from '../../ui/use-row-keys.ts'
 import { passengerPhrases as phrases } from './passenger-phrases.ts'
-import { passengersRequest } from './passengers-search-rules.ts'
 
 const route = getRouteApi('/signed-in/passengers')
 
@@ -19,7 +18,7 @@ export function PassengersScreen() {
   const { q } = route.useSearch()
   const found = useQuery({
     queryKey: ['passengers', q],
-    queryFn: ({ signal }) => callConsole<StaffPassengers>(consolePaths.passengers, passengersRequest(q ?? ''), signal),
+    queryFn: ({ signal }) => callConsole<StaffPassengers>(consolePaths.passengers, { text: q }, signal),
     enabled: q !== undefined,
     placeholderData: keepPreviousData,
   })

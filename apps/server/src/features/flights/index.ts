@@ -18,6 +18,7 @@ export {
   type Flight,
   type FlightPlan,
 } from './flight-store.ts'
+export { readFlightText, type FlightText } from './flight-text-rules.ts'
 export { erasedTicket, forgetIdentities } from './identity-store.ts'
 export { ordersUnderWay, refundsOver } from './identity-rules.ts'
 export { beginOutage, endOutage, hasOutage, outagesOfFlight } from './outage-store.ts'

@@ -1,7 +1,9 @@
 import type { StaffPassengerRow, StaffPassengers } from '@aisle/contract/console-passengers'
 import type { PassengersQuery } from '@aisle/contract/console-schemas'
 import type { Deps } from '../../platform/deps.ts'
+import { beijingDay } from '@aisle/rules/time'
 import { maskMailbox, maskPhone } from '../../platform/security/mask-personal.ts'
+import { readFlightText } from '../flights/index.ts'
 import { manifestName, passengerName } from '../orders/index.ts'
 import { findPassengers, type PassengerFound, type PassengersWanted } from './passenger-store.ts'
 import { readAs, readPassengerText } from './passenger-text-rules.ts'
@@ -10,7 +12,7 @@ const mostRows = 50
 
 /** The passengers who are found by what staff typed, or who are on a flight; masked. */
 export async function listPassengers(deps: Deps, query: PassengersQuery): Promise<StaffPassengers> {
-  const wanted = readQuery(query)
+  const wanted = readQuery(deps, query)
   if (wanted === null) return { readAs: null, rows: [], more: false }
   const found = await findPassengers(deps.db, wanted, mostRows + 1)
   return {
@@ -20,9 +22,11 @@ export async function listPassengers(deps: Deps, query: PassengersQuery): Promis
   }
 }
 
-function readQuery({ text, flightNo, flightDate }: PassengersQuery): PassengersWanted | null {
+function readQuery({ airline, clock }: Deps, { text, flightNo, flightDate }: PassengersQuery): PassengersWanted | null {
   if (flightNo) return { as: 'flight', flightNo, flightDate: flightDate ?? null }
-  return text ? readPassengerText(text) : null
+  if (!text) return null
+  const flight = readFlightText(airline, text, beijingDay(clock.now()))
+  return flight ? { as: 'flight', ...flight } : readPassengerText(text)
 }
 
 const presentRow = (row: PassengerFound): StaffPassengerRow => ({

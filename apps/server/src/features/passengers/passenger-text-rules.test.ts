@@ -6,6 +6,7 @@ describe('what staff type to find a passenger', () => {
     ['Li@Example.com', { as: 'mailbox', mailbox: 'li@example.com' }],
     ['154 1000 0101', { as: 'mobile', mobile: '15410000101' }],
     ['731-9991002877', { as: 'ticket', ticketNo: '7319991002877' }],
+    ['ETKT 731-9991002877 4', { as: 'ticket', ticketNo: '7319991002877' }],
     ['9920000558', { as: 'card', card: '9920000558' }],
     ['林小屿', { as: 'nameZh', name: '林小屿' }],
     ['LIN/XIAOYU', { as: 'name', surname: 'LIN', givenName: 'XIAOYU', whole: 'LIN/XIAOYU' }],

@@ -1,5 +1,6 @@
 import { readMobile } from '@aisle/contract/contact'
 import type { StaffPassengers } from '@aisle/contract/console-passengers'
+import { readWholeTicket } from '@aisle/rules/ticket-number'
 
 /** What was typed, as it was read. */
 export type PassengerText =
@@ -11,14 +12,13 @@ export type PassengerText =
   | { as: 'name'; surname: string; givenName: string; whole: string }
   | { as: 'nameZh'; name: string }
 
-const ticketDigits = 13
-
 /** What staff typed to find a passenger; null: it is none of what a passenger is found by. */
 export function readPassengerText(typed: string): PassengerText | null {
   const text = typed.trim().replace(/\s+/g, ' ')
   if (text.includes('@')) return { as: 'mailbox', mailbox: text.toLowerCase() }
   const digits = text.replace(/[\s-]/g, '')
-  if (/^\d+$/.test(digits) && digits.length === ticketDigits) return { as: 'ticket', ticketNo: digits }
+  const ticketNo = readWholeTicket(text)
+  if (ticketNo !== null) return { as: 'ticket', ticketNo }
   const mobile = readMobile(text)
   if (mobile !== null) return { as: 'mobile', mobile }
   if (/^\d{8,12}$/.test(digits)) return { as: 'card', card: digits }
