@@ -9,6 +9,7 @@ import type { Deps } from '../../platform/deps.ts'
 import {
   codeStates,
   findPickupCode,
+  getPickupCode,
   goodsOfCode,
   isCollected,
   lockOrder,
@@ -19,7 +20,6 @@ import {
   type StoredPickupCode,
   useCode,
 } from '../orders/index.ts'
-import { getPickupCode } from './hand-over-rules.ts'
 
 export interface RedeemedCode {
   orderNo: string

@@ -1,11 +1,11 @@
 import type { OrderKind } from '@aisle/contract/order-states'
-import type { StaffOrderPage, StaffOrderRow } from '@aisle/contract/console'
+import { mostCountedOrders, type StaffOrderPage, type StaffOrderRow } from '@aisle/contract/console'
 import type { OrdersQuery } from '@aisle/contract/console-schemas'
 import { beijingMidnight, daysLater } from '@aisle/rules/time'
 import type { Deps } from '../../../platform/deps.ts'
 import { readPlace, writePlace } from '../../../platform/http/row-place.ts'
 import { linesOfOrders, type OrderLines } from '../order-content-store.ts'
-import { getWaitsFor, readOrderText } from './order-text-rules.ts'
+import { getWaitsFor, readOrderText, type OrderText } from './order-text-rules.ts'
 import { passengerOf } from './staff-passenger-rules.ts'
 import { countStaffOrders, staffOrders, type OrdersWanted, type StaffOrderFound } from './staff-orders-store.ts'
 
@@ -17,8 +17,30 @@ export async function listOrdersForStaff(
 ): Promise<StaffOrderPage> {
   const wanted = readQuery(query, kinds)
   if (wanted === null) return { rows: [], cursor: null, total: 0 }
-  const found = await staffOrders(deps.db, wanted, { after: readPlace(query.cursor), limit: query.limit })
-  const shown = found.slice(0, query.limit)
+  return pageOf(deps, wanted, { ...query, countsTo: mostCountedOrders })
+}
+
+/** The newest orders that are meant by one way to read what was typed, or by a flight; `total` stops after `countsTo`. */
+export async function findOrdersForStaff(
+  deps: Deps,
+  kinds: readonly OrderKind[],
+  meant: OrderText | { as: 'flight'; flightNo: string; flightDate: string | null },
+  page: { limit: number; countsTo: number },
+): Promise<Pick<StaffOrderPage, 'rows' | 'total'>> {
+  const filters = meant.as === 'flight' ? { ...everything, ...meant } : { ...everything, text: [meant] }
+  const { rows, total } = await pageOf(deps, { ...filters, kinds }, page)
+  return { rows, total }
+}
+
+const everything = { view: 'all' as const, text: null, placed: { from: null, before: null } }
+
+async function pageOf(
+  deps: Deps,
+  wanted: OrdersWanted,
+  { cursor, limit, countsTo }: { cursor?: string | null | undefined; limit: number; countsTo: number },
+): Promise<StaffOrderPage> {
+  const found = await staffOrders(deps.db, wanted, { after: readPlace(cursor), limit })
+  const shown = found.slice(0, limit)
   const linesOf = await linesOfOrders(
     deps.db,
     shown.map((row) => row.order_no),
@@ -27,14 +49,14 @@ export async function listOrdersForStaff(
   return {
     rows: shown.map((row) => presentRow(row, linesOf(row.order_no))),
     cursor: found.length > shown.length && last ? writePlace({ at: last.created_at, id: last.order_no }) : null,
-    total: await countStaffOrders(deps.db, wanted),
+    total: await countStaffOrders(deps.db, wanted, countsTo),
   }
 }
 
 /** Null: what was typed cannot be an order's. */
 function readQuery(query: OrdersQuery, kinds: readonly OrderKind[]): OrdersWanted | null {
   const text = query.text ? readOrderText(query.text) : null
-  if (query.text && text === null) return null
+  if (text?.length === 0) return null
   const { view, state, kind, flightNo, flightDate, placedFrom, placedTo } = query
   const placed = {
     from: placedFrom ? beijingMidnight(placedFrom) : null,

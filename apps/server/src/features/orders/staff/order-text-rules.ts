@@ -1,28 +1,45 @@
 import { readMobile } from '@aisle/contract/contact'
 import type { OrderKind, OrderState } from '@aisle/contract/order-states'
 import type { OrderWaitsFor } from '@aisle/contract/console'
+import { getPickupCode } from '../pickup-code-rules.ts'
+import { getWaybill } from '../waybill-rules.ts'
 
-/** What was typed, as it was read. */
+/** What was typed, as it may be read. */
 export type OrderText =
   | { as: 'orderNo'; orderNo: string }
   | { as: 'beginning'; from: string; to: string }
   | { as: 'mailbox'; mailbox: string }
   | { as: 'mobile'; mobile: string }
+  | { as: 'waybill'; waybill: string }
+  | { as: 'pickupCode'; code: string }
 
 const orderNoLength = 14
 const longestOrderNo = 18
+/** No carrier's numbers are shorter; what staff type is often less than a waybill. */
+const shortestWaybill = 8
 
-/** What staff typed to find an order; null: it is none of what an order is found by. */
-export function readOrderText(typed: string): OrderText | null {
+/** What staff typed to find an order, in every way that it may be read; the likeliest first. */
+export function readOrderText(typed: string): OrderText[] {
   const text = typed.trim()
-  if (text.includes('@')) return { as: 'mailbox', mailbox: text.toLowerCase() }
-  const digits = text.replace(/[\s-]/g, '')
+  if (text.includes('@')) return [{ as: 'mailbox', mailbox: text.toLowerCase() }]
   const mobile = readMobile(text)
-  if (mobile !== null) return { as: 'mobile', mobile }
-  if (!/^\d+$/.test(digits) || digits.length > longestOrderNo) return null
-  if (digits.length >= orderNoLength) return { as: 'orderNo', orderNo: digits }
+  if (mobile !== null) return [{ as: 'mobile', mobile }]
+  const code = getPickupCode(text)
+  const waybill = getWaybill(text)
+  return [
+    ...readNumber(text.replace(/[\s-]/g, '')),
+    ...(code === null ? [] : [{ as: 'pickupCode' as const, code }]),
+    ...(waybill !== null && waybill.length >= shortestWaybill && /\d/.test(waybill)
+      ? [{ as: 'waybill' as const, waybill }]
+      : []),
+  ]
+}
+
+function readNumber(digits: string): OrderText[] {
+  if (!/^\d+$/.test(digits) || digits.length > longestOrderNo) return []
+  if (digits.length >= orderNoLength) return [{ as: 'orderNo', orderNo: digits }]
   // Numbers of one beginning are the numbers from it up to the next beginning of the same length.
-  return { as: 'beginning', from: digits, to: nextBeginning(digits) }
+  return [{ as: 'beginning', from: digits, to: nextBeginning(digits) }]
 }
 
 function nextBeginning(digits: string): string {

@@ -1,4 +1,4 @@
-import { mostCountedOrders, type StaffOrderView } from '@aisle/contract/console'
+import type { StaffOrderView } from '@aisle/contract/console'
 import type { OrdersQuery } from '@aisle/contract/console-schemas'
 import type { OrderKind, OrderState } from '@aisle/contract/order-states'
 import { uncountedRefundStates } from '@aisle/contract/refund-states'
@@ -10,7 +10,8 @@ import type { OrderText } from './order-text-rules.ts'
 
 /** Filters that are known to be well formed; `kinds`: all that the person may see. */
 export interface OrdersWanted extends Pick<OrdersQuery, 'view' | 'state' | 'kind' | 'flightNo' | 'flightDate'> {
-  text: OrderText | null
+  /** All the ways to read what was typed; null: nothing was. */
+  text: readonly OrderText[] | null
   placed: { from: Date | null; before: Date | null }
   kinds: readonly OrderKind[]
 }
@@ -50,7 +51,7 @@ function statesOf({ state, view }: OrdersWanted): OrderState[] | null {
 function fewMeant({ text, flightNo, flightDate, view }: OrdersWanted): RawBuilder<unknown>[] {
   const ofFlight = sql`flight_no = ${flightNo}${flightDate ? sql` AND flight_date = ${flightDate}` : sql``}`
   return [
-    ...(text ? [sql`SELECT order_no FROM orders WHERE ${isMeant(text)}`] : []),
+    ...(text ? [sql`(${sql.join(text.map(meantBy), sql` UNION `)})`] : []),
     ...(view === 'refundOpen' ? [sql`SELECT order_no FROM refunds WHERE ${isOpen}`] : []),
     // Of a plan on the flight, or of a passenger of the flight.
     ...(flightNo
@@ -63,16 +64,24 @@ function fewMeant({ text, flightNo, flightDate, view }: OrdersWanted): RawBuilde
   ]
 }
 
-function isMeant(text: OrderText): RawBuilder<SqlBool> {
+function meantBy(text: OrderText): RawBuilder<unknown> {
+  const orders = (where: RawBuilder<SqlBool>) => sql`SELECT order_no FROM orders WHERE ${where}`
   switch (text.as) {
     case 'orderNo':
-      return sql`order_no = ${text.orderNo}`
+      return orders(sql`order_no = ${text.orderNo}`)
     case 'beginning':
-      return sql`order_no >= ${text.from} AND order_no < ${text.to}`
+      return orders(sql`order_no >= ${text.from} AND order_no < ${text.to}`)
     case 'mailbox':
-      return sql`lower(contact_email) = ${text.mailbox}`
+      return orders(sql`lower(contact_email) = ${text.mailbox}`)
     case 'mobile':
-      return sql`contact_phone = ${text.mobile}`
+      return orders(sql`contact_phone = ${text.mobile}`)
+    case 'pickupCode':
+      return sql`SELECT order_no FROM pickup_codes WHERE code = ${text.code}`
+    case 'waybill':
+      // Of the parcel, of what comes back, and of what replaces it.
+      return sql`SELECT order_no FROM shipments WHERE waybill_no = ${text.waybill}
+        UNION SELECT order_no FROM refunds WHERE return_waybill_no = ${text.waybill}
+        UNION SELECT order_no FROM refunds WHERE replacement_waybill_no = ${text.waybill}`
   }
 }
 
@@ -131,9 +140,9 @@ export async function staffOrders(db: Db, wanted: OrdersWanted, { after, limit }
 }
 export type StaffOrderFound = Awaited<ReturnType<typeof staffOrders>>[number]
 
-/** Up to one more than `mostCountedOrders`. */
-export async function countStaffOrders(db: Db, wanted: OrdersWanted): Promise<number> {
-  const some = newestOrders(wanted, { after: null, limit: mostCountedOrders + 1 })
+/** Up to one more than `countsTo`. */
+export async function countStaffOrders(db: Db, wanted: OrdersWanted, countsTo: number): Promise<number> {
+  const some = newestOrders(wanted, { after: null, limit: countsTo + 1 })
   const { rows } = await sql<{ total: number }>`SELECT count(*)::int AS total FROM (${some}) AS counted`.execute(db)
   return rows[0]?.total ?? 0
 }
