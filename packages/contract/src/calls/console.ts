@@ -34,6 +34,7 @@ export const consolePaths = {
   reveal: `${base}/reveal`,
   passengers: `${base}/passengers`,
   passenger: `${base}/passenger`,
+  search: `${base}/search`,
   audit: `${base}/audit-list`,
   auditLine: `${base}/audit-line`,
   confirmBegin: `${base}/confirm-begin`,

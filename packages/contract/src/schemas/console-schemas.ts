@@ -115,6 +115,8 @@ export const passengersSchema = z.strictObject({
   flightDate: z.iso.date().nullish(),
 })
 export type PassengersQuery = z.output<typeof passengersSchema>
+/** One field for everything: what is meant is told by its shape. */
+export const searchSchema = z.strictObject({ text: z.string().trim().min(1).max(100) })
 export const passengerSchema = z.strictObject({ id: shortText })
 export const auditListSchema = z.strictObject({
   /** A person's id or a key's name. */

@@ -6,6 +6,7 @@ import { approvalCalls } from './calls/approval-calls.ts'
 import { machineCalls } from './calls/machine-calls.ts'
 import { orderCalls } from './calls/order-calls.ts'
 import { peopleCalls } from './calls/people-calls.ts'
+import { searchCalls } from './calls/search-calls.ts'
 import { sessionCalls } from './calls/session-calls.ts'
 import { signInCalls } from './calls/sign-in-calls.ts'
 import type { ConsoleCall } from './console-call.ts'
@@ -17,6 +18,7 @@ export const consoleCalls: readonly ConsoleCall[] = [
   ...orderCalls,
   ...refundCalls,
   ...passengerCalls,
+  ...searchCalls,
   ...fulfillmentCalls,
   ...auditCalls,
   ...machineCalls,

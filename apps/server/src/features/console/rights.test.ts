@@ -46,6 +46,8 @@ const mayCall: Record<string, readonly string[]> = {
   [consolePaths.toShip]: ['service', 'warehouse', 'inspector', 'admin'],
   [consolePaths.passengers]: ['service', 'inspector', 'flightOperations', 'admin'],
   [consolePaths.passenger]: ['service', 'inspector', 'flightOperations', 'admin'],
+  // What is found is by kind: staff-search/search-for-staff.test.ts.
+  [consolePaths.search]: every,
   [consolePaths.reveal]: ['service', 'flightOperations', 'admin'],
   [consolePaths.noteAdd]: ['service', 'warehouse', 'counter', 'inspector', 'flightOperations'],
   [consolePaths.noteRemove]: ['service', 'warehouse', 'counter', 'inspector', 'flightOperations'],

@@ -1,2 +1,3 @@
 export { listPassengers } from './list-passengers.ts'
+export { readPassengerText } from './passenger-text-rules.ts'
 export { revealPassenger, showPassenger } from './show-passenger.ts'

@@ -21,7 +21,9 @@ import { insertLoginSession } from '../../features/login/login-session-store.ts'
 import { pageOfAudit } from '../../features/operators/index.ts'
 import { listOrdersForStaff, showOrderToStaff } from '../../features/orders/index.ts'
 import { listPassengers } from '../../features/passengers/index.ts'
+import { newPaymentNumber } from '../../features/payments/index.ts'
 import { listRefundsForStaff } from '../../features/refunds/index.ts'
+import { searchForStaff } from '../../features/staff-search/index.ts'
 import { readPersonalData } from '../../features/personal-data/export-store.ts'
 import { newAccessToken, newId } from '../security/random.ts'
 
@@ -178,6 +180,8 @@ async function listForStaff(): Promise<void> {
     { text: getMailbox(passenger.tripId) },
     { text: '15410000101' },
     { text: owned.parcelOrderNo },
+    { text: 'SFDEMO1002' },
+    { text: '345678901234' },
     { state: ['paid'] },
     { placedFrom: '2026-11-19' },
     { flightNo, flightDate },
@@ -199,9 +203,15 @@ async function listForStaff(): Promise<void> {
     const { cursor } = await listRefundsForStaff(deps, new Map(), { view, limit: 5 })
     if (cursor !== null) await listRefundsForStaff(deps, new Map(), { view, limit: 5, cursor })
   }
-  const typed = [getMailbox(passenger.tripId), '15410000101', '7319991000685', '9920000558']
-  // All copies have one name, which among thousands is no longer found by an index.
-  for (const text of small ? [...typed, '林小屿', 'LIN/XIAOYU'] : typed) await listPassengers(deps, { text })
+  const exact = [getMailbox(passenger.tripId), '15410000101', '7319991000685', '9920000558']
+  // All copies have one name, which among thousands is no longer found by an index; and their orders one beginning.
+  const typed = small ? [...exact, '林小屿', 'LIN/XIAOYU'] : exact
+  for (const text of typed) await listPassengers(deps, { text })
+  const refundNo = newPaymentNumber(deps.random, deps.clock.now(), 'R')
+  const shapes = [owned.parcelOrderNo, refundNo, 'SFDEMO1002', '345678901234', flightNo, 'K7QX']
+  for (const text of [...typed, ...shapes, ...(small ? ['26112000'] : [])]) {
+    await searchForStaff(deps, { text, roles: ['admin'] })
+  }
   await listPassengers(deps, { flightNo, flightDate })
   const [lines] = [await pageOfAudit(deps.db, { ...everyLine, keyName: 'psn_x' }, { after: null, limit: 5 })]
   expect(lines).toEqual([])

@@ -58,6 +58,7 @@ type HashPurpose =
   | 'service-ticket'
   | 'app-proof'
   | 'passkey-challenge'
+  | 'staff-search'
   | 'staff-session'
   | 'staff-invitation'
   | 'staff-challenge'

@@ -8,7 +8,7 @@ import { fail } from '../../../platform/contract-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { revealOrder } from '../../orders/index.ts'
 import { listPassengers, revealPassenger, showPassenger } from '../../passengers/index.ts'
-import { addNote, listNotes, noteReveal, removeNote } from '../../staff/index.ts'
+import { addNote, listNotes, noteReveal, noteSearch, removeNote } from '../../staff/index.ts'
 import { acts, sees, staffCall, type ConsoleCall, type SignedIn } from '../console-call.ts'
 
 async function show(deps: Deps, { session: { person } }: SignedIn, { id }: { id: string }): Promise<StaffPassenger> {
@@ -35,7 +35,11 @@ async function reveal(
 export const passengerCalls: readonly ConsoleCall[] = [
   staffCall(
     { path: paths.passengers, needs: [sees('passengers')], schema: schemas.passengersSchema },
-    (deps, _caller, query) => listPassengers(deps, query),
+    async (deps, { session }, query) => {
+      const found = await listPassengers(deps, query)
+      await noteSearch(deps, session, { text: query.text ?? '', read: found.readAs, found: found.rows.length })
+      return found
+    },
   ),
   staffCall({ path: paths.passenger, needs: [sees('passengers')], schema: schemas.passengerSchema }, show),
   staffCall({ path: paths.reveal, needs: [acts('reveal')], schema: schemas.revealSchema }, reveal),

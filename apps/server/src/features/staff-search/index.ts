@@ -1,0 +1,1 @@
+export { searchForStaff } from './search-for-staff.ts'

@@ -1,0 +1,110 @@
+import type { StaffOrderRow } from '@aisle/contract/console'
+import { mostCountedInSearch, searchRows, type SearchGroup, type SearchKind } from '@aisle/contract/console-search'
+import type { Bilingual } from '@aisle/contract/language'
+import { hasRight, visibleOrderKinds, type StaffRole } from '@aisle/contract/staff-roles'
+import type { Deps } from '../../platform/deps.ts'
+import { findOrdersForStaff } from '../orders/index.ts'
+import { listPassengers } from '../passengers/index.ts'
+import { findRefundsForStaff } from '../refunds/index.ts'
+import type { SearchReading } from './search-text-rules.ts'
+
+export interface Search {
+  /** As it was typed. */
+  text: string
+  roles: readonly StaffRole[]
+}
+
+interface Kind {
+  /** Whoever may not see a kind finds nothing of it. */
+  isSeen: (roles: readonly StaffRole[]) => boolean
+  /** Undefined: nothing of this kind is found by such a reading. */
+  find: (deps: Deps, search: Search, reading: SearchReading) => Promise<Omit<SearchGroup, 'kind'> | undefined>
+}
+
+/** Everything that is searched. A new kind needs a line here, in the contract, and in the console's `palette-kinds.ts`. */
+export const kinds: Readonly<Record<SearchKind, Kind>> = {
+  order: { isSeen: (roles) => visibleOrderKinds(roles).length > 0, find: findOrders },
+  passenger: { isSeen: (roles) => hasRight(roles, 'passengers', 'view'), find: findPassengers },
+  refund: { isSeen: (roles) => hasRight(roles, 'refunds', 'view'), find: findRefunds },
+}
+
+const page = { limit: searchRows, countsTo: mostCountedInSearch }
+
+async function findOrders(deps: Deps, { roles }: Search, reading: SearchReading) {
+  switch (reading.as) {
+    case 'refundNo':
+    case 'ticket':
+    case 'card':
+    case 'name':
+    case 'helpCode':
+      return undefined
+    default: {
+      const { rows, total } = await findOrdersForStaff(deps, visibleOrderKinds(roles), reading, page)
+      return {
+        total,
+        rows: rows.map((row) => ({
+          id: row.orderNo,
+          title: row.orderNo,
+          sub: aboutOrder(row),
+          why: reading.as,
+          state: { of: 'order' as const, kind: row.kind, state: row.state, waitsFor: row.waitsFor },
+        })),
+      }
+    }
+  }
+}
+
+function aboutOrder({ what, passenger }: StaffOrderRow): Bilingual {
+  const [first] = what
+  const pieces = first && first.quantity > 1 ? ` × ${first.quantity}` : ''
+  const more = what.length > 1 ? ` +${what.length - 1}` : ''
+  const about = (name = '') => joined([name && name + pieces + more, passenger?.name])
+  return { zh: about(first?.name.zh), en: about(first?.name.en) }
+}
+
+const joined = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
+
+async function findPassengers(deps: Deps, { text }: Search, reading: SearchReading) {
+  const query = passengersQuery(reading, text)
+  if (!query) return undefined
+  const { rows, more } = await listPassengers(deps, query)
+  return {
+    total: rows.length + (more ? 1 : 0),
+    rows: rows.slice(0, searchRows).map((row) => {
+      const title = row.name || row.manifestName || row.email || row.phone || row.id
+      const flight = row.lastFlight && `${row.lastFlight.flightNo} ${row.lastFlight.flightDate}`
+      const sub = joined([row.manifestName === title ? '' : row.manifestName, row.card, flight])
+      return { id: row.id, title, sub: { zh: sub, en: sub }, why: reading.as, state: null }
+    }),
+  }
+}
+
+function passengersQuery(reading: SearchReading, text: string) {
+  switch (reading.as) {
+    case 'flight':
+      return { flightNo: reading.flightNo, flightDate: reading.flightDate }
+    case 'ticket':
+    case 'card':
+    case 'mobile':
+    case 'mailbox':
+    case 'name':
+      return { text }
+    default:
+      return undefined
+  }
+}
+
+async function findRefunds(deps: Deps, _search: Search, reading: SearchReading) {
+  if (reading.as !== 'refundNo' && reading.as !== 'orderNo') return undefined
+  const found = await findRefundsForStaff(deps, reading)
+  return {
+    total: found.length,
+    rows: found.slice(0, searchRows).map(({ refundNo, orderNo, what, state }) => ({
+      id: refundNo,
+      title: refundNo,
+      sub: { zh: joined([what?.zh, orderNo]), en: joined([what?.en, orderNo]) },
+      why: reading.as,
+      state: { of: 'refund' as const, state },
+    })),
+  }
+}
