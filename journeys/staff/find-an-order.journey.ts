@@ -31,6 +31,11 @@ const words = {
     create: '创建通行密钥',
     byPasskey: '用通行密钥登录',
     over: '邀请已失效，请管理员重新发送',
+    refunds: '退款',
+    find: '查找',
+    byWaybill: '运单号相符',
+    recent: '最近看过',
+    none: '按邮箱没有找到“nobody@example.com”。',
   },
   en: {
     signIn: 'Please sign in',
@@ -53,6 +58,11 @@ const words = {
     create: 'Create a passkey',
     byPasskey: 'Sign in with a passkey',
     over: 'This invitation is no longer valid. Ask an administrator for a new one.',
+    refunds: 'Refunds',
+    find: 'Find',
+    byWaybill: 'by waybill',
+    recent: 'Recent',
+    none: 'Nothing is found for “nobody@example.com” by e-mail.',
   },
 } as const
 
@@ -66,6 +76,9 @@ async function openAs(language: Language, person: string, look: { theme?: 'light
 }
 
 const rows = (page: Page) => page.getByRole('table').getByRole('rowheader')
+
+/** Everything that the palette would keep for the tab. */
+const keptByTab = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage))
 
 describe.each(['zh', 'en'] as const)('customer service finds an order (%s)', (language) => {
   it('by its number, with the keyboard alone, and reads all of it', async () => {
@@ -84,6 +97,35 @@ describe.each(['zh', 'en'] as const)('customer service finds an order (%s)', (la
     await page.getByRole('tab', { name: say.timeline }).focus()
     await page.keyboard.press('ArrowRight')
     await page.getByRole('tabpanel', { name: say.payments }).waitFor()
+    expect(faults).toEqual([])
+  })
+
+  it('by the palette, with the keyboard alone, which keeps nothing after the sign-out', async () => {
+    const { page, say, faults } = await openAs(language, '苏晴')
+    await rows(page).first().waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(`> ${say.refunds}`)
+    await page.getByRole('option', { name: say.refunds, selected: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/refunds/)
+    await page.keyboard.press('/')
+    await page.keyboard.type('nobody@example.com')
+    await page.getByText(say.none).waitFor()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('SFDEMO1002')
+    await page.getByRole('option', { name: say.byWaybill }).filter({ hasText: shippedOrder }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: say.shipped }).waitFor()
+    await page.keyboard.press('Control+k')
+    const recent = page.getByRole('group', { name: say.recent }).getByRole('option').first()
+    expect(await recent.textContent()).toContain(shippedOrder)
+    expect(await keptByTab(page)).toContain(shippedOrder)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: say.find }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: say.account }).click()
+    await page.getByRole('menuitem', { name: say.signOut }).click()
+    await page.getByRole('heading', { name: say.signIn }).waitFor()
+    await expect.poll(() => keptByTab(page)).not.toContain(shippedOrder)
     expect(faults).toEqual([])
   })
 
@@ -107,35 +149,39 @@ describe.each(['zh', 'en'] as const)('customer service finds an order (%s)', (la
     await expect.poll(() => rows(page).allTextContents()).toEqual(counter)
     expect(faults).toEqual([])
   })
+})
 
-  it.each([
-    ['light', 1440],
-    ['dark', 1280],
-    ['light', 820],
-  ] as const)(
-    'on pages that axe finds no fault in, and that do not scroll sideways (%s, %i px)',
-    async (theme, width) => {
-      const { page, say, faults } = await openAs(language, '', { theme, width })
-      const looks: (() => Promise<unknown>)[] = [
-        () => page.getByRole('heading', { name: say.signIn }).waitFor(),
-        async () => {
-          await page.getByRole('button', { name: '苏晴' }).click()
-          await rows(page).first().waitFor()
-        },
-        () => page.getByRole('button', { name: say.filter }).click(),
-        async () => {
-          await page.goto(`${world.product.consoleUrl}/orders/${shippedOrder}`)
-          await page.getByText('SFDEMO1002').waitFor()
-        },
-      ]
-      for (const look of looks) {
-        await look()
-        expect(await axeFaults(page)).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-      }
-      expect(faults).toEqual([])
-    },
-  )
+describe.each([
+  ['zh', 'light', 1440],
+  ['en', 'dark', 1280],
+  ['zh', 'light', 820],
+] as const)('pages on which an order is found (%s, %s, %i px)', (language, theme, width) => {
+  it('have no fault for axe, and do not scroll sideways', async () => {
+    const { page, say, faults } = await openAs(language, '', { theme, width })
+    const looks: (() => Promise<unknown>)[] = [
+      () => page.getByRole('heading', { name: say.signIn }).waitFor(),
+      async () => {
+        await page.getByRole('button', { name: '苏晴' }).click()
+        await rows(page).first().waitFor()
+      },
+      () => page.getByRole('button', { name: say.filter }).click(),
+      async () => {
+        await page.goto(`${world.product.consoleUrl}/orders/${shippedOrder}`)
+        await page.getByText('SFDEMO1002').waitFor()
+      },
+      async () => {
+        await page.keyboard.press('/')
+        await page.keyboard.type(shippedOrder.slice(0, 8))
+        await page.getByRole('option').nth(1).waitFor()
+      },
+    ]
+    for (const look of looks) {
+      await look()
+      expect(await axeFaults(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    }
+    expect(faults).toEqual([])
+  })
 })
 
 describe('a role', () => {

@@ -1,5 +1,4 @@
 import type { ConsoleSession } from '@aisle/contract/console'
-import { hasRight } from '@aisle/contract/staff-roles'
 import { Link, Outlet } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { LanguageSwitch } from '../language/LanguageSwitch.tsx'
@@ -7,7 +6,7 @@ import { useLanguage } from '../language/LanguageProvider.tsx'
 import { Icon, Logo } from '../ui/Icon.tsx'
 import { DoneBar } from '../ui/DoneBar.tsx'
 import { placesFor } from './navigation.ts'
-import { OrderFinder } from './OrderFinder.tsx'
+import { Palette } from './palette/Palette.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import { shellPhrases } from './shell-phrases.ts'
 
@@ -26,7 +25,6 @@ interface Props {
 export function Shell({ session, approvals, waiting }: Props) {
   const { text } = useLanguage()
   const { roles } = session.person
-  const seesOrders = hasRight(roles, 'orders', 'view')
   return (
     <>
       <a className="vh skip" href="#main">
@@ -69,7 +67,7 @@ export function Shell({ session, approvals, waiting }: Props) {
         </nav>
         <div>
           <header className="tb">
-            {seesOrders && <OrderFinder />}
+            <Palette person={session.person} />
             <span className="sp" />
             {approvals}
             <LanguageSwitch className="btn txt sm" />

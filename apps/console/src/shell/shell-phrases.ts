@@ -2,7 +2,6 @@ export const shellPhrases = {
   skip: { zh: '跳到正文', en: 'Skip to content' },
   main: { zh: '主导航', en: 'Main' },
   console: { zh: '控制台', en: 'Console' },
-  find: { zh: '查订单：订单号、邮箱、手机号', en: 'Find an order: number, e-mail or mobile' },
   account: { zh: '账号', en: 'Account' },
   mySessions: { zh: '我的登录', en: 'My sessions' },
   signOut: { zh: '退出登录', en: 'Sign out' },

@@ -1,11 +1,13 @@
 import { consolePaths, type SignInOptions } from '@aisle/contract/console'
 import { staffRoleNames } from '@aisle/contract/staff-roles'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Button } from 'react-aria-components'
 import { callConsole } from '../../api/call-console.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Problem } from '../../ui/Problem.tsx'
+import { forgetRecents } from '../../shell/palette/recent-store.ts'
 import { signInByPasskey } from '../../session/passkey.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 import { signInPhrases } from './sign-in-phrases.ts'
@@ -14,6 +16,7 @@ import { signInPhrases } from './sign-in-phrases.ts'
 export function SignInScreen() {
   const { text } = useLanguage()
   const client = useQueryClient()
+  useEffect(forgetRecents, [])
   const options = useQuery({
     queryKey: ['sign-in-options'],
     queryFn: ({ signal }) => callConsole<SignInOptions>(consolePaths.signInOptions, {}, signal),
