@@ -2,24 +2,24 @@ import type { SearchReadAs } from '@aisle/contract/console-search'
 import type { Bilingual } from '@aisle/contract/language'
 
 export const palettePhrases = {
-  open: { zh: '查找订单、旅客、退款', en: 'Find orders, passengers, refunds' },
+  open: { zh: '搜索订单、旅客、退款', en: 'Search orders, passengers, refunds' },
   openCommands: { zh: '前往页面', en: 'Go to a screen' },
-  title: { zh: '查找', en: 'Find' },
+  title: { zh: '搜索', en: 'Search' },
   hint: {
     zh: '订单号、运单号、邮箱、手机、票号、姓名、航班；输入 > 前往页面',
     en: 'Order, waybill, e-mail, mobile, ticket, name, flight; > for screens',
   },
-  list: { zh: '查找结果', en: 'What was found' },
+  list: { zh: '搜索结果', en: 'What was found' },
   recent: { zh: '最近看过', en: 'Recent' },
   screens: { zh: '前往页面', en: 'Go to' },
   why: { zh: '{reading}相符', en: 'by {reading}' },
   all: { zh: '在“{list}”中查看全部 {count} 条', en: 'All {count} in {list}' },
   straight: { zh: '打开这笔订单', en: 'Open this order' },
-  looking: { zh: '正在查找…', en: 'Looking…' },
+  looking: { zh: '正在搜索…', en: 'Looking…' },
   offered: { zh: '可选 {count} 项', en: '{count} to choose from' },
   none: { zh: '按{reading}没有找到“{typed}”。', en: 'Nothing is found for “{typed}” by {reading}.' },
   notRead: {
-    zh: '“{typed}”不像可以查找的内容。订单号请至少输入 8 位；输入 > 前往页面。',
+    zh: '“{typed}”不像可以搜索的内容。订单号请至少输入 8 位；输入 > 前往页面。',
     en: '“{typed}” is nothing that can be looked for. Order numbers need 8 digits at least; > leads to screens.',
   },
   helpCode: {
