@@ -64,7 +64,8 @@ describe('the palette', () => {
     expect(targets(['warehouse'], 'SHIP')).toEqual(['/shipping'])
     expect(targets(['service'], '退款')).toEqual(['/refunds'])
     expect(targets(['warehouse'], '退款')).toEqual([])
-    expect(targets(['editor'], '')).toEqual(['/audit'])
+    expect(targets(['editor'], 'audit')).toEqual(['/audit'])
+    expect(targets(['editor'], '')).not.toContain('/orders')
   })
 
   it('offers what was looked at, of the kinds that the person sees', () => {
