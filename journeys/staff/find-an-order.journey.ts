@@ -189,7 +189,7 @@ describe.each([
 describe('a role', () => {
   it('that sees no orders has no way to them, and is told so at their address', async () => {
     const { page, say } = await openAs('zh', '许明')
-    await page.getByRole('heading', { level: 1, name: say.audit }).waitFor()
+    await page.getByRole('link', { name: say.audit }).waitFor()
     expect(await page.getByRole('link', { name: say.orders }).count()).toBe(0)
     await page.goto(`${world.product.consoleUrl}/orders`)
     await page.getByText(say.noRight).waitFor()
