@@ -20,8 +20,28 @@ SELECT 'the events of an order do not tell how many of its codes were used' AS w
   format('%s codes used', coalesce(used.number, 0)) AS expected,
   format('told %s times', coalesce(told.number, 0)) AS found
 FROM (SELECT order_no, count(*) AS number FROM pickup_codes WHERE state = 'used' GROUP BY order_no) used
-FULL JOIN (SELECT order_no, count(*) AS number FROM order_events WHERE event = 'codeUsed' GROUP BY order_no) told USING (order_no)
+FULL JOIN (
+  -- O10: what was taken back was not used.
+  SELECT order_no, nullif(sum(CASE event WHEN 'codeUsed' THEN 1 ELSE -1 END), 0) AS number
+  FROM order_events WHERE event IN ('codeUsed', 'codeTakenBack') GROUP BY order_no
+) told USING (order_no)
 WHERE used.number IS DISTINCT FROM told.number;
+
+-- check: code-is-taken-back-in-time
+-- O10. Each unit is taken back as often as it was handed over before, or once less; and soon.
+SELECT 'a pick-up code was taken back that was not used, or too late' AS what,
+  format('order %s, line %s, unit %s', back.order_no, back.line, back.unit) AS "where",
+  'used within the ten minutes before ' || back.at AS expected, coalesce(last_use.at::text, 'never used') AS found
+FROM (
+  SELECT order_no, at, event_id, detail ->> 'lineNo' AS line, detail ->> 'unitNo' AS unit
+  FROM order_events WHERE event = 'codeTakenBack'
+) back
+LEFT JOIN LATERAL (
+  SELECT max(v.at) AS at FROM order_events v
+  WHERE v.order_no = back.order_no AND v.event = 'codeUsed' AND v.detail ->> 'lineNo' = back.line
+    AND v.detail ->> 'unitNo' = back.unit AND v.at <= back.at + interval '120 seconds'
+) last_use ON true
+WHERE last_use.at IS NULL OR back.at >= last_use.at + interval '12 minutes';
 
 -- check: codes-fit-their-order
 -- Completed when no unused code is left and one was used; of an order that was given back nothing can be collected any more.

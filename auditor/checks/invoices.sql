@@ -7,7 +7,10 @@ SELECT 'an invoice was asked for before its order was completed, or is of an ord
   format('order %s, %s, completed at %s', o.order_no, o.currency, coalesce(v.at::text, 'no time')) AS found
 FROM invoices i
 JOIN orders o USING (order_no)
-LEFT JOIN order_events v ON v.order_no = o.order_no AND v.to_state = 'completed' AND v.from_state <> 'completed'
+-- An order that the counter took back may have been completed before (O10).
+LEFT JOIN LATERAL (
+  SELECT min(at) AS at FROM order_events e
+  WHERE e.order_no = o.order_no AND e.to_state = 'completed' AND e.from_state <> 'completed') v ON true
 WHERE o.currency <> 'CNY' OR v.at IS NULL OR v.at > i.applied_at;
 
 -- check: invoices-follow-each-other

@@ -1,5 +1,6 @@
 -- States (table O): every order has come where it stands by ways that exist.
--- No way leads back to a state, so the order of moves follows from the states alone, also within one instant.
+-- One way leads back to a state: the counter takes back what it had handed over, and with it the move before (O10). What is
+-- left of the moves leads back to no state, so their order follows from the states alone, also within one instant.
 
 -- check: event-is-in-table-o
 SELECT 'something happened to an order that table O does not know' AS what,
@@ -28,6 +29,7 @@ WHERE (v.event, coalesce(v.from_state, ''), v.to_state, v.actor, o.kind) NOT IN 
     ('collected', 'paid', 'completed', 'operator', 'PICKUP'),
     ('collectionEnded', 'paid', 'completed', 'system', 'PICKUP'),
     ('collected', 'paid', 'completed', 'system', 'PICKUP'),
+    ('codeTakenBack', 'completed', 'paid', 'operator', 'PICKUP'),
     ('refunded', 'paid', 'refunded', 'system', 'WIFI PICKUP'),
     ('refunded', 'awaiting_shipment', 'refunded', 'system', 'SHIP'),
     ('refunded', 'shipped', 'refunded', 'system', 'SHIP'),
@@ -49,6 +51,7 @@ WHERE (v.event, coalesce(v.from_state, ''), v.to_state, v.actor, o.kind) NOT IN 
     ('rebooked', 'paid', 'paid', 'system', 'WIFI'),
     ('planActivated', 'paid', 'paid', 'passenger', 'WIFI'),
     ('codeUsed', 'paid', 'paid', 'operator', 'PICKUP'),
+    ('codeTakenBack', 'paid', 'paid', 'operator', 'PICKUP'),
     ('addressChangeAsked', 'awaiting_shipment', 'awaiting_shipment', 'passenger', 'SHIP'),
     ('addressChanged', 'awaiting_shipment', 'awaiting_shipment', 'passenger', 'SHIP'),
     ('addressChanged', 'awaiting_shipment', 'awaiting_shipment', 'operator', 'SHIP'),
@@ -86,27 +89,39 @@ SELECT 'an order was in a state more than once, or left one where it never was' 
   'entered once, left once at most' AS expected,
   format('entered %s times, left %s times', coalesce(entered.times, 0), coalesce(departed.times, 0)) AS found
 FROM (
-  SELECT order_no, to_state AS state, count(*) AS times FROM order_events
-  WHERE from_state IS DISTINCT FROM to_state GROUP BY order_no, to_state
+  -- What was completed and taken back again was never completed, but it may be noted that the order was there.
+  SELECT order_no, CASE WHEN event = 'codeTakenBack' THEN from_state ELSE to_state END AS state,
+    sum(CASE WHEN event = 'codeTakenBack' THEN -1 ELSE 1 END) AS times, bool_or(event = 'codeTakenBack') AS taken_back
+  FROM order_events WHERE from_state IS DISTINCT FROM to_state GROUP BY 1, 2
 ) entered
 FULL JOIN (
   -- Who notes something on an order has found it there, too.
-  SELECT order_no, from_state AS state, count(*) FILTER (WHERE from_state <> to_state) AS times FROM order_events
-  WHERE from_state IS NOT NULL GROUP BY order_no, from_state
+  SELECT order_no, CASE WHEN event = 'codeTakenBack' THEN to_state ELSE from_state END AS state,
+    sum(CASE WHEN from_state = to_state THEN 0 WHEN event = 'codeTakenBack' THEN -1 ELSE 1 END) AS times
+  FROM order_events WHERE from_state IS NOT NULL GROUP BY 1, 2
 ) departed USING (order_no, state)
-WHERE entered.times IS DISTINCT FROM 1 OR departed.times > 1;
+WHERE (coalesce(entered.times, 0) <> 1 AND NOT coalesce(entered.times = 0 AND entered.taken_back, false))
+  OR departed.times > coalesce(entered.times, 0) OR departed.times < 0;
 
 -- check: order-stands-where-its-events-end
 SELECT 'an order is in another state than its events tell' AS what,
   'order ' || o.order_no AS "where",
-  coalesce(string_agg(v.to_state, ' and ' ORDER BY v.to_state), 'nowhere') AS expected,
+  coalesce(string_agg(v.came_to, ' and ' ORDER BY v.came_to), 'nowhere') AS expected,
   o.state AS found
 FROM orders o
-LEFT JOIN order_events v ON v.order_no = o.order_no AND v.from_state IS DISTINCT FROM v.to_state AND NOT EXISTS (
-  SELECT FROM order_events later
-  WHERE later.order_no = v.order_no AND later.from_state = v.to_state AND later.to_state <> v.to_state)
+LEFT JOIN (
+  SELECT order_no, came_to FROM (
+    SELECT order_no, CASE WHEN event = 'codeTakenBack' THEN from_state ELSE to_state END AS came_to,
+      CASE WHEN event = 'codeTakenBack' THEN -1 ELSE 1 END AS entered, 0 AS departed
+    FROM order_events WHERE from_state IS DISTINCT FROM to_state
+    UNION ALL
+    SELECT order_no, CASE WHEN event = 'codeTakenBack' THEN to_state ELSE from_state END, 0,
+      CASE WHEN event = 'codeTakenBack' THEN -1 ELSE 1 END
+    FROM order_events WHERE from_state <> to_state
+  ) moves GROUP BY order_no, came_to HAVING sum(entered) > 0 AND sum(departed) <= 0
+) v ON v.order_no = o.order_no
 GROUP BY o.order_no
-HAVING string_agg(v.to_state, ' and ' ORDER BY v.to_state) IS DISTINCT FROM o.state;
+HAVING string_agg(v.came_to, ' and ' ORDER BY v.came_to) IS DISTINCT FROM o.state;
 
 -- check: paid-order-says-when
 SELECT 'an order does not say when it was paid, or says so though it was not' AS what,

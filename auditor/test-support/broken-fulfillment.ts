@@ -40,6 +40,35 @@ export const brokenFulfillment: readonly BrokenWorld[] = [
     finds: ['used-code-is-told-in-the-events @ order pickup begun'],
   },
   {
+    when: 'a code is used although its use was taken back',
+    sql: codes(`state = 'used', used_at = '2026-11-19 13:30Z'`, `code = 'pickup taken back 1'`),
+    finds: ['used-code-is-told-in-the-events @ order pickup taken back'],
+  },
+  {
+    when: 'a code is taken back when its minutes are over',
+    sql: `UPDATE order_events SET at = at + interval '12 minutes' WHERE event_id = 'pickup taken back codeTakenBack 2';`,
+    finds: ['code-is-taken-back-in-time @ order pickup taken back, line 1, unit 2'],
+  },
+  {
+    when: 'the collection of an order was taken back and the order is completed',
+    sql: `UPDATE orders SET state = 'completed' WHERE order_no = 'pickup taken back';`,
+    finds: [
+      'codes-fit-their-order @ order pickup taken back',
+      'order-stands-where-its-events-end @ order pickup taken back',
+    ],
+  },
+  {
+    when: 'more is taken back than was collected',
+    sql: `INSERT INTO order_events (event_id, order_no, event, from_state, to_state, actor, at, detail)
+      SELECT 'once more', order_no, event, 'completed', 'paid', actor, at, detail FROM order_events
+      WHERE event_id = 'pickup taken back codeTakenBack 1';`,
+    finds: [
+      'order-moves-without-gaps @ order pickup taken back, state completed',
+      'order-moves-without-gaps @ order pickup taken back, state paid',
+      'used-code-is-told-in-the-events @ order pickup taken back',
+    ],
+  },
+  {
     when: 'a completed order has a code that can be used',
     sql: codes(`state = 'unused'`, `code = 'pickup left in part 2'`),
     finds: [

@@ -39,8 +39,18 @@ END;
 
 CREATE FUNCTION pg_temp.use_code(no text, unit integer) RETURNS void LANGUAGE sql BEGIN ATOMIC
   UPDATE pickup_codes SET state = 'used', used_at = pg_temp.at(90) WHERE order_no = no AND unit_no = unit;
-  INSERT INTO order_events (event_id, order_no, event, from_state, to_state, actor, at)
-  VALUES (no || ' codeUsed ' || unit, no, 'codeUsed', 'paid', 'paid', 'operator', pg_temp.at(90));
+  INSERT INTO order_events (event_id, order_no, event, from_state, to_state, actor, at, detail)
+  VALUES (no || ' codeUsed ' || unit, no, 'codeUsed', 'paid', 'paid', 'operator', pg_temp.at(90),
+    jsonb_build_object('lineNo', 1, 'unitNo', unit));
+END;
+
+-- Some minutes after that.
+CREATE FUNCTION pg_temp.take_back(no text, unit integer, came_from text) RETURNS void LANGUAGE sql BEGIN ATOMIC
+  UPDATE pickup_codes SET state = 'unused', used_at = NULL WHERE order_no = no AND unit_no = unit;
+  UPDATE orders SET state = 'paid' WHERE order_no = no;
+  INSERT INTO order_events (event_id, order_no, event, from_state, to_state, actor, at, detail)
+  VALUES (no || ' codeTakenBack ' || unit, no, 'codeTakenBack', came_from, 'paid', 'operator', pg_temp.at(93),
+    jsonb_build_object('lineNo', 1, 'unitNo', unit));
 END;
 
 -- Thirty days later.
@@ -63,10 +73,14 @@ SELECT pg_temp.pay_goods('parcel ' || no) FROM unnest(ARRAY['waiting', 'under wa
 SELECT pg_temp.ship('parcel ' || no) FROM unnest(ARRAY['under way', 'received']) AS no;
 SELECT pg_temp.event('parcel received', 'received', 'shipped', 'completed', 'passenger', 2000);
 
-SELECT pg_temp.submit_goods('pickup ' || no, 'PICKUP') FROM unnest(ARRAY['pending', 'waiting', 'begun', 'collected', 'left', 'left in part', 'given back']) AS no;
-SELECT pg_temp.pay_goods('pickup ' || no) FROM unnest(ARRAY['waiting', 'begun', 'collected', 'left', 'left in part', 'given back']) AS no;
-SELECT pg_temp.use_code('pickup ' || no, 1) FROM unnest(ARRAY['begun', 'collected', 'left in part']) AS no;
+SELECT pg_temp.submit_goods('pickup ' || no, 'PICKUP') FROM unnest(ARRAY['pending', 'waiting', 'begun', 'collected', 'taken back', 'left', 'left in part', 'given back']) AS no;
+SELECT pg_temp.pay_goods('pickup ' || no) FROM unnest(ARRAY['waiting', 'begun', 'collected', 'taken back', 'left', 'left in part', 'given back']) AS no;
+SELECT pg_temp.use_code('pickup ' || no, 1) FROM unnest(ARRAY['begun', 'collected', 'taken back', 'left in part']) AS no;
 SELECT pg_temp.use_code('pickup collected', 2), pg_temp.event('pickup collected', 'collected', 'paid', 'completed', 'operator', 90);
+SELECT pg_temp.use_code('pickup taken back', 2),
+  pg_temp.event('pickup taken back', 'collected', 'paid', 'completed', 'operator', 90);
+SELECT pg_temp.take_back('pickup taken back', 1, 'completed');
+SELECT pg_temp.take_back('pickup taken back', 2, 'paid');
 SELECT pg_temp.expire_codes('pickup left', 2), pg_temp.expire_codes('pickup left in part', 1), pg_temp.expire_codes('pickup given back', 2);
 SELECT pg_temp.given_back('pickup given back');
 UPDATE order_events SET at = pg_temp.at(43204) WHERE order_no = 'pickup given back' AND event = 'refunded';

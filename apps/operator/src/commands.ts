@@ -5,7 +5,7 @@ import { check } from './check-command.ts'
 import { audit } from './audit-command.ts'
 import type { Server } from './call-server.ts'
 import { applyFile, exportRows, undoLine } from './change-commands.ts'
-import { erase, readLogs, redeem, sendPictures, ship, reportFlightEvents } from './decision-commands.ts'
+import { erase, readLogs, redeem, redeemUndo, sendPictures, ship, reportFlightEvents } from './decision-commands.ts'
 import { invoice, listInvoices } from './invoice-commands.ts'
 import { manifest } from './manifest-command.ts'
 import { makeKey } from './operator-key.ts'
@@ -82,6 +82,7 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['flight-event', { form: 'flight-event <file.json> [--apply]', operands: [1, 1], run: reportFlightEvents }],
   ['ship', { form: 'ship <order> <carrier> <waybill> | ship <file.csv> [--apply]', operands: [1, 3], run: ship }],
   ['redeem', { form: 'redeem <code> [--apply]', operands: [1, 1], run: redeem }],
+  ['redeem-undo', { form: 'redeem-undo <code> <why> [--apply]', operands: [2, 2], run: redeemUndo }],
   [
     'address-change',
     {

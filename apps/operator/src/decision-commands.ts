@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { operatorPaths } from '@aisle/contract/operator'
+import { operatorPaths, takeBackReasons, type TakenBack } from '@aisle/contract/operator'
 import { callServer } from './call-server.ts'
 import type { Invocation } from './commands.ts'
 import { readJson, readRows } from './files.ts'
@@ -85,6 +85,20 @@ export async function redeem({ operands: [code], flags, server, terminal }: Invo
     else terminal.out(flags.apply ? `Hand over one piece. ${codesLeft} codes of the order are left.\n` : dryNote)
   }
   return changed ? exitCodes.done : exitCodes.refused
+}
+
+/** O10: takes back what was handed over by mistake, for one of the known reasons. */
+export async function redeemUndo({ operands: [code, why], flags, server, terminal }: Invocation): Promise<number> {
+  if (!takeBackReasons.some((one) => one === why)) throw new Stopped('usage', `Say why: ${takeBackReasons.join(', ')}`)
+  const back = await callServer<TakenBack>(server(), operatorPaths.redeemUndo, { code, why, dryRun: !flags.apply })
+  const { goods, orderNo, usedAt, orderStates, codesLeft } = back
+  if (flags.json) terminal.out(`${JSON.stringify(back)}\n`)
+  else {
+    terminal.out(`${shown(goods.name.zh)} (${shown(goods.name.en)}), order ${orderNo}, handed over ${usedAt}\n`)
+    terminal.out(`The order is ${orderStates.join(', then ')}. ${codesLeft} of its codes can be used then.\n`)
+    if (!flags.apply) terminal.out(dryNote)
+  }
+  return exitCodes.done
 }
 
 const pictureEnding = /\.(svg|jpe?g|png|webp)$/i

@@ -421,6 +421,11 @@ describe('npm run operator', () => {
     expect(again.code).toBe(1)
     expect(again.out).toContain('Give nothing')
     expect((await operate(['redeem', '000000000000', '--apply'], env)).code).toBe(1)
+    expect((await operate(['redeem-undo', code.code, 'boredom'], env)).code).toBe(2)
+    expect((await operate(['redeem-undo', code.code, 'wrongPiece'], env)).out).toContain('add --apply')
+    const back = await operate(['redeem-undo', code.code, 'wrongPiece', '--apply'], env)
+    expect(back).toMatchObject({ code: 0, out: expect.stringContaining('completed, then paid') })
+    expect((await operate(['redeem-undo', code.code, 'wrongPiece', '--apply'], env)).code).toBe(1)
   })
 
   it('sends pictures, a drawing by its name', async () => {

@@ -25,6 +25,7 @@ what it would do. Repeating a command is safe.
   ship <order> <carrier> <waybill> [--apply]
   ship <file.csv> [--apply]             the same for many: orderNo,carrierCode,waybillNo
   redeem <code> [--apply]               hands one piece over at the counter
+  redeem-undo <code> <why> [--apply]    takes that back within ten minutes: wrongPiece, wrongPerson, notTaken, mistake
   address-change                        changes of address that wait for a decision; their parcels wait as well
   address-change <change> grant|refuse [<Chinese> <English>] [--apply]
                                         decides one: granted, the airline pays the freight; a refusal says why

@@ -138,6 +138,8 @@ export const pickupDays = 30
 /** How long a trip allows login by e-mail code: longer than goods wait at a counter or a parcel is in transit. */
 export const loginDaysAfterArrival = 60
 export const pickupCodeDigits = 12
+/** So long after a piece was handed over the counter may take that back (O10). */
+export const takeBackMinutes = 10
 /** The tracking service locks a number that is queried more often (facts). */
 export const trackingCacheMinutes = 30
 export const trackingTimeoutMs = 8_000

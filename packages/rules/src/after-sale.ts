@@ -7,7 +7,7 @@ import {
   type OrderState,
 } from '@aisle/contract/order-states'
 import type { RefundClosed, RefundType } from '@aisle/contract/refund-states'
-import { daysAfter } from './time.ts'
+import { daysAfter, minuteMs } from './time.ts'
 
 /** Everything that decides which refunds a passenger may request (table R, "type allowed"). */
 export interface RefundFacts {
@@ -103,6 +103,9 @@ export function withoutCauseUntil(facts: Receipt): Date | null {
 
 /** Table O: uncollected goods are refunded and restocked after this time. */
 export const collectUntil = (paidAt: Date) => daysAfter(paidAt, limits.pickupDays)
+
+/** O10: until then the counter may take back what it has handed over. */
+export const takeBackUntil = (usedAt: Date) => new Date(usedAt.getTime() + limits.takeBackMinutes * minuteMs)
 
 const unpaidStates: readonly OrderState[] = ['pending_payment', ...endedUnpaidStates]
 

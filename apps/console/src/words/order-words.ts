@@ -61,6 +61,7 @@ const orderEvents: Readonly<Record<string, Bilingual>> = {
   rebooked: { zh: '随改签换到新航班', en: 'Moved with the ticket' },
   planActivated: { zh: '一份套餐启用', en: 'A plan was used for the first time' },
   codeUsed: { zh: '领取一件', en: 'One piece collected' },
+  codeTakenBack: { zh: '撤回一件的交付', en: 'One piece taken back' },
   addressChangeAsked: { zh: '申请改地址', en: 'Asked to change the address' },
   addressChanged: { zh: '地址已更改', en: 'Address changed' },
   addressChangeRefused: { zh: '未同意改地址', en: 'Change of address refused' },

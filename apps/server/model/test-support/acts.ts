@@ -26,7 +26,7 @@ export type Act =
   | { do: 'roam'; who: number; to: 'new' | 'neighbours' | 'newHardware'; meets: 'token' | 'noToken' | 'nobody' }
   | { do: 'watch' }
   | { do: 'tell'; what: FlightEvent['kind']; which: number; again: boolean; work: boolean }
-  | { do: 'ship' | 'receive' | 'redeem'; order: number; code: number }
+  | { do: 'ship' | 'receive' | 'redeem' | 'takeBack'; order: number; code: number }
   | {
       do: 'askBack'
       order: number

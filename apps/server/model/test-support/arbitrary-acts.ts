@@ -35,7 +35,7 @@ const submitGoods = fc.record({
   key: weighted([5, 'new' as const], [2, 'again' as const], [1, 'otherBody' as const]),
 })
 export const handOver = fc.record({
-  do: fc.constantFrom('ship' as const, 'receive' as const, 'redeem' as const, 'redeem' as const),
+  do: weighted([2, 'ship' as const], [2, 'receive' as const], [4, 'redeem' as const], [1, 'takeBack' as const]),
   order: number,
   code: fc.nat({ max: 1 }),
 })

@@ -103,6 +103,14 @@ const goodsMeet: Meetings[] = [
     [handed, working],
     [handed, { ...handed, code: 1 - handed.code }],
     [
+      { do: 'takeBack', order, code: 0 },
+      { do: 'takeBack', order, code: 0 },
+    ],
+    [
+      { do: 'takeBack', order, code: 0 },
+      { do: 'redeem', order, code: handed.code },
+    ],
+    [
       { do: 'ship', order, code: 0 },
       { do: 'receive', order, code: 0 },
     ],
@@ -119,6 +127,7 @@ const refundsMeet: Meetings[] = [
     return [
       [asks, { do: 'ship', order, code: 0 }],
       [asks, { do: 'redeem', order, code: 0 }],
+      [asks, { do: 'takeBack', order, code: 0 }],
       [asks, { ...handed, order }],
       [asks, asks],
       [asks, { ...asks, key: 'again' }],

@@ -44,6 +44,7 @@ function possible(world: Readonly<ModelWorld>, act: Act): boolean {
     case 'ship':
     case 'receive':
     case 'redeem':
+    case 'takeBack':
       return goodsOrdered(world).length > 0
     case 'atCashier':
       return world.cashiers.length > 0

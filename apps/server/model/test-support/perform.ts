@@ -32,6 +32,7 @@ function getPiece(world: ModelWorld, act: Act, fate: Fate['kind']): Piece | null
     case 'ship':
     case 'receive':
     case 'redeem':
+    case 'takeBack':
       return handOverPiece(world, act, fate)
     case 'hearFalse':
       return hearFalsePiece(world, act, fate)

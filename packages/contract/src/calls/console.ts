@@ -29,6 +29,8 @@ export const consolePaths = {
   refundCase: `${base}/refund-case`,
   refundApprovalEnd: `${base}/refund-approval-end`,
   toShip: `${base}/to-ship`,
+  counters: `${base}/counters`,
+  counterDay: `${base}/counter-day`,
   noteAdd: `${base}/note-add`,
   noteRemove: `${base}/note-remove`,
   reveal: `${base}/reveal`,

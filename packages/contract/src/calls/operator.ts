@@ -1,4 +1,6 @@
 import type { Bilingual } from '../language.ts'
+import * as limits from '../limits.ts'
+import type { OrderState } from '../states/order-states.ts'
 import type { SurveyQuestion } from '../schemas/portal-schemas.ts'
 
 /**
@@ -61,6 +63,7 @@ export const operatorPaths = {
   flightEvent: `${base}/flight-event`,
   ship: `${base}/ship`,
   redeem: `${base}/redeem`,
+  redeemUndo: `${base}/redeem-undo`,
   messages: `${base}/messages`,
   messageAnswer: `${base}/message-answer`,
   addressChanges: `${base}/address-changes`,
@@ -196,6 +199,30 @@ export const operatorErrors = {
     zh: '优惠券超过您可以赠送的金额，或一周内已经送过这位旅客',
     en: 'The coupon is worth more than you may give, or staff gave this passenger one within a week.',
   },
+  notHandedOver: {
+    code: '6016',
+    status: 200,
+    zh: '这个取货码没有交付过，没有可以撤回的',
+    en: 'Nothing was handed over for this code, so there is nothing to take back.',
+  },
+  takeBackTooLate: {
+    code: '6017',
+    status: 200,
+    zh: `交付已超过 ${limits.takeBackMinutes} 分钟，或取货期限已过，不能撤回`,
+    en: `It was handed over more than ${limits.takeBackMinutes} minutes ago, or its time to be collected is over.`,
+  },
+  askedBackSince: {
+    code: '6018',
+    status: 200,
+    zh: '交付后已经申请退换，不能撤回，请在退款里办理',
+    en: 'A refund or exchange was asked for since. Please deal with it there.',
+  },
+  invoicedSince: {
+    code: '6019',
+    status: 200,
+    zh: '交付后已经申请发票，不能撤回',
+    en: 'An invoice was applied for since, so it can no longer be taken back.',
+  },
 } as const satisfies Record<string, { code: string; status: number } & Bilingual>
 export type OperatorErrorName = keyof typeof operatorErrors
 
@@ -294,6 +321,23 @@ export interface PassengerSession {
 export interface EndedSessions {
   dryRun: boolean
   ended: PassengerSession[]
+}
+
+/** Why a piece that was handed over is taken back (O10). */
+export const takeBackReasons = ['wrongPiece', 'wrongPerson', 'notTaken', 'mistake'] as const
+export type TakeBackReason = (typeof takeBackReasons)[number]
+
+/** A piece that the counter takes back, and what follows for its order (O10). Instants are ISO 8601. */
+export interface TakenBack {
+  dryRun: boolean
+  orderNo: string
+  goods: { name: Bilingual; detail: Bilingual }
+  /** When it was handed over. */
+  usedAt: string
+  /** Before and after; they are the same unless it was the last piece of the order. */
+  orderStates: [OrderState, OrderState]
+  /** Codes of the order that can be used then. */
+  codesLeft: number
 }
 
 /** Sync status of ground and aircraft (P9), one row per tail; aboard, one row `ground`. Instants are ISO 8601. */

@@ -23,3 +23,38 @@ export interface ParcelsToShip {
   /** Of all that wait. */
   total: number
 }
+
+/** A counter to hand goods over at. */
+export interface StaffCounter {
+  pointId: string
+  name: Bilingual
+  /** It takes orders now; a closed one still hands over what waits there. */
+  open: boolean
+}
+
+/** One piece at a counter. */
+export interface CounterPiece {
+  /** Whole only where somebody who hands over may take the piece back; else all but the last four digits are hidden. */
+  code: string
+  /** The last four digits of the code. */
+  ending: string
+  orderNo: string
+  sku: { skuId: string; name: Bilingual; detail: Bilingual; picture: string | null }
+  /** Null: neither account nor trip has a name. */
+  passenger: { name: string; manifestName: string } | null
+  /** Null: the order does not know it. */
+  flight: { flightNo: string; flightDate: string; departs: string; seat: string | null } | null
+  state: 'waiting' | 'handedOver'
+  /** Null while it waits. */
+  handedOverAt: string | null
+  /** Until then it may be taken back (O10); null: not any more, or not by this person. */
+  takeBackUntil: string | null
+}
+
+/** What waits at a counter on a day, by departure, and what was handed over on it, the latest first. */
+export interface CounterDay {
+  waiting: CounterPiece[]
+  handedOver: CounterPiece[]
+  /** Of all that wait; the list has the first of them. */
+  total: number
+}

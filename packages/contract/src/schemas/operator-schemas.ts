@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import * as limits from '../limits.ts'
-import { operatorResources } from '../calls/operator.ts'
+import { operatorResources, takeBackReasons } from '../calls/operator.ts'
 import { paymentMethods } from '../states/order-states.ts'
 import { passengerKinds } from '../states/passenger-kinds.ts'
 import { flightDate, shortText } from './shared-schemas.ts'
@@ -182,6 +182,7 @@ export const orderCancelSchema = z.strictObject({ orderNo: shortText, reasonId: 
 /** The confirmation of a paid order once more, to its contact. The same key sends once. */
 export const mailResendSchema = z.strictObject({ orderNo: shortText, key: shortText, dryRun })
 export const redeemSchema = z.strictObject({ code: shortText, dryRun })
+export const redeemUndoSchema = z.strictObject({ code: shortText, why: z.enum(takeBackReasons), dryRun })
 export const invoicesSchema = z.strictObject({})
 export const invoiceIssueSchema = z.strictObject({ orderNo: shortText, dryRun })
 export const invoiceEnterSchema = z.strictObject({

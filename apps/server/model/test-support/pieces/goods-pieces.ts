@@ -1,5 +1,6 @@
 import { confirmReceipt } from '../../../src/features/fulfillment/confirm-receipt.ts'
-import { redeemCode, shipOrder } from '../../../src/features/fulfillment/index.ts'
+import { redeemCode, shipOrder, takeCodeBack } from '../../../src/features/fulfillment/index.ts'
+import { inTransaction } from '../../../src/platform/db/transaction.ts'
 import type { Act } from '../acts.ts'
 import { goodsOrdered } from '../rules/books.ts'
 import { demand } from '../model-violation.ts'
@@ -8,7 +9,10 @@ import { newest, newKey, getOwner, refusedAs, requireNamed, wrapped, type Ended,
 import type { Fate } from '../process-life.ts'
 import { countsMoney, isOpen, getRefunds } from '../rules/refunds-in-books.ts'
 
-type HandOver = Extract<Act, { do: 'ship' | 'receive' | 'redeem' }>
+type HandOver = Extract<Act, { do: 'ship' | 'receive' | 'redeem' | 'takeBack' }>
+
+/** The model's own idea of how long a counter may think again. */
+const takeBackMs = 10 * 60_000
 
 /** An operator's or the passenger's action on paid goods. */
 export function handOverPiece(world: ModelWorld, act: HandOver, fate: Fate['kind']): Piece | null {
@@ -19,6 +23,8 @@ export function handOverPiece(world: ModelWorld, act: HandOver, fate: Fate['kind
       return receivePiece(world, act, fate)
     case 'redeem':
       return redeemPiece(world, act, fate)
+    case 'takeBack':
+      return takeBackPiece(world, act, fate)
   }
 }
 
@@ -87,7 +93,37 @@ function redeemPiece(world: ModelWorld, act: HandOver, fate: Fate['kind']): Piec
       const used = world.books.orders.some((one) =>
         one.codes.some((now) => now.code === code.code && now.state === 'used'),
       )
-      demand(used, 'an answer tells what is', () => `${code.code} was redeemed and is not used`)
+      // Taken back at the same moment, it is unused again (O10).
+      demand(used || !end.undisturbed, 'an answer tells what is', () => `${code.code} was redeemed and is not used`)
+    },
+  }
+}
+
+/** O10: the counter takes a piece back, if it is soon and nobody has asked the airline to take it back. */
+function takeBackPiece(world: ModelWorld, act: HandOver, fate: Fate['kind']): Piece | null {
+  const order = ordered(world, 'PICKUP', act.order)
+  const code = order && wrapped(order.codes, act.code)
+  if (!order || !code) return null
+  const { orderNo } = order
+  const now = world.clock.now().getTime()
+  const isSoon = code.usedAt !== null && now - Date.parse(code.usedAt) < takeBackMs
+  const returns = getRefunds(world, orderNo).some(({ type }) => type !== 'refund_only')
+  const ended = order.moneyBack !== null || order.state === 'refunded'
+  return {
+    work: () => inTransaction(world.deps.db, (tx) => takeCodeBack(world.deps, tx, { code: code.code, why: 'mistake' })),
+    judge(end) {
+      requireNamed(act, end, fate, [])
+      const isAnswered = end.outcome.ended === 'answered'
+      const isBack = end.outcome.ended === 'answered' && typeof end.outcome.answer !== 'string'
+      // A server that was killed may have taken it back.
+      if (isBack || !isAnswered) world.handedOver = world.handedOver.filter((one) => one !== code.code)
+      if (!isAnswered || !end.undisturbed) return
+      const may = isSoon && !returns && !ended
+      const text = () => JSON.stringify({ orderNo, code, answer: end.outcome, returns, ended })
+      demand(isBack === may, 'a piece is taken back soon, and before it goes back otherwise', text)
+      const is = world.books.orders.find((one) => one.orderNo === orderNo)
+      const isFree = is?.state === 'paid' && is.codes.some((one) => one.code === code.code && one.state === 'unused')
+      demand(!isBack || isFree, 'an answer tells what is', text)
     },
   }
 }

@@ -37,7 +37,7 @@ export interface BookedOrder {
   plan: BookedPlan | null
   /** Of an order of goods: it has one line. */
   goods: { skuId: string; quantity: number; restocked: number } | null
-  codes: { code: string; state: PickupCodeState; refundNo: string | null }[]
+  codes: { code: string; state: PickupCodeState; refundNo: string | null; usedAt: string | null }[]
   shipped: boolean
   /** When the parcel counts as received: the passenger's word, or the tenth day (R6). */
   receivedAt: string | null
@@ -88,7 +88,7 @@ const question = `
         'activatedAt', e.activated_at) end as plan,
       case when l.kind <> 'WIFI' then
         json_build_object('skuId', l.ref_id, 'quantity', l.quantity, 'restocked', l.restocked) end as goods,
-      (select coalesce(json_agg(json_build_object('code', code, 'state', c.state, 'refundNo', refund_no) order by unit_no), '[]')
+      (select coalesce(json_agg(json_build_object('code', code, 'state', c.state, 'refundNo', refund_no, 'usedAt', c.used_at) order by unit_no), '[]')
         from pickup_codes c where c.order_no = o.order_no) as codes,
       exists (select from shipments s where s.order_no = o.order_no) as shipped,
       (select coalesce((v.detail->>'dueAt')::timestamptz, v.at) from order_events v

@@ -44,6 +44,8 @@ const mayCall: Record<string, readonly string[]> = {
   [consolePaths.refundCase]: seeRefunds,
   [consolePaths.refundApprovalEnd]: ['service', 'inspector', 'finance'],
   [consolePaths.toShip]: ['service', 'warehouse', 'inspector', 'admin'],
+  [consolePaths.counters]: ['service', 'counter', 'admin'],
+  [consolePaths.counterDay]: ['service', 'counter', 'admin'],
   [consolePaths.passengers]: ['service', 'inspector', 'flightOperations', 'admin'],
   [consolePaths.passenger]: ['service', 'inspector', 'flightOperations', 'admin'],
   // What is found is by kind: staff-search/search-for-staff.test.ts.
@@ -71,6 +73,7 @@ const mayCall: Record<string, readonly string[]> = {
   [staffPath('flightEvent')]: ['flightOperations'],
   [staffPath('ship')]: ['warehouse'],
   [staffPath('redeem')]: ['counter'],
+  [staffPath('redeemUndo')]: ['counter'],
   [staffPath('messages')]: ['service', 'admin'],
   [staffPath('messageAnswer')]: ['service'],
   [staffPath('addressChanges')]: ['service', 'warehouse', 'inspector', 'admin'],

@@ -1,5 +1,7 @@
 export { fulfillmentJobs } from './fulfillment-jobs.ts'
 export { fulfillmentRoutes } from './fulfillment-routes.ts'
+export { listCounterDay, listCounters } from './staff/list-counter-day.ts'
 export { listToShip } from './staff/list-to-ship.ts'
 export { redeemCode } from './redeem-code.ts'
+export { takeCodeBack } from './take-code-back.ts'
 export { shipOrder } from './ship-order.ts'

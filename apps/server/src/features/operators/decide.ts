@@ -3,8 +3,10 @@ import type {
   logsSchema,
   pictureSchema,
   redeemSchema,
+  redeemUndoSchema,
   shipSchema,
 } from '@aisle/contract/operator-schemas'
+import type { TakenBack } from '@aisle/contract/operator'
 import type { z } from 'zod'
 import { after, minutes } from '../../platform/clock.ts'
 import { ContractError, fail } from '../../platform/contract-error.ts'
@@ -15,11 +17,12 @@ import { newId } from '../../platform/security/random.ts'
 import { entriesByHelpCode } from '../client-log/index.ts'
 import { flightEventSchema, takeFlightEvent } from '../flight-events/index.ts'
 import { findFlightByNumber } from '../flights/index.ts'
-import { redeemCode, shipOrder } from '../fulfillment/index.ts'
+import { redeemCode, shipOrder, takeCodeBack } from '../fulfillment/index.ts'
 import { storeDrawing, storePhoto } from '../shop/index.ts'
 import { insertAudit } from './audit-store.ts'
 import type { Operator } from './api/operator-call.ts'
 import { refuse } from './api/operator-refusal.ts'
+import { inTransactionUnlessDry } from './in-dry-run.ts'
 
 interface Decision {
   scope: 'flights' | 'fulfillment' | 'catalogue' | 'refunds' | 'invoices' | 'messages'
@@ -98,11 +101,33 @@ export async function redeemPickupCode(deps: Deps, operator: Operator, request: 
       scope: 'fulfillment',
       command: 'redeem',
       summary: `a pickup code of order ${redeemed.orderNo}`,
-      // An unused code is worth a parcel, so the audit gets only its hash.
-      onceKey: `redeem:${deps.vault.hash('request', request.code.replace(/\D/g, ''))}`,
+      // A code that was taken back may be used again, at another time.
+      onceKey: `redeem:${hashCode(deps, request.code)}:${redeemed.usedAt.toISOString()}`,
     })
   }
   return { dryRun: request.dryRun, ...redeemed }
+}
+
+/** An unused code is worth a parcel, so the audit gets only its hash. */
+const hashCode = ({ vault }: Deps, code: string) => vault.hash('request', code.replace(/\D/g, ''))
+
+/** O10: takes back what was handed over by mistake, within the minutes in which nothing has followed from it. */
+export async function takePieceBack(
+  deps: Deps,
+  operator: Operator,
+  { code, why, dryRun }: z.output<typeof redeemUndoSchema>,
+): Promise<TakenBack> {
+  return inTransactionUnlessDry(deps, dryRun, async (tx) => {
+    const back = await takeCodeBack(deps, tx, { code, why })
+    if (typeof back === 'string') return refuse(back)
+    await noteIn(deps, tx, operator, {
+      scope: 'fulfillment',
+      command: 'redeem-undo',
+      summary: `a piece of order ${back.orderNo} taken back: ${why}`,
+      onceKey: `redeem-undo:${hashCode(deps, code)}:${back.usedAt}`,
+    })
+    return { dryRun, ...back }
+  })
 }
 
 /** Stores a picture; a path that ends in `.svg` is a drawing. Repeating it changes nothing visible. */

@@ -4,7 +4,7 @@ import { listOpenRefunds } from '../refunds/index.ts'
 import { applyRows, listRows } from './apply-rows.ts'
 import { decideChangeOfAddress, listAddressChanges } from './change-of-address.ts'
 import { compareNameList } from './manifest/compare-name-list.ts'
-import { readLogs, redeemPickupCode, shipOrders, storePicture, reportFlightEvent } from './decide.ts'
+import { readLogs, redeemPickupCode, shipOrders, storePicture, reportFlightEvent, takePieceBack } from './decide.ts'
 import {
   approveRefund,
   inspectRefund,
@@ -82,6 +82,7 @@ export const operatorCalls: readonly OperatorCall[] = [
   ),
   operatorCall({ path: paths.ship, scopes: ['fulfillment'], schema: schemas.shipSchema }, shipOrders),
   operatorCall({ path: paths.redeem, scopes: ['fulfillment'], schema: schemas.redeemSchema }, redeemPickupCode),
+  operatorCall({ path: paths.redeemUndo, scopes: ['fulfillment'], schema: schemas.redeemUndoSchema }, takePieceBack),
   operatorCall(
     { path: paths.addressChanges, scopes: ['fulfillment'], schema: schemas.addressChangesSchema },
     listAddressChanges,

@@ -269,9 +269,12 @@ describe('the mail before pick-up codes end (O9)', () => {
     expect(text).not.toContain(used?.code)
   })
 
-  it('is not sent once everything was collected, which the contact is told at once', async () => {
+  it('is not sent once everything was collected, which the contact is told when nobody takes it back any more', async () => {
     const orderNo = await buyGoods('PICKUP')
     for (const { code } of await codesOfOrder(db, orderNo)) await redeemCode(deps, { code })
+    await send()
+    expect(subjects()).toEqual([expect.stringMatching(/^订单已确认/)])
+    deps.clock.advance(limits.takeBackMinutes * 60)
     await send()
     expect(subjects()).toEqual([expect.stringMatching(/^订单已确认/), '已取货，订单已完成'])
     deps.clock.advance(early)

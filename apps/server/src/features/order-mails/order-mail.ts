@@ -86,7 +86,8 @@ const wordsFor: Record<
     const waits = order.state === 'paid' && codes.length > 0 && now < collectUntil(order.paidAt)
     return waits ? { words: codesEndWords(facts), text: codesEndText(facts) } : null
   },
-  collected: (_deps, facts) => ({ words: collectedWords(facts), text: null }),
+  // O10: the counter took a piece back.
+  collected: (_deps, facts) => (facts.order.state === 'paid' ? null : { words: collectedWords(facts), text: null }),
 }
 
 const getSurroundings = ({ airline, settings: { portalAddress } }: Deps) => ({ airline, portalAddress })

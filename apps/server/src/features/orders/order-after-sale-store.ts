@@ -57,9 +57,10 @@ export function afterSaleReading(orderNos: OrderNos): Reading<(orderNo: string) 
       (SELECT coalesce(sum(quantity), 0)::int FROM order_lines l WHERE l.order_no = o.order_no) AS quantity,
       parcel.*,
       (SELECT max(at) FROM order_events v WHERE v.order_no = o.order_no AND v.event = 'received') AS "confirmedAt",
-      -- A parcel that completed by itself did so when it was due.
+      -- A parcel that completed by itself did so when it was due. What the counter took back is collected later (O10).
       (SELECT max(coalesce((detail ->> 'dueAt')::timestamptz, at)) FROM order_events v
-       WHERE v.order_no = o.order_no AND v.to_state = 'completed' AND v.from_state <> v.to_state) AS "completedAt",
+       WHERE v.order_no = o.order_no AND o.state <> 'paid' AND v.to_state = 'completed'
+         AND v.from_state <> v.to_state) AS "completedAt",
       CASE WHEN EXISTS (SELECT FROM invoices i WHERE i.order_no = o.order_no
           AND i.state NOT IN ${stateList(endedInvoiceStates)}) THEN 'inForce'
         WHEN EXISTS (SELECT FROM invoices i WHERE i.order_no = o.order_no AND i.state = 'reversed') THEN 'reversed'

@@ -1,10 +1,11 @@
 import * as limits from '@aisle/contract/limits'
-import { collectUntil } from '@aisle/rules/after-sale'
+import { collectUntil, takeBackUntil } from '@aisle/rules/after-sale'
 import { daysAfter, hourMs } from '@aisle/rules/time'
 import { after } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
 import type { Write } from '../../platform/db/write-at-once.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { jobWrite } from '../../platform/jobs/job-queue.ts'
+import { jobWrite, withdrawJobs } from '../../platform/jobs/job-queue.ts'
 
 type World = Pick<Deps, 'clock' | 'random'>
 type About = 'paid' | 'departure' | 'codesEnd' | 'collected' | 'endedUnpaid'
@@ -47,9 +48,19 @@ export function mailBeforeDeparture(
 export const mailBeforeCodesEnd = (deps: World, orderNo: string): Write =>
   mailWrite(deps, { orderNo, about: 'codesEnd', runAt: remindOfCodes(deps.clock.now()) })
 
-/** O9: everything was handed over at the counter, and the contact may know nothing of it. */
+/**
+ * O9: everything was handed over at the counter, and the contact may know nothing of it. They are told when the counter
+ * can no longer take it back (O10).
+ */
 export const mailCollected = (deps: World, orderNo: string): Write =>
-  mailWrite(deps, { orderNo, about: 'collected', runAt: deps.clock.now() })
+  mailWrite(deps, { orderNo, about: 'collected', runAt: takeBackUntil(deps.clock.now()) })
+
+/** O10: what was planned for an order because all of it was collected. */
+export const withdrawCollected = (deps: World, tx: Tx, orderNo: string): Promise<void> =>
+  withdrawJobs(deps, tx, [
+    { kind: 'mail.order', key: `${orderNo}:collected` },
+    { kind: 'invoice.applyWish', key: orderNo },
+  ])
 
 /** O9: the order was not paid in time, or the flight is gone. A passenger who cancels the order sees it end. */
 export const mailEndedUnpaid = (deps: World, orderNo: string): Write =>

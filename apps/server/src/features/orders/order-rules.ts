@@ -26,6 +26,7 @@ export type OrderEvent =
   | 'receivedByItself'
   | 'collected'
   | 'collectionEnded'
+  | 'codeTakenBack'
   | 'refunded'
 
 /** Something that happens to an order without moving it. */
@@ -38,6 +39,7 @@ export type OrderNote =
   | 'rebooked'
   | 'planActivated'
   | 'codeUsed'
+  | 'codeTakenBack'
   | 'addressChangeAsked'
   | 'addressChanged'
   | 'addressChangeRefused'
@@ -59,6 +61,7 @@ const wifi = ['WIFI'] as const
 const ship = ['SHIP'] as const
 const pickup = ['PICKUP'] as const
 const unpaid = ['everyAttemptClosedOrUnpaidAtItsGateway'] as const
+const takenBack = ['codeUsed', 'withinTenMinutes', 'lineNotAskedBack', 'stillToBeCollected'] as const
 /** Table R decides about refunds; the order follows when everything is refunded. */
 const everythingBack = ['everyUnitRefunded', 'entitlementRefundedFirst', 'refundVerifiedOrNothingPaid'] as const
 
@@ -197,6 +200,15 @@ export const orderEdges: readonly Edge[] = [
     guards: ['thirtyDaysAfterPayment', 'oneCodeUsed', 'restOnItsWayBack'],
   },
   {
+    from: 'completed',
+    event: 'codeTakenBack',
+    to: 'paid',
+    kinds: pickup,
+    // O10: the only way back.
+    by: ['operator'],
+    guards: [...takenBack, 'notInvoiced'],
+  },
+  {
     from: 'paid',
     event: 'refunded',
     to: 'refunded',
@@ -204,22 +216,10 @@ export const orderEdges: readonly Edge[] = [
     by: ['system'],
     guards: everythingBack,
   },
-  {
-    from: 'awaiting_shipment',
-    event: 'refunded',
-    to: 'refunded',
-    kinds: ship,
-    by: ['system'],
-    guards: everythingBack,
-  },
-  {
-    from: 'shipped',
-    event: 'refunded',
-    to: 'refunded',
-    kinds: ship,
-    by: ['system'],
-    guards: everythingBack,
-  },
+  ...(['awaiting_shipment', 'shipped'] as const).map(
+    (from) =>
+      ({ from, event: 'refunded', to: 'refunded', kinds: ship, by: ['system'], guards: everythingBack }) as const,
+  ),
   {
     from: 'completed',
     event: 'refunded',
@@ -279,6 +279,7 @@ export const orderNotes: readonly StandingEdge[] = [
     guards: ['entitlementActivatedFirstTime', 'otherPlanUnused'],
   },
   { at: ['paid'], event: 'codeUsed', by: ['operator'], guards: ['codeUnused'] },
+  { at: ['paid'], event: 'codeTakenBack', by: ['operator'], guards: takenBack },
   {
     at: ['awaiting_shipment'],
     event: 'addressChangeAsked',

@@ -3,6 +3,7 @@ import type { Bilingual } from '@aisle/contract/language'
 import type { Currency } from '@aisle/contract/money'
 import { type AutomaticRefundReason, type OrderKind, type OrderState } from '@aisle/contract/order-states'
 import type { InvoiceWish, Quote } from '@aisle/contract/orders-schemas'
+import { takeBackUntil } from '@aisle/rules/after-sale'
 import { noteMove } from '../../platform/db/committed-moves.ts'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { foundBy, readAtOnce, reading, type Reading } from '../../platform/db/read-at-once.ts'
@@ -274,7 +275,7 @@ export async function moveOrder(
   const { rows } = await sql<MovedOrder>`
     WITH moved AS (
       UPDATE orders SET state = ${to}, version = version + 1,
-        paid_at = CASE WHEN ${to} = 'paid' THEN ${now} ELSE paid_at END
+        paid_at = CASE WHEN ${to} = 'paid' THEN coalesce(paid_at, ${now}) ELSE paid_at END
       WHERE order_no = ${move.orderNo} AND kind = ANY (${[...kinds]}) AND state = ${move.from} RETURNING *),
     event AS (
       INSERT INTO order_events (event_id, order_no, event, from_state, to_state, actor, at, detail)
@@ -289,7 +290,9 @@ export async function moveOrder(
   const { orderNo } = move
   // S8: what was wished for at checkout is applied for once there is something to invoice.
   if (to === 'completed' && moved.invoiceWished) {
-    await enqueueJob(deps, tx, { kind: 'invoice.applyWish', key: orderNo, payload: { orderNo }, runAt: now })
+    // What was just collected may be taken back for a while (O10).
+    const runAt = move.event === 'collected' ? takeBackUntil(now) : now
+    await enqueueJob(deps, tx, { kind: 'invoice.applyWish', key: orderNo, payload: { orderNo }, runAt })
   }
   return moved
 }

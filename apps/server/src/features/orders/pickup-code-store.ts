@@ -77,6 +77,18 @@ export async function useCode(tx: Tx, code: string, at: Date): Promise<boolean> 
   return Number(used.numUpdatedRows) === 1
 }
 
+/** used → unused; false when it was not used at this moment any more. */
+export async function takeCodeUseBack(tx: Tx, code: string, usedAt: Date): Promise<boolean> {
+  const back = await tx
+    .updateTable('pickup_codes')
+    .set({ state: 'unused', used_at: null })
+    .where('code', '=', code)
+    .where('state', '=', 'used')
+    .where('used_at', '=', usedAt)
+    .executeTakeFirst()
+  return Number(back.numUpdatedRows) === 1
+}
+
 export async function codeStates(tx: Tx, orderNo: string): Promise<PickupCodeState[]> {
   const rows = await tx.selectFrom('pickup_codes').select('state').where('order_no', '=', orderNo).execute()
   return rows.map(({ state }) => state)

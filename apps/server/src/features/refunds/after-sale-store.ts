@@ -58,6 +58,19 @@ export async function hasOpenRefund(db: Db | Tx, orderNo: string): Promise<boole
   return open !== undefined
 }
 
+/** A return or an exchange of the line was ever asked for: it says of none of its units which one it is for. */
+export async function isLineAskedBack(db: Db | Tx, line: { orderNo: string; lineNo: number }): Promise<boolean> {
+  const asked = await db
+    .selectFrom('refunds')
+    .innerJoin('refund_lines', 'refund_lines.refund_no', 'refunds.refund_no')
+    .select('refunds.refund_no')
+    .where('refunds.order_no', '=', line.orderNo)
+    .where('line_no', '=', line.lineNo)
+    .where('type', '<>', 'refund_only')
+    .executeTakeFirst()
+  return asked !== undefined
+}
+
 /** Periods during which a refund of the order was open: they stop the clock of a shipped order (table O). */
 export async function openTimes(
   db: Db | Tx,

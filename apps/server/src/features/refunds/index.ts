@@ -1,6 +1,6 @@
 export { askForOutage } from './ask-for-outage.ts'
 export { refundPlan, refundUncollected } from './refund-order.ts'
-export { hasOpenRefund } from './after-sale-store.ts'
+export { hasOpenRefund, isLineAskedBack } from './after-sale-store.ts'
 export { hasUnitsToShip, refundPauseMs } from './open-refunds.ts'
 export { deletePhotosSoon, enqueuePhotoTidying } from './photos/photo-jobs.ts'
 export { approvalAct, rejectionAct } from './staff/decide-refund.ts'

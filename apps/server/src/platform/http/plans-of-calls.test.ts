@@ -20,6 +20,7 @@ import { boardPassenger, getMailbox, openWifiShop } from '../../../test-support/
 import { insertLoginSession } from '../../features/login/login-session-store.ts'
 import { pageOfAudit } from '../../features/operators/index.ts'
 import { listOrdersForStaff, showOrderToStaff } from '../../features/orders/index.ts'
+import { listCounterDay } from '../../features/fulfillment/index.ts'
 import { listPassengers } from '../../features/passengers/index.ts'
 import { newPaymentNumber } from '../../features/payments/index.ts'
 import { listRefundsForStaff } from '../../features/refunds/index.ts'
@@ -206,6 +207,7 @@ async function listForStaff(): Promise<void> {
   const exact = [getMailbox(passenger.tripId), '15410000101', '7319991000685', '9920000558']
   // All copies have one name, which among thousands is no longer found by an index; and their orders one beginning.
   const typed = small ? [...exact, '林小屿', 'LIN/XIAOYU'] : exact
+  await listCounterDay(deps, { pointId: 'XMN-T3', day: flightDate, handsOver: true })
   for (const text of typed) await listPassengers(deps, { text })
   const refundNo = newPaymentNumber(deps.random, deps.clock.now(), 'R')
   const shapes = [owned.parcelOrderNo, refundNo, 'SFDEMO1002', '345678901234', flightNo, 'K7QX']

@@ -83,6 +83,24 @@ export function needlessJobs(
   }
 }
 
+/** Forgets jobs whose reason was taken back before they ran: the same kind and key may be enqueued anew. */
+export async function withdrawJobs(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  jobs: readonly Pick<NewJob, 'kind' | 'key'>[],
+): Promise<void> {
+  const now = clock.now()
+  for (const { kind, key } of jobs) {
+    await tx
+      .deleteFrom('jobs')
+      .where('kind', '=', kind)
+      .where('key', '=', key)
+      .where('state', '=', 'waiting')
+      .where((job) => job.or([job('leased_until', 'is', null), job('leased_until', '<=', now)]))
+      .execute()
+  }
+}
+
 const isSoon = (now: Date, runAt: Date) => runAt.getTime() - now.getTime() <= soonMs
 
 /** Wakes the workers of other servers, for a server that runs no jobs or has no lane free. */

@@ -76,6 +76,7 @@ export const codePhrases = definePhrases({
   rebooked: { zh: '已改签', en: 'Rebooked' },
   planActivated: { zh: '套餐启用', en: 'Plan activated' },
   codeUsed: { zh: '取货码已使用', en: 'Pick-up code used' },
+  codeTakenBack: { zh: '柜台撤回交付', en: 'Handing over taken back' },
   addressChangeAsked: { zh: '申请改地址', en: 'Change of address requested' },
   addressChanged: { zh: '地址已修改', en: 'Address changed' },
   addressChangeRefused: { zh: '改地址未通过', en: 'Change of address refused' },

@@ -1,11 +1,17 @@
 import { consolePaths as paths } from '@aisle/contract/console'
 import * as schemas from '@aisle/contract/console-schemas'
 import { hasRight } from '@aisle/contract/staff-roles'
-import { listToShip } from '../../fulfillment/index.ts'
+import { listCounterDay, listCounters, listToShip } from '../../fulfillment/index.ts'
 import { sees, staffCall, type ConsoleCall } from '../console-call.ts'
 
 export const fulfillmentCalls: readonly ConsoleCall[] = [
   staffCall({ path: paths.toShip, needs: [sees('shipping')], schema: schemas.noFieldsSchema }, (deps, { session }) =>
     listToShip(deps, { ships: hasRight(session.person.roles, 'shipping', 'act') }),
+  ),
+  staffCall({ path: paths.counters, needs: [sees('counter')], schema: schemas.noFieldsSchema }, listCounters),
+  staffCall(
+    { path: paths.counterDay, needs: [sees('counter')], schema: schemas.counterDaySchema },
+    (deps, { session }, asked) =>
+      listCounterDay(deps, { ...asked, handsOver: hasRight(session.person.roles, 'counter', 'act') }),
   ),
 ]

@@ -39,6 +39,7 @@ const rights: Readonly<Record<CallName, readonly StaffRight[] | 'signedIn' | nul
   flightEvent: [acts('flights')],
   ship: [acts('shipping')],
   redeem: [acts('counter')],
+  redeemUndo: [acts('counter')],
   messages: [sees('messages')],
   messageAnswer: [acts('messages')],
   addressChanges: [acts('orders'), sees('shipping')],

@@ -31,6 +31,7 @@ const getWords = {
   collected: 'collectedEvent',
   collectionEnded: 'collectionEnded',
   codeUsed: 'codeUsedEvent',
+  codeTakenBack: 'codeTakenBackEvent',
   pickupExpired: 'pickupExpired',
   moneyReturned: 'moneyReturned',
   addressChangeAsked: 'addressChangeAsked',

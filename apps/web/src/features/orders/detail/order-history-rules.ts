@@ -22,6 +22,7 @@ const knownEvents = [
   'collected',
   'collectionEnded',
   'codeUsed',
+  'codeTakenBack',
   'pickupExpired',
   'moneyReturned',
   'addressChangeAsked',
