@@ -25,6 +25,12 @@ const words = {
     handOver: '交付这一件',
     handed: /^已交付/,
     before: /已经交付/,
+    takeBack: /^撤回（剩/,
+    why: '为什么撤回',
+    wrongPiece: '给错了商品',
+    confirm: '撤回这一件',
+    takenBack: /^已撤回/,
+    counter: '柜台',
     answer: '答复',
     sent: '答复已发出',
   },
@@ -43,6 +49,12 @@ const words = {
     handOver: 'Hand this piece over',
     handed: /^Handed over/,
     before: /Nothing is due now/,
+    takeBack: /^Take back \(/,
+    why: 'Why',
+    wrongPiece: 'The wrong goods',
+    confirm: 'Take this piece back',
+    takenBack: /^Taken back/,
+    counter: 'Counter',
     answer: 'Answer',
     sent: 'The answer is on its way',
   },
@@ -102,24 +114,46 @@ describe.each(['zh', 'en'] as const)('the warehouse (%s)', (language) => {
 })
 
 describe.each(['zh', 'en'] as const)('the counter (%s)', (language) => {
-  it('hands a piece over by its code, once', async () => {
+  it('hands a piece over by one scan, once, and takes it back', async () => {
     const orderNo = await buyGoods(me, { pieces: { 'G005-S1': 1 }, pickupPointId: 'PP02' })
     const { pickup } = await callAs(me, 'order/orderDetail', { orderNo })
     const [first] = (pickup as { codes: { code: string }[] }).codes
+    const code = first?.code ?? expect.fail()
     const { page, open, say, faults } = await openAs(language, '郭燕')
-    await open('/counter')
-    const look = async () => {
-      await page.getByLabel(say.code).fill(first?.code ?? expect.fail())
+    await open('/counter?point=PP02')
+    // A scanner types wherever the focus is.
+    const scan = async () => {
+      await page.getByRole('combobox', { name: say.counter }).focus()
+      await page.keyboard.type(code)
       await page.keyboard.press('Enter')
     }
-    await look()
+    const handOver = page.getByRole('button', { name: say.handOver })
+    const handed = page.getByRole('status').filter({ hasText: say.handed })
+    const waits = page.getByRole('row').filter({ hasText: `··${code.slice(-4)}` })
+    await waits.waitFor()
+    await scan()
     await page.getByText(say.ready).waitFor()
-    await page.getByRole('button', { name: say.handOver }).click()
-    await page.getByRole('status').filter({ hasText: say.handed }).waitFor()
-    expect(await stateOf(orderNo)).toBe('completed')
-    await look()
+    await handOver.click()
+    await handed.waitFor()
+    await expect.poll(() => stateOf(orderNo)).toBe('completed')
+    await expect.poll(() => waits.count()).toBe(0)
+
+    await scan()
     await page.getByText(say.before).waitFor()
-    expect(await page.getByRole('button', { name: say.handOver }).count()).toBe(0)
+    expect(await handOver.count()).toBe(0)
+
+    await page.getByRole('listitem').getByRole('button', { name: say.takeBack }).first().click()
+    await page.getByRole('dialog').getByLabel(say.why).selectOption(say.wrongPiece)
+    const confirm = page.getByRole('dialog').getByRole('button', { name: say.confirm })
+    await expect.poll(() => confirm.isEnabled()).toBe(true)
+    await confirm.click()
+    await page.getByRole('status').filter({ hasText: say.takenBack }).waitFor()
+    expect(await stateOf(orderNo)).toBe('paid')
+    await waits.waitFor()
+    await scan()
+    await handOver.click()
+    await handed.waitFor()
+    expect(await stateOf(orderNo)).toBe('completed')
     expect(faults).toEqual([])
   })
 })

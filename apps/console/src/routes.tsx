@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Link } from '@tanstack/react-router'
 import { SignInScreen } from './features/sign-in/SignInScreen.tsx'
+import { readCounterSearch } from './features/counter/counter-rules.ts'
 import { readPrintSearch } from './features/shipping/print-search-rules.ts'
 import { readReconciliationSearch } from './features/finance/reconciliation-search-rules.ts'
 import { Approvals } from './features/approvals/Approvals.tsx'
@@ -97,6 +98,7 @@ const shippingPrint = createRoute({
 const counter = createRoute({
   getParentRoute: () => signedIn,
   path: '/counter',
+  validateSearch: readCounterSearch,
   component: lazyRouteComponent(() => import('./features/counter/CounterScreen.tsx'), 'CounterScreen'),
 })
 const addressChanges = createRoute({

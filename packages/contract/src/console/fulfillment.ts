@@ -53,6 +53,9 @@ export interface CounterPiece {
 
 /** What waits at a counter on a day, by departure, and what was handed over on it, the latest first. */
 export interface CounterDay {
+  day: string
+  /** The moment of all that the list says. */
+  at: string
   waiting: CounterPiece[]
   handedOver: CounterPiece[]
   /** Of all that wait; the list has the first of them. */

@@ -85,8 +85,8 @@ export const refundCaseSchema = z.strictObject({ refundNo: shortText })
 /** The person who agreed withdraws; anybody else declines. */
 export const refundApprovalEndSchema = z.strictObject({ refundNo: shortText, why: z.string().trim().min(1).max(200) })
 
-/** A day in Beijing, of one counter. */
-export const counterDaySchema = z.strictObject({ pointId: shortText, day: z.iso.date() })
+/** A day in Beijing, of one counter; without it, today. */
+export const counterDaySchema = z.strictObject({ pointId: shortText, day: z.iso.date().nullish() })
 
 const noteText = z.string().trim().min(1).max(1000)
 export const noteAddSchema = z.strictObject({

@@ -1,127 +1,152 @@
-import { staffPath } from '@aisle/contract/console'
-import type { Bilingual } from '@aisle/contract/language'
 import { hasRight } from '@aisle/contract/staff-roles'
-import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { Button } from 'react-aria-components'
-import { callConsole } from '../../api/call-console.ts'
-import { shortTime } from '../../language/formats.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Problem } from '../../ui/Problem.tsx'
-import { useNow } from '../../ui/use-now.ts'
+import { useScanner } from '../../ui/use-scanner.ts'
+import { counterPhrases as phrases } from './counter-phrases.ts'
+import { HandedOver, WaitingList } from './CounterLists.tsx'
+import { PieceCard } from './PieceCard.tsx'
+import { useCounter, useCounterDay } from './use-counter-day.ts'
+import { useHandOver } from './use-hand-over.ts'
 
-const phrases = {
-  title: { zh: '扫码交付', en: 'Hand over' },
-  code: { zh: '取货码', en: 'Pick-up code' },
-  scan: { zh: '扫描或输入取货码', en: 'Scan or type the code' },
-  look: { zh: '查看', en: 'Look' },
-  ready: { zh: '可以交付', en: 'May be handed over' },
-  before: { zh: '{at} 已经交付，不要再给', en: 'Handed over at {at}. Nothing is due now' },
-  left: { zh: '本单还有 {count} 件未取', en: '{count} more pieces of this order wait' },
-  none: { zh: '本单没有其他未取的商品', en: 'Nothing else of this order waits' },
-  handOver: { zh: '交付这一件', en: 'Hand this piece over' },
-  done: { zh: '已交付：{what}', en: 'Handed over: {what}' },
-  onlyCounter: { zh: '由柜台交付。您的角色只能查看订单。', en: 'The counter hands over. Your role sees orders only.' },
-} as const
-
-interface Redeemed {
-  orderNo: string
-  goods: { name: Bilingual; detail: Bilingual }
-  usedAt: string
-  changed: boolean
-  codesLeft: number
-}
-
-/** One piece handed over in ten seconds: the code field has the focus, and a scanner types into it. */
+/** A counter: its codes, what waits there today, and what was handed over lately. */
 export function CounterScreen() {
-  const { text, language } = useLanguage()
-  const now = useNow()
-  const field = useRef<HTMLInputElement>(null)
-  const [code, setCode] = useState('')
-  const [done, setDone] = useState<Redeemed | null>(null)
-  const look = useMutation({
-    mutationFn: (typed: string) => callConsole<Redeemed>(staffPath('redeem'), { code: typed, dryRun: true }),
-    onMutate: () => setDone(null),
-  })
-  const handOver = useMutation({
-    mutationFn: () => callConsole<Redeemed>(staffPath('redeem'), { code: code.trim(), dryRun: false }),
-    onSuccess(redeemed) {
-      setDone(redeemed)
-      look.reset()
-      setCode('')
-      field.current?.focus()
-    },
-  })
-  if (!hasRight(useSession().data?.person.roles ?? [], 'counter', 'act')) {
-    return (
-      <>
-        <h1 className="vh">{text(phrases.title)}</h1>
-        <p className="card empty">{text(phrases.onlyCounter)}</p>
-      </>
-    )
-  }
-  const found = look.data
+  const { text } = useLanguage()
+  const counter = useCounter()
+  const day = useCounterDay(counter.chosen?.pointId)
+  const handsOver = hasRight(useSession().data?.person.roles ?? [], 'counter', 'act')
   return (
     <div className="v g16 counter">
-      <h1 className="vh">{text(phrases.title)}</h1>
-      <form
-        className="code"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (code.trim() !== '') look.mutate(code.trim())
-        }}
-      >
-        <Icon name="scan" />
-        <input
-          ref={field}
-          className="gr"
-          inputMode="numeric"
-          autoFocus
-          autoComplete="off"
-          aria-label={text(phrases.code)}
-          placeholder={text(phrases.scan)}
-          maxLength={20}
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-        />
-        <Button type="submit" className="btn" isDisabled={code.trim() === '' || look.isPending}>
-          {text(phrases.look)}
-        </Button>
-      </form>
-      <Problem error={look.error ?? handOver.error} />
-      {found && (
-        <section className="card b v">
-          <p>
-            <span className={found.changed ? 'tag ok' : 'tag err'}>
-              <i className="dot" />
-              {text(found.changed ? phrases.ready : phrases.before).replace(
-                '{at}',
-                shortTime(found.usedAt, language, now),
-              )}
-            </span>
-          </p>
-          <h2 className="piece">
-            {text(found.goods.name)} <span className="c2">{text(found.goods.detail)}</span>
-          </h2>
-          <p className="s c3 num">{found.orderNo}</p>
-          <p className="c2">
-            {found.codesLeft - (found.changed ? 1 : 0) > 0
-              ? text(phrases.left).replace('{count}', String(found.codesLeft - (found.changed ? 1 : 0)))
-              : text(phrases.none)}
-          </p>
-          {found.changed && (
-            <Button className="btn pri w xl" isDisabled={handOver.isPending} onPress={() => handOver.mutate()}>
-              <Icon name="check" size="s" />
-              {text(phrases.handOver)}
-            </Button>
-          )}
-        </section>
+      <div className="h wrap">
+        <h1 className="gr">{text(phrases.title)}</h1>
+        <CounterChoice counter={counter} />
+      </div>
+      <Problem error={counter.error} onRetry={counter.retry} />
+      {handsOver ? (
+        <Desk day={day.data} askedAt={day.dataUpdatedAt} />
+      ) : (
+        <p className="note">
+          <Icon name="info" />
+          <span>{text(phrases.onlyCounter)}</span>
+        </p>
       )}
-      <p role="status" className={done ? 'card b' : 'vh'}>
-        {done && text(phrases.done).replace('{what}', `${text(done.goods.name)} ${text(done.goods.detail)}`)}
-      </p>
+      <Problem error={day.error} onRetry={() => void day.refetch()} />
+      {day.data && <WaitingList day={day.data} />}
+      {counter.isKnown && counter.chosen === null && <p className="card empty">{text(phrases.noCounter)}</p>}
     </div>
+  )
+}
+
+function CounterChoice({ counter }: { counter: ReturnType<typeof useCounter> }) {
+  const { text } = useLanguage()
+  if (counter.chosen === null) return null
+  return (
+    <select
+      className="in counters"
+      aria-label={text(phrases.counter)}
+      value={counter.chosen.pointId}
+      onChange={({ target }) => counter.choose(target.value)}
+    >
+      {counter.all.map(({ pointId, name, open }) => (
+        <option key={pointId} value={pointId}>
+          {open ? text(name) : text(phrases.closed).replace('{name}', text(name))}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** One piece handed over in ten seconds: a scanner's code is looked at whatever has the focus. */
+function Desk({ day, askedAt }: { day: ReturnType<typeof useCounterDay>['data']; askedAt: number }) {
+  const { text } = useLanguage()
+  const field = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const ready = () => {
+    setCode('')
+    field.current?.focus()
+  }
+  const piece = useHandOver(ready)
+  // Another scan while a drawer is open closes it: a drawer is about the piece before.
+  const [scans, setScans] = useState(0)
+  const look = (typed: string) => {
+    setCode(typed)
+    piece.look(typed)
+  }
+  useScanner(field, (scanned) => {
+    setScans(scans + 1)
+    field.current?.focus()
+    look(scanned)
+  })
+  const forget = () => {
+    piece.forget()
+    ready()
+  }
+  return (
+    <>
+      <CodeField field={field} code={code} isLooking={piece.isLooking} onType={setCode} onLook={look} />
+      <Problem error={piece.error} />
+      {piece.seen && (
+        <PieceCard
+          key={scans}
+          seen={piece.seen}
+          day={day}
+          askedAt={askedAt}
+          isHandingOver={piece.isHandingOver}
+          onHandOver={piece.handOver}
+          onTakenBack={forget}
+        />
+      )}
+      <p role="status" className={piece.done ? 'card b' : 'vh'}>
+        {piece.done
+          && text(phrases.done).replace('{what}', `${text(piece.done.goods.name)} ${text(piece.done.goods.detail)}`)}
+      </p>
+      {day && <HandedOver key={`lately ${scans}`} day={day} askedAt={askedAt} onTakenBack={forget} />}
+    </>
+  )
+}
+
+function CodeField({
+  field,
+  code,
+  isLooking,
+  onType,
+  onLook,
+}: {
+  field: RefObject<HTMLInputElement | null>
+  code: string
+  isLooking: boolean
+  onType: (code: string) => void
+  onLook: (code: string) => void
+}) {
+  const { text } = useLanguage()
+  const typed = code.trim()
+  return (
+    <form
+      className="code"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (typed !== '') onLook(typed)
+      }}
+    >
+      <Icon name="scan" />
+      <input
+        ref={field}
+        className="gr"
+        inputMode="numeric"
+        autoFocus
+        autoComplete="off"
+        aria-label={text(phrases.code)}
+        placeholder={text(phrases.scan)}
+        maxLength={20}
+        value={code}
+        onChange={(event) => onType(event.target.value)}
+      />
+      <Button type="submit" className="btn" isDisabled={typed === '' || isLooking}>
+        {text(phrases.look)}
+      </Button>
+    </form>
   )
 }

@@ -40,8 +40,8 @@ async function buyToCollect(caller = shopper(), pickupPointId = 'XMN-T3') {
   return { orderNo: order.orderNo, tea, scarf }
 }
 const today = '2026-11-20'
-const dayOf = async (browser: Awaited<ReturnType<typeof signIn>>, { pointId = 'XMN-T3', day = today } = {}) =>
-  (await browser.call<CounterDay>(consolePaths.counterDay, { pointId, day })).data
+const dayOf = async (browser: Awaited<ReturnType<typeof signIn>>, asked: { pointId?: string; day?: string } = {}) =>
+  (await browser.call<CounterDay>(consolePaths.counterDay, { pointId: 'XMN-T3', ...asked })).data
 const redeem = { dryRun: false }
 const undo = { why: 'wrongPiece', dryRun: false }
 
@@ -52,7 +52,8 @@ describe('a counter’s day (X4)', () => {
     const counter = await signIn('counter')
     const { counters } = (await counter.call<{ counters: StaffCounter[] }>(consolePaths.counters)).data
     expect(counters.map(({ pointId }) => pointId)).toEqual(expect.arrayContaining(['XMN-T3', 'PKX-T1']))
-    const { waiting, total } = await dayOf(counter)
+    const { waiting, total, day } = await dayOf(counter)
+    expect(day).toBe(today)
     const own = waiting.filter((piece) => piece.orderNo === orderNo)
     expect(own.map(({ sku }) => sku.skuId).toSorted()).toEqual(['SCARF-BLUE', 'TEA-S'])
     expect(own[0]).toMatchObject({

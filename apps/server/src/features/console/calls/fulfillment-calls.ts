@@ -11,7 +11,7 @@ export const fulfillmentCalls: readonly ConsoleCall[] = [
   staffCall({ path: paths.counters, needs: [sees('counter')], schema: schemas.noFieldsSchema }, listCounters),
   staffCall(
     { path: paths.counterDay, needs: [sees('counter')], schema: schemas.counterDaySchema },
-    (deps, { session }, asked) =>
-      listCounterDay(deps, { ...asked, handsOver: hasRight(session.person.roles, 'counter', 'act') }),
+    (deps, { session }, { pointId, day }) =>
+      listCounterDay(deps, { pointId, day: day ?? null, handsOver: hasRight(session.person.roles, 'counter', 'act') }),
   ),
 ]

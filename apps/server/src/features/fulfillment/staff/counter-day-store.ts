@@ -60,24 +60,29 @@ const withPassengers = (found: RawBuilder<unknown>, from: Date) => sql<CounterRo
     WHERE NOT flights.cancelled AND flights.etd >= ${from}
     ORDER BY flights.etd LIMIT 1) AS flown ON true`
 
+/** More than these are counted as these: a counter has no room for them. */
+const mostCounted = 2_000
+
+/** The unused codes of the latest orders that wait at the counter, each looked up by its order. */
+const waitingAt = (pointId: string, orders: number) => sql`
+  SELECT code, waiting.order_no, line_no, unit_no, used_at, waiting.account_id, waiting.trip_id, waiting.pickup_point_id
+  FROM (SELECT * FROM orders WHERE kind = 'PICKUP' AND state = 'paid' AND pickup_point_id = ${pointId}
+    ORDER BY order_no DESC LIMIT ${orders}) AS waiting
+  CROSS JOIN LATERAL (SELECT * FROM pickup_codes
+    WHERE pickup_codes.order_no = waiting.order_no AND pickup_codes.state = 'unused' OFFSET 0) AS codes`
+
 /** What can be collected at the counter; of more than `limit`, that of the latest orders. The next departure first. */
 export async function waitingCodes(db: Db, { pointId, from, limit }: CounterWanted): Promise<CounterRow[]> {
-  const found = sql`
-    SELECT code, codes.order_no, line_no, unit_no, used_at, waiting.account_id, waiting.trip_id, waiting.pickup_point_id
-    FROM orders AS waiting JOIN pickup_codes AS codes ON codes.order_no = waiting.order_no
-    WHERE waiting.kind = 'PICKUP' AND waiting.state = 'paid' AND waiting.pickup_point_id = ${pointId}
-      AND codes.state = 'unused'
-    ORDER BY waiting.order_no DESC, line_no, unit_no LIMIT ${limit}`
+  const found = sql`SELECT * FROM (${waitingAt(pointId, limit)}) AS latest
+    ORDER BY order_no DESC, line_no, unit_no LIMIT ${limit}`
   const { rows } = await sql<CounterRow>`${withPassengers(found, from)}
     ORDER BY flown.etd NULLS LAST, found.order_no, found.line_no, found.unit_no`.execute(db)
   return rows
 }
 
-export async function countWaiting(db: Db, { pointId }: CounterWanted): Promise<number> {
+export async function countWaiting(db: Db, pointId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    SELECT count(*)::int AS total FROM orders JOIN pickup_codes AS codes ON codes.order_no = orders.order_no
-    WHERE orders.kind = 'PICKUP' AND orders.state = 'paid' AND orders.pickup_point_id = ${pointId}
-      AND codes.state = 'unused'`.execute(db)
+    SELECT count(*)::int AS total FROM (${waitingAt(pointId, mostCounted)}) AS codes`.execute(db)
   return rows[0]?.total ?? 0
 }
 

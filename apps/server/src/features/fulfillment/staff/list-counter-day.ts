@@ -1,6 +1,6 @@
 import type { CounterDay, CounterPiece, StaffCounter } from '@aisle/contract/console-fulfillment'
 import { takeBackUntil } from '@aisle/rules/after-sale'
-import { beijingMidnight, daysLater } from '@aisle/rules/time'
+import { beijingDay, beijingMidnight, daysLater } from '@aisle/rules/time'
 import { fail } from '../../../platform/contract-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { linesOfOrders, passengerOf, type OrderLines } from '../../orders/index.ts'
@@ -18,8 +18,8 @@ export const listCounters = async ({ db }: Pick<Deps, 'db'>): Promise<{ counters
 
 interface CounterOfDay {
   pointId: string
-  /** `YYYY-MM-DD`, in Beijing. */
-  day: string
+  /** `YYYY-MM-DD`, in Beijing; null: today. */
+  day: string | null
   /** The person hands over, and so may take back. */
   handsOver: boolean
 }
@@ -29,19 +29,22 @@ interface CounterOfDay {
  * the passenger shows it.
  * @throws ContractError `notFound`
  */
-export async function listCounterDay(deps: Deps, { pointId, day, handsOver }: CounterOfDay): Promise<CounterDay> {
+export async function listCounterDay(deps: Deps, { pointId, handsOver, ...asked }: CounterOfDay): Promise<CounterDay> {
   const { db } = deps
   if (!(await findPickupPoint(db, pointId, { open: false }))) fail('notFound', { reason: 'pickupPoint' })
   const now = deps.clock.now()
+  const day = asked.day ?? beijingDay(now)
   const wanted = { pointId, from: beijingMidnight(day), before: beijingMidnight(daysLater(day, 1)) }
   const waiting = await waitingCodes(db, { ...wanted, limit: mostWaiting })
   const used = await usedCodes(db, { ...wanted, limit: mostHandedOver })
   const linesOf = await linesOfOrders(db, [...new Set([...waiting, ...used].map((row) => row.order_no))])
   const present = (row: CounterRow) => presentPiece(row, linesOf(row.order_no), { now, handsOver })
   return {
+    day,
+    at: now.toISOString(),
     waiting: waiting.map(present),
     handedOver: used.map(present),
-    total: await countWaiting(db, { ...wanted, limit: mostWaiting }),
+    total: await countWaiting(db, pointId),
   }
 }
 
