@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { operatorPaths, takeBackReasons, type TakenBack } from '@aisle/contract/operator'
+import { takeBackReasons, type TakenBack } from '@aisle/contract/console-fulfillment'
+import { operatorPaths } from '@aisle/contract/operator'
 import { callServer } from './call-server.ts'
 import type { Invocation } from './commands.ts'
 import { readJson, readRows } from './files.ts'

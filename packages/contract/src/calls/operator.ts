@@ -1,6 +1,5 @@
 import type { Bilingual } from '../language.ts'
 import * as limits from '../limits.ts'
-import type { OrderState } from '../states/order-states.ts'
 import type { SurveyQuestion } from '../schemas/portal-schemas.ts'
 
 /**
@@ -321,23 +320,6 @@ export interface PassengerSession {
 export interface EndedSessions {
   dryRun: boolean
   ended: PassengerSession[]
-}
-
-/** Why a piece that was handed over is taken back (O10). */
-export const takeBackReasons = ['wrongPiece', 'wrongPerson', 'notTaken', 'mistake'] as const
-export type TakeBackReason = (typeof takeBackReasons)[number]
-
-/** A piece that the counter takes back, and what follows for its order (O10). Instants are ISO 8601. */
-export interface TakenBack {
-  dryRun: boolean
-  orderNo: string
-  goods: { name: Bilingual; detail: Bilingual }
-  /** When it was handed over. */
-  usedAt: string
-  /** Before and after; they are the same unless it was the last piece of the order. */
-  orderStates: [OrderState, OrderState]
-  /** Codes of the order that can be used then. */
-  codesLeft: number
 }
 
 /** Sync status of ground and aircraft (P9), one row per tail; aboard, one row `ground`. Instants are ISO 8601. */

@@ -1,4 +1,5 @@
 import type { Bilingual } from '../language.ts'
+import type { OrderState } from '../states/order-states.ts'
 
 /** Parcels as the warehouse sees them (X4). Instants are ISO 8601. */
 
@@ -60,4 +61,21 @@ export interface CounterDay {
   handedOver: CounterPiece[]
   /** Of all that wait; the list has the first of them. */
   total: number
+}
+
+/** Why a piece that was handed over is taken back (O10). */
+export const takeBackReasons = ['wrongPiece', 'wrongPerson', 'notTaken', 'mistake'] as const
+export type TakeBackReason = (typeof takeBackReasons)[number]
+
+/** A piece that the counter takes back, and what follows for its order (O10). Instants are ISO 8601. */
+export interface TakenBack {
+  dryRun: boolean
+  orderNo: string
+  goods: { name: Bilingual; detail: Bilingual }
+  /** When it was handed over. */
+  usedAt: string
+  /** Before and after; they are the same unless it was the last piece of the order. */
+  orderStates: [OrderState, OrderState]
+  /** Codes of the order that can be used then. */
+  codesLeft: number
 }

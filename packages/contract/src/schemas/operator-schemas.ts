@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import * as limits from '../limits.ts'
-import { operatorResources, takeBackReasons } from '../calls/operator.ts'
+import { operatorResources } from '../calls/operator.ts'
+import { takeBackReasons } from '../console/fulfillment.ts'
 import { paymentMethods } from '../states/order-states.ts'
 import { passengerKinds } from '../states/passenger-kinds.ts'
 import { flightDate, shortText } from './shared-schemas.ts'

@@ -62,7 +62,7 @@ function WaitingRow({ piece, at }: { piece: CounterPiece; at: string }) {
         {text(sku.name)}
         <br />
         <span className="s c3">
-          {text(sku.detail)} <span className="num">··{piece.ending}</span>
+          {text(sku.detail)} <span className="num">{text(phrases.ending).replace('{ending}', piece.ending)}</span>
         </span>
       </th>
       <td>

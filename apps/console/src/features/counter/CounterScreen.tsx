@@ -99,10 +99,13 @@ function Desk({ day, askedAt }: { day: ReturnType<typeof useCounterDay>['data'];
           onTakenBack={forget}
         />
       )}
-      <p role="status" className={piece.done ? 'card b' : 'vh'}>
-        {piece.done
-          && text(phrases.done).replace('{what}', `${text(piece.done.goods.name)} ${text(piece.done.goods.detail)}`)}
-      </p>
+      <div role="status" className={piece.done ? 'card' : 'vh'}>
+        {piece.done && (
+          <p className="b">
+            {text(phrases.done).replace('{what}', `${text(piece.done.goods.name)} ${text(piece.done.goods.detail)}`)}
+          </p>
+        )}
+      </div>
       {day && <HandedOver key={`lately ${scans}`} day={day} askedAt={askedAt} onTakenBack={forget} />}
     </>
   )

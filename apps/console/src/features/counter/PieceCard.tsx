@@ -27,47 +27,49 @@ export function PieceCard({ seen, day, askedAt, isHandingOver, onHandOver, onTak
   const piece = findPiece(day, { orderNo: found.orderNo, code: seen.code })
   const more = found.codesLeft - (found.changed ? 1 : 0)
   return (
-    <section className="card b v g16">
-      <div className="h looked">
-        {piece?.sku.picture && (
-          <span className="pic xl">
-            <img src={piece.sku.picture} alt="" />
-          </span>
-        )}
-        <div className="v g8 gr">
-          <p className="h wrap">
-            <span className={found.changed ? 'tag ok' : 'tag err'}>
-              <i className="dot" />
-              {text(found.changed ? phrases.ready : phrases.before).replace(
-                '{at}',
-                shortTime(found.usedAt, language, now),
-              )}
+    <section className="card">
+      <div className="b v g16">
+        <div className="h looked">
+          {piece?.sku.picture && (
+            <span className="pic xl">
+              <img src={piece.sku.picture} alt="" />
             </span>
-            <span className="s c3">
-              {more > 0 ? text(phrases.left).replace('{count}', String(more)) : text(phrases.none)}
-            </span>
-          </p>
-          <h2 className="piece">
-            {text(found.goods.name)} <span className="c2">{text(found.goods.detail)}</span>
-          </h2>
-          <PieceFacts orderNo={found.orderNo} piece={piece} />
+          )}
+          <div className="v g8 gr">
+            <p className="h wrap">
+              <span className={found.changed ? 'tag ok' : 'tag err'}>
+                <i className="dot" />
+                {text(found.changed ? phrases.ready : phrases.before).replace(
+                  '{at}',
+                  shortTime(found.usedAt, language, now),
+                )}
+              </span>
+              <span className="s c3">
+                {more > 0 ? text(phrases.left).replace('{count}', String(more)) : text(phrases.none)}
+              </span>
+            </p>
+            <h2 className="piece">
+              {text(found.goods.name)} <span className="c2">{text(found.goods.detail)}</span>
+            </h2>
+            <PieceFacts orderNo={found.orderNo} piece={piece} />
+          </div>
         </div>
+        {found.changed && day && !piece && (
+          <p className="note warn">
+            <Icon name="info" />
+            <span>{text(phrases.elsewhere)}</span>
+          </p>
+        )}
+        {found.changed && (
+          <Button className="btn pri w xl" isDisabled={isHandingOver} onPress={onHandOver}>
+            <Icon name="check" size="s" />
+            {text(phrases.handOver)}
+          </Button>
+        )}
+        {!found.changed && piece?.takeBackUntil && day && (
+          <TakeBackButton piece={piece} at={day.at} askedAt={askedAt} onTakenBack={onTakenBack} />
+        )}
       </div>
-      {found.changed && day && !piece && (
-        <p className="note warn">
-          <Icon name="info" />
-          <span>{text(phrases.elsewhere)}</span>
-        </p>
-      )}
-      {found.changed && (
-        <Button className="btn pri w xl" isDisabled={isHandingOver} onPress={onHandOver}>
-          <Icon name="check" size="s" />
-          {text(phrases.handOver)}
-        </Button>
-      )}
-      {!found.changed && piece?.takeBackUntil && day && (
-        <TakeBackButton piece={piece} at={day.at} askedAt={askedAt} onTakenBack={onTakenBack} />
-      )}
     </section>
   )
 }

@@ -1,6 +1,10 @@
 import { staffPath } from '@aisle/contract/console'
-import type { CounterPiece } from '@aisle/contract/console-fulfillment'
-import { takeBackReasons, type TakeBackReason, type TakenBack } from '@aisle/contract/operator'
+import {
+  takeBackReasons,
+  type CounterPiece,
+  type TakeBackReason,
+  type TakenBack,
+} from '@aisle/contract/console-fulfillment'
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useLanguage } from '../../language/LanguageProvider.tsx'

@@ -1,4 +1,4 @@
-import type { TakeBackReason } from '@aisle/contract/operator'
+import type { TakeBackReason } from '@aisle/contract/console-fulfillment'
 import type { Bilingual } from '@aisle/contract/language'
 
 export const counterPhrases = {
@@ -32,6 +32,7 @@ export const counterPhrases = {
   passenger: { zh: '旅客', en: 'Passenger' },
   state: { zh: '状态', en: 'State' },
   toCollect: { zh: '待取', en: 'To collect' },
+  ending: { zh: '尾号 {ending}', en: 'ends {ending}' },
   gone: { zh: '已起飞，请联系', en: 'Flight has left' },
   nobody: { zh: '姓名未知', en: 'Name not known' },
   noFlight: { zh: '未知航班', en: 'No flight known' },
@@ -48,7 +49,7 @@ export const counterPhrases = {
   unused: { zh: '可再取货', en: 'Can be used again' },
   orderState: { zh: '订单', en: 'Order' },
   codesLeft: { zh: '本单未取', en: 'Left to collect' },
-  count: { zh: '{count} 件', en: '{count} in all' },
+  count: { zh: '{count} 件', en: '{count} pieces' },
   mails: { zh: '邮件', en: 'Mails' },
   noMail: { zh: '“已取货”的邮件还没有发出，不再发', en: 'The mail that all was collected has not left, and will not' },
   holdIt: { zh: '请先拿回商品', en: 'First of all' },

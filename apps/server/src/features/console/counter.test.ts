@@ -1,6 +1,5 @@
 import { consolePaths, staffPath } from '@aisle/contract/console'
-import type { CounterDay, StaffCounter } from '@aisle/contract/console-fulfillment'
-import type { TakenBack } from '@aisle/contract/operator'
+import type { CounterDay, StaffCounter, TakenBack } from '@aisle/contract/console-fulfillment'
 import type { StaffRole } from '@aisle/contract/staff-roles'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { orderGoods, payForOrder } from '../../../test-support/buy-goods.ts'

@@ -1,4 +1,4 @@
-import type { TakenBack } from '@aisle/contract/operator'
+import type { TakenBack } from '@aisle/contract/console-fulfillment'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { afterSales, day } from '../../../test-support/after-sales.ts'
 import { orderGoods, payForOrder } from '../../../test-support/buy-goods.ts'

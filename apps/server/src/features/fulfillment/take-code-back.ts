@@ -1,4 +1,4 @@
-import type { TakeBackReason, TakenBack } from '@aisle/contract/operator'
+import type { TakeBackReason, TakenBack } from '@aisle/contract/console-fulfillment'
 import { fail } from '../../platform/contract-error.ts'
 import type { Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'

@@ -6,7 +6,7 @@ import type {
   redeemUndoSchema,
   shipSchema,
 } from '@aisle/contract/operator-schemas'
-import type { TakenBack } from '@aisle/contract/operator'
+import type { TakenBack } from '@aisle/contract/console-fulfillment'
 import type { z } from 'zod'
 import { after, minutes } from '../../platform/clock.ts'
 import { ContractError, fail } from '../../platform/contract-error.ts'
