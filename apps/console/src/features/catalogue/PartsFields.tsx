@@ -1,23 +1,32 @@
 import type { RecordField } from '@aisle/contract/records'
 import type { Bilingual } from '@aisle/contract/language'
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { Button } from 'react-aria-components'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { cataloguePhrases as phrases } from './catalogue-phrases.ts'
-import { Fields } from './Fields.tsx'
 import { blankRow, textIn, wordsIn, type RecordRow } from './record-rules.ts'
+
+export interface FieldsProps {
+  fields: readonly RecordField[]
+  row: RecordRow
+  isDisabled: (field: RecordField) => boolean
+  onChange: (changed: RecordRow) => void
+}
 
 type Parts = Extract<RecordField, { kind: 'parts' }>
 type Part = Extract<RecordField, { kind: 'part' }>
 
 /** Rows inside a row: each with its own fields, one after another. */
 export function PartsFields({
+  Inner,
   field,
   parts,
   disabled,
   onChange,
 }: {
+  /** Draws the fields of a part. */
+  Inner: ComponentType<FieldsProps>
   field: Parts
   parts: readonly RecordRow[]
   disabled: boolean
@@ -44,7 +53,7 @@ export function PartsFields({
               <span className="w5">{name}</span> <span className="c3 el">{nameOfPart(field.fields, part, text)}</span>
             </summary>
             <div className="b v">
-              <Fields
+              <Inner
                 fields={field.fields}
                 row={part}
                 isDisabled={() => disabled}
@@ -90,11 +99,13 @@ export function PartsFields({
 
 /** One row inside a row. */
 export function PartFields({
+  Inner,
   field,
   part,
   disabled,
   onChange,
 }: {
+  Inner: ComponentType<FieldsProps>
   field: Part
   part: RecordRow
   disabled: boolean
@@ -104,7 +115,7 @@ export function PartFields({
   return (
     <fieldset className="plain v">
       <legend className="lab">{text(field.name)}</legend>
-      <Fields fields={field.fields} row={part} isDisabled={() => disabled} onChange={onChange} />
+      <Inner fields={field.fields} row={part} isDisabled={() => disabled} onChange={onChange} />
     </fieldset>
   )
 }

@@ -1,5 +1,4 @@
 import type { ErrorReason } from '@aisle/contract/error-reasons'
-import * as limits from '@aisle/contract/limits'
 import type { OperatorErrorName } from '@aisle/contract/operator'
 import type { OrderState, PickupCodeState } from '@aisle/contract/order-states'
 import { collectUntil, takeBackUntil } from '@aisle/rules/after-sale'

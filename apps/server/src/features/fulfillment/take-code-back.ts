@@ -6,6 +6,7 @@ import {
   afterSaleOfOrders,
   codeStates,
   findPickupCode,
+  getPickupCode,
   goodsOfCode,
   lockOrder,
   moveOrder,
@@ -15,7 +16,7 @@ import {
   withdrawCollected,
 } from '../orders/index.ts'
 import { isLineAskedBack } from '../refunds/index.ts'
-import { getPickupCode, takeBackRefusal, type TakeBackRefusal } from './hand-over-rules.ts'
+import { takeBackRefusal, type TakeBackRefusal } from './hand-over-rules.ts'
 
 /**
  * O10: the counter takes back what it has handed over by mistake, and the code can be used again. An order that it had

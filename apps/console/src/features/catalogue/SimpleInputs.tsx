@@ -1,121 +1,20 @@
 import type { RecordField } from '@aisle/contract/records'
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { beijingInput, instantOfInput } from './beijing-input-rules.ts'
 import { cataloguePhrases as phrases } from './catalogue-phrases.ts'
-import { PartFields, PartsFields } from './PartsFields.tsx'
-import { PictureInput, PicturesInput } from './PicturesInput.tsx'
-import { isRow, rowsIn, textIn, textsIn, wordsIn, type RecordRow } from './record-rules.ts'
-import { RecordChoice, RecordsChoice } from './RecordChoice.tsx'
+import { textIn, textsIn, wordsIn, type RecordRow } from './record-rules.ts'
 
-interface Props<Kind extends RecordField = RecordField> {
+export interface InputProps<Kind extends RecordField = RecordField> {
   field: Kind
   row: RecordRow
   disabled: boolean
   onChange: (changed: RecordRow) => void
 }
-type OfKind<Kind extends RecordField['kind']> = Props<Extract<RecordField, { kind: Kind }>>
+type OfKind<Kind extends RecordField['kind']> = InputProps<Extract<RecordField, { kind: Kind }>>
 
-/** One field of a row, whatever its kind. */
-export function FieldInput({ field, row, disabled, onChange }: Props): ReactNode {
-  const { text } = useLanguage()
-  const props = { row, disabled, onChange }
-  const hint = field.hint && { hint: text(field.hint) }
-  switch (field.kind) {
-    case 'text':
-      return <TextInput field={field} {...props} />
-    case 'words':
-      return <WordsInput field={field} {...props} />
-    case 'number':
-      return <NumberInput field={field} {...props} />
-    case 'money':
-      return <MoneyInput field={field} {...props} />
-    case 'yes':
-      return <YesInput field={field} {...props} />
-    case 'choice':
-      return <ChoiceInput field={field} {...props} />
-    case 'choices':
-      return <ChoicesInput field={field} {...props} />
-    case 'instant':
-    case 'day':
-      return <TimeInput field={field} {...props} />
-    case 'record':
-      return (
-        <RecordChoice
-          of={field.of}
-          name={text(field.name)}
-          value={textIn(row[field.key])}
-          disabled={disabled}
-          onChange={(id) => onChange({ ...row, [field.key]: id === '' ? null : id })}
-        />
-      )
-    case 'records':
-      return (
-        <RecordsChoice
-          of={field.of}
-          name={text(field.name)}
-          values={textsIn(row[field.key])}
-          disabled={disabled}
-          onChange={(ids) => onChange({ ...row, [field.key]: ids })}
-        />
-      )
-    case 'codes':
-      return (
-        <Field label={text(field.name)} {...hint}>
-          {(ids) => (
-            <textarea
-              {...ids}
-              className="in"
-              rows={5}
-              disabled={disabled}
-              value={textsIn(row[field.key]).join('\n')}
-              onChange={(event) => onChange({ ...row, [field.key]: event.target.value.split('\n') })}
-            />
-          )}
-        </Field>
-      )
-    case 'picture':
-      return (
-        <PictureInput
-          name={text(field.name)}
-          path={textIn(row[field.key])}
-          disabled={disabled}
-          onChange={(path) => onChange({ ...row, [field.key]: path === '' ? null : path })}
-        />
-      )
-    case 'pictures':
-      return (
-        <PicturesInput
-          paths={textsIn(row[field.key])}
-          disabled={disabled}
-          onChange={(paths) => onChange({ ...row, [field.key]: paths })}
-        />
-      )
-    case 'parts':
-      return (
-        <PartsFields
-          field={field}
-          parts={rowsIn(row[field.key])}
-          disabled={disabled}
-          onChange={(parts) => onChange({ ...row, [field.key]: parts })}
-        />
-      )
-    case 'part': {
-      const part = row[field.key]
-      return (
-        <PartFields
-          field={field}
-          part={isRow(part) ? part : {}}
-          disabled={disabled}
-          onChange={(changed) => onChange({ ...row, [field.key]: changed })}
-        />
-      )
-    }
-  }
-}
-
-function TextInput({ field, row, disabled, onChange }: OfKind<'text'>) {
+export function TextInput({ field, row, disabled, onChange }: OfKind<'text'>) {
   const { text } = useLanguage()
   return (
     <Field label={text(field.name)} {...(field.hint && { hint: text(field.hint) })}>
@@ -135,7 +34,7 @@ function TextInput({ field, row, disabled, onChange }: OfKind<'text'>) {
 const longRows = 4
 
 /** Chinese beside English; both are needed. */
-function WordsInput({ field, row, disabled, onChange }: OfKind<'words'>) {
+export function WordsInput({ field, row, disabled, onChange }: OfKind<'words'>) {
   const { text } = useLanguage()
   const words = wordsIn(row[field.key])
   const of = (language: 'zh' | 'en') => (
@@ -165,7 +64,7 @@ function WordsInput({ field, row, disabled, onChange }: OfKind<'words'>) {
   )
 }
 
-function NumberInput({ field, row, disabled, onChange }: OfKind<'number'>) {
+export function NumberInput({ field, row, disabled, onChange }: OfKind<'number'>) {
   const { text } = useLanguage()
   const unit = field.unit && text(field.unit)
   return (
@@ -191,7 +90,7 @@ function NumberInput({ field, row, disabled, onChange }: OfKind<'number'>) {
 const minorOf = (typed: string): unknown => (/^\d{1,9}$/.test(typed.trim()) ? Number(typed) * 100 : typed)
 const unitsOf = (value: unknown): string => (typeof value === 'number' ? String(value / 100) : textIn(value))
 
-function MoneyInput({ field, row, disabled, onChange }: OfKind<'money'>) {
+export function MoneyInput({ field, row, disabled, onChange }: OfKind<'money'>) {
   const { text } = useLanguage()
   const of = (key: string, symbol: string) => (
     <Field label={`${text(field.name)} (${symbol})`} {...(field.hint && { hint: text(field.hint) })}>
@@ -215,7 +114,7 @@ function MoneyInput({ field, row, disabled, onChange }: OfKind<'money'>) {
   )
 }
 
-function YesInput({ field, row, disabled, onChange }: OfKind<'yes'>) {
+export function YesInput({ field, row, disabled, onChange }: OfKind<'yes'>) {
   const { text } = useLanguage()
   const id = useId()
   return (
@@ -240,7 +139,7 @@ function YesInput({ field, row, disabled, onChange }: OfKind<'yes'>) {
   )
 }
 
-function ChoiceInput({ field, row, disabled, onChange }: OfKind<'choice'>) {
+export function ChoiceInput({ field, row, disabled, onChange }: OfKind<'choice'>) {
   const { text } = useLanguage()
   return (
     <Field label={text(field.name)}>
@@ -263,7 +162,7 @@ function ChoiceInput({ field, row, disabled, onChange }: OfKind<'choice'>) {
   )
 }
 
-function ChoicesInput({ field, row, disabled, onChange }: OfKind<'choices'>) {
+export function ChoicesInput({ field, row, disabled, onChange }: OfKind<'choices'>) {
   const { text } = useLanguage()
   const chosen = textsIn(row[field.key])
   return (
@@ -292,7 +191,7 @@ function ChoicesInput({ field, row, disabled, onChange }: OfKind<'choices'>) {
   )
 }
 
-function TimeInput({ field, row, disabled, onChange }: OfKind<'instant' | 'day'>) {
+export function TimeInput({ field, row, disabled, onChange }: OfKind<'instant' | 'day'>) {
   const { text } = useLanguage()
   const value = textIn(row[field.key])
   const isDay = field.kind === 'day'
