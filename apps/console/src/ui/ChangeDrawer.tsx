@@ -25,7 +25,7 @@ interface Props<Answer> {
   /** Whether the server would make the change; by default every answer means yes. */
   isPossible?: (answer: Answer) => boolean
   /** What a person can do about a refusal, below its words. */
-  wayOut?: (error: CallRefused) => ReactNode
+  renderWayOut?: (error: CallRefused) => ReactNode
   onClose: () => void
   onDone: (answer: Answer) => void
 }
@@ -61,7 +61,7 @@ export function ChangeDrawer<Answer>(props: Props<Answer>) {
     >
       {props.children}
       <Problem error={error} />
-      {error instanceof CallRefused && props.wayOut?.(error)}
+      {error instanceof CallRefused && props.renderWayOut?.(error)}
       {preview && !error && (
         <section>
           <h3 className="s b6">{text(phrases.difference)}</h3>

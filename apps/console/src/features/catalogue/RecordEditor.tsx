@@ -104,7 +104,7 @@ export function RecordEditor({ resource, opened, mayChange, readAgain }: Props) 
           differenceOf={words.rowsOf}
           isPossible={({ problems }) => problems.length === 0}
           confirmWords={() => text(phrases.save)}
-          wayOut={(error) => <WayOut error={error} onTake={() => void takeNewest()} />}
+          renderWayOut={(error) => <WayOut error={error} onTake={() => void takeNewest()} />}
           onClose={() => setOpen(null)}
           onDone={(answer) => finish(answer, text(phrases.saved))}
         />
@@ -120,7 +120,7 @@ export function RecordEditor({ resource, opened, mayChange, readAgain }: Props) 
           differenceOf={words.rowsOf}
           isPossible={({ problems }) => problems.length === 0}
           confirmWords={() => text(phrases.remove)}
-          wayOut={(error) => <WayOut error={error} onTake={() => void takeNewest()} />}
+          renderWayOut={(error) => <WayOut error={error} onTake={() => void takeNewest()} />}
           onClose={() => setOpen(null)}
           onDone={(answer) => finish(answer, text(phrases.removed))}
         />
