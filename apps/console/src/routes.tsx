@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Link } 
 import { SignInScreen } from './features/sign-in/SignInScreen.tsx'
 import { readCounterSearch } from './features/counter/counter-rules.ts'
 import { readPrintSearch } from './features/shipping/print-search-rules.ts'
+import { readFlightsSearch } from './features/flights/flights-search-rules.ts'
 import { readReconciliationSearch } from './features/finance/reconciliation-search-rules.ts'
 import { Approvals } from './features/approvals/Approvals.tsx'
 import { WaitingRefunds } from './features/refunds/WaitingRefunds.tsx'
@@ -136,6 +137,12 @@ const reconciliation = createRoute({
   validateSearch: readReconciliationSearch,
   component: lazyRouteComponent(() => import('./features/finance/ReconciliationScreen.tsx'), 'ReconciliationScreen'),
 })
+const flights = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/flights',
+  validateSearch: readFlightsSearch,
+  component: lazyRouteComponent(() => import('./features/flights/FlightsScreen.tsx'), 'FlightsScreen'),
+})
 const people = createRoute({
   getParentRoute: () => signedIn,
   path: '/people',
@@ -176,6 +183,7 @@ export const router = createRouter({
       catalogueRecord,
       invoices,
       reconciliation,
+      flights,
       people,
       person,
       mySessions,

@@ -13,6 +13,7 @@ type Address =
   | '/address-changes'
   | '/audit'
   | '/people'
+  | '/flights'
   | '/invoices'
   | '/reconciliation'
 export type PlaceLink = { to: Address } | { to: '/catalogue/$resource'; params: { resource: RecordResource } }
@@ -69,7 +70,7 @@ const groups: readonly PlaceGroup[] = [
   },
   {
     name: { zh: '航班', en: 'Flights' },
-    places: [list('flights', 'plane', { zh: '航班', en: 'Flights' }, 'flights')],
+    places: [screen('/flights', 'plane', { zh: '航班', en: 'Flights' }, 'flights')],
   },
   {
     name: { zh: '商城', en: 'Shop' },

@@ -45,6 +45,8 @@ export const consolePaths = {
   approval: `${base}/approval`,
   approvalConfirm: `${base}/approval-confirm`,
   approvalEnd: `${base}/approval-end`,
+  flightsDay: `${base}/flights-day`,
+  flight: `${base}/flight`,
   people: `${base}/people`,
   person: `${base}/person`,
   personApply: `${base}/person-apply`,

@@ -34,6 +34,12 @@ export const confirmFinishSchema = z.discriminatedUnion('way', [
 export const approvalSchema = z.strictObject({ approvalId: shortText })
 /** The person who asked withdraws; anybody else declines, and says why. */
 export const approvalEndSchema = z.strictObject({ approvalId: shortText, why: z.string().trim().min(1).max(200) })
+/** A day in Beijing. */
+export const flightsDaySchema = z.strictObject({ day: z.iso.date() })
+export const flightSchema = z.strictObject({
+  flightNo: z.string().regex(/^[A-Z\d]{2}\d{3,4}$/),
+  flightDate: z.iso.date(),
+})
 export const personSchema = z.strictObject({ personId: shortText })
 /** Without an id somebody new. The mailbox of somebody who is there already stays. */
 export const personApplySchema = z.strictObject({

@@ -2,7 +2,7 @@ import type { RecordField } from '@aisle/contract/records'
 import { useId } from 'react'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { beijingInput, instantOfInput } from './beijing-input-rules.ts'
+import { beijingInput, instantOfInput } from '../../language/beijing-input-rules.ts'
 import { cataloguePhrases as phrases } from './catalogue-phrases.ts'
 import { textIn, textsIn, wordsIn, type RecordRow } from './record-rules.ts'
 

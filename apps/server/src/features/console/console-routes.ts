@@ -1,3 +1,4 @@
+import { flightCalls } from './calls/flight-calls.ts'
 import { fulfillmentCalls } from './calls/fulfillment-calls.ts'
 import { auditCalls } from './calls/audit-calls.ts'
 import { passengerCalls } from './calls/passenger-calls.ts'
@@ -24,4 +25,5 @@ export const consoleCalls: readonly ConsoleCall[] = [
   ...machineCalls,
   ...approvalCalls,
   ...peopleCalls,
+  ...flightCalls,
 ]

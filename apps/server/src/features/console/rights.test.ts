@@ -53,6 +53,8 @@ const mayCall: Record<string, readonly string[]> = {
   [consolePaths.reveal]: ['service', 'flightOperations', 'admin'],
   [consolePaths.noteAdd]: ['service', 'warehouse', 'counter', 'inspector', 'flightOperations'],
   [consolePaths.noteRemove]: ['service', 'warehouse', 'counter', 'inspector', 'flightOperations'],
+  [consolePaths.flightsDay]: ['service', 'flightOperations', 'finance', 'analyst', 'admin'],
+  [consolePaths.flight]: ['service', 'flightOperations', 'finance', 'analyst', 'admin'],
   [consolePaths.people]: ['admin'],
   [consolePaths.person]: ['admin'],
   [consolePaths.personApply]: ['admin'],

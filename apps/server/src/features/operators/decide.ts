@@ -16,7 +16,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { newId } from '../../platform/security/random.ts'
 import { entriesByHelpCode } from '../client-log/index.ts'
 import { flightEventSchema, takeFlightEvent } from '../flight-events/index.ts'
-import { findFlightByNumber } from '../flights/index.ts'
+import { effectOnFlight, findFlightByNumber } from '../flights/index.ts'
 import { redeemCode, shipOrder, takeCodeBack } from '../fulfillment/index.ts'
 import { storeDrawing, storePhoto } from '../shop/index.ts'
 import { insertAudit } from './audit-store.ts'
@@ -41,7 +41,7 @@ export async function noteIn(deps: Deps, tx: Tx, { keyName }: Operator, decision
   await insertAudit(tx, { ...decision, auditId: newId(deps.random, 'aud'), at: deps.clock.now(), keyName })
 }
 
-/** Safe to repeat, by the event's own key. A dry run only checks that the event is well formed and its flight known. */
+/** Safe to repeat, by the event's own key. A dry run checks the event and its flight, and says whom it concerns. */
 export async function reportFlightEvent(
   deps: Deps,
   operator: Operator,
@@ -54,8 +54,8 @@ export async function reportFlightEvent(
     })
   }
   const { data: event } = parsed
-  if (!(await findFlightByNumber(deps.db, event.flightNo, event.flightDate))) refuse('unknownFlight')
-  if (dryRun) return { event: 'dryRun' }
+  const flight = (await findFlightByNumber(deps.db, event.flightNo, event.flightDate)) ?? refuse('unknownFlight')
+  if (dryRun) return { event: 'dryRun', concerns: await effectOnFlight(deps, flight.flightId) }
   const taken = await takeFlightEvent(deps, event)
   await note(deps, operator, {
     scope: 'flights',

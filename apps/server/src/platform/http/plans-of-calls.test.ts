@@ -18,6 +18,7 @@ import { testDeps } from '../../../test-support/test-deps.ts'
 import { testServer } from '../../../test-support/test-server.ts'
 import { boardPassenger, getMailbox, openWifiShop } from '../../../test-support/wifi-shop.ts'
 import { insertLoginSession } from '../../features/login/login-session-store.ts'
+import { listFlightsOfDay, showFlightToStaff } from '../../features/flights/index.ts'
 import { pageOfAudit } from '../../features/operators/index.ts'
 import { listOrdersForStaff, showOrderToStaff } from '../../features/orders/index.ts'
 import { listCounterDay } from '../../features/fulfillment/index.ts'
@@ -207,6 +208,8 @@ async function listForStaff(): Promise<void> {
   const exact = [getMailbox(passenger.tripId), '15410000101', '7319991000685', '9920000558']
   // All copies have one name, which among thousands is no longer found by an index; and their orders one beginning.
   const typed = small ? [...exact, '林小屿', 'LIN/XIAOYU'] : exact
+  await listFlightsOfDay(deps, flightDate)
+  await showFlightToStaff(deps, { flightNo, flightDate })
   await listCounterDay(deps, { pointId: 'XMN-T3', day: flightDate, handsOver: true })
   for (const text of typed) await listPassengers(deps, { text })
   const refundNo = newPaymentNumber(deps.random, deps.clock.now(), 'R')

@@ -1,0 +1,45 @@
+import type { Bilingual } from '../language.ts'
+import type { Currency } from '../money.ts'
+
+/** The flights of a day in the console (X4). Instants are ISO 8601, days are Beijing's. */
+interface StaffAirport {
+  iata: string
+  city: Bilingual
+}
+
+export interface StaffFlightRow {
+  flightNo: string
+  flightDate: string
+  origin: StaffAirport
+  destination: StaffAirport
+  /** As expected now, and as it was planned. */
+  departs: string
+  arrives: string
+  planned: string
+  tailNumber: string
+  aircraftType: string
+  wifi: 'available' | 'partial' | 'not_equipped' | 'unserviceable'
+  cancelled: boolean
+  plansSold: number
+  /** While the connection is lost: since when. */
+  outSince: string | null
+}
+
+export interface StaffFlight extends StaffFlightRow {
+  /** On the manifest. */
+  passengers: number
+  /** Plans that can still be used, and whose they are. */
+  open: FlightEventEffect
+  plans: { planId: string; name: Bilingual; quota: number | null; reserved: number; sold: number }[]
+  outages: { from: string; until: string | null }[]
+  events: { kind: string; happenedAt: string; receivedAt: string }[]
+  /** Given back for plans on this flight. */
+  refunds: { currency: Currency; count: number; amount: number }[]
+}
+
+/** Whom an event of the flight concerns. */
+export interface FlightEventEffect {
+  plans: number
+  passengers: number
+  orders: number
+}
