@@ -36,6 +36,7 @@ const words = {
     byWaybill: '运单号相符',
     recent: '最近看过',
     none: '按邮箱没有找到“nobody@example.com”。',
+    today: /等您处理/,
   },
   en: {
     signIn: 'Please sign in',
@@ -63,6 +64,7 @@ const words = {
     byWaybill: 'by waybill',
     recent: 'Recent',
     none: 'Nothing is found for “nobody@example.com” by e-mail.',
+    today: /wait for you|nothing waits/,
   },
 } as const
 
@@ -73,6 +75,13 @@ async function openAs(language: Language, person: string, look: { theme?: 'light
   onTestFinished(() => desk.page.context().close())
   if (person) await desk.page.getByRole('button', { name: person }).click()
   return { ...desk, say: words[language] }
+}
+
+/** From today's screen, on which everybody begins. */
+async function openOrders({ page, say }: Pick<Awaited<ReturnType<typeof openAs>>, 'page' | 'say'>) {
+  await page.getByRole('heading', { level: 1, name: say.today }).waitFor()
+  await page.goto(`${world.product.consoleUrl}/orders`)
+  await rows(page).first().waitFor()
 }
 
 const rows = (page: Page) => page.getByRole('table').getByRole('rowheader')
@@ -86,7 +95,7 @@ describe.each(['zh', 'en'] as const)('customer service finds an order (%s)', (la
     await page.getByRole('heading', { name: say.signIn }).waitFor()
     await page.getByRole('button', { name: '苏晴' }).focus()
     await page.keyboard.press('Enter')
-    await rows(page).first().waitFor()
+    await page.getByRole('heading', { level: 1, name: say.today }).waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type(shippedOrder)
     await page.keyboard.press('Enter')
@@ -102,7 +111,7 @@ describe.each(['zh', 'en'] as const)('customer service finds an order (%s)', (la
 
   it('by the palette, with the keyboard alone, which keeps nothing after the sign-out', async () => {
     const { page, say, faults } = await openAs(language, '苏晴')
-    await rows(page).first().waitFor()
+    await page.getByRole('heading', { level: 1, name: say.today }).waitFor()
     await page.keyboard.press('Control+k')
     await page.keyboard.type(`> ${say.refunds}`)
     await page.getByRole('option', { name: say.refunds, selected: true }).waitFor()
@@ -133,7 +142,7 @@ describe.each(['zh', 'en'] as const)('customer service finds an order (%s)', (la
 
   it('by view and filter, which stand in the address, and walks through the rows by keys', async () => {
     const { page, say, faults } = await openAs(language, '苏晴')
-    await rows(page).first().waitFor()
+    await openOrders({ page, say })
     const all = await rows(page).count()
     await page.getByRole('button', { name: say.filter }).click()
     await page.getByLabel(say.kind).selectOption('PICKUP')
@@ -164,8 +173,9 @@ describe.each([
       () => page.getByRole('heading', { name: say.signIn }).waitFor(),
       async () => {
         await page.getByRole('button', { name: '苏晴' }).click()
-        await rows(page).first().waitFor()
+        await page.getByRole('heading', { level: 1, name: say.today }).waitFor()
       },
+      () => openOrders({ page, say }),
       () => page.getByRole('button', { name: say.filter }).click(),
       async () => {
         await page.goto(`${world.product.consoleUrl}/orders/${shippedOrder}`)
@@ -197,7 +207,7 @@ describe('a role', () => {
 
   it('of the counter sees the counter’s orders only, and others as unknown', async () => {
     const { page, say } = await openAs('en', '郭燕')
-    await rows(page).first().waitFor()
+    await openOrders({ page, say })
     const kinds = await page.getByRole('table').getByRole('cell', { name: say.counter, exact: true }).count()
     expect(kinds).toBe(await rows(page).count())
     await page.goto(`${world.product.consoleUrl}/orders/${shippedOrder}`)
@@ -212,7 +222,7 @@ describe('an administrator', () => {
     const link = await inviteAdministrator(world.product, '林岚岚')
     await page.goto(link)
     await page.getByRole('button', { name: say.create }).click()
-    await rows(page).first().waitFor()
+    await page.getByRole('heading', { level: 1, name: say.today }).waitFor()
     await page.getByRole('button', { name: say.account }).click()
     await page.getByRole('menuitem', { name: say.signOut }).click()
     await page.getByRole('button', { name: say.byPasskey }).click()

@@ -2,7 +2,7 @@ import { operatorPaths } from '@aisle/contract/operator'
 import { callServer } from './call-server.ts'
 import type { Invocation } from './commands.ts'
 import { exitCodes, Stopped } from './stopped.ts'
-import { printTable, shown } from './terminal.ts'
+import { dryNote, printTable, shown } from './terminal.ts'
 
 interface Waiting {
   changeId: string
@@ -40,7 +40,7 @@ export async function addressChange(invocation: Invocation): Promise<number> {
   else {
     const { orderNo, state, changed } = decided
     terminal.out(`${orderNo}: ${state}${changed ? '' : ' before'}.\n`)
-    if (!flags.apply) terminal.out('Nothing was changed: add --apply.\n')
+    if (!flags.apply) terminal.out(dryNote)
   }
   return exitCodes.done
 }

@@ -2,7 +2,7 @@ import { operatorPaths, type AircraftReport } from '@aisle/contract/operator'
 import { callServer } from './call-server.ts'
 import type { Invocation } from './commands.ts'
 import { exitCodes } from './stopped.ts'
-import { printTable } from './terminal.ts'
+import { dryNote, printTable } from './terminal.ts'
 
 /** Ends with 1 while something needs attention. */
 export async function aircraft({ operands: [lookedAt], flags, server, terminal }: Invocation): Promise<number> {
@@ -29,7 +29,7 @@ export async function aircraft({ operands: [lookedAt], flags, server, terminal }
       ['to look at', 'aircraft', 'what', 'of', 'at'],
       report.conflicts.map((one) => [one.conflictId, one.peer, one.kind, `${one.item} ${one.key}`, one.happenedAt]),
     )
-    if (lookedAt !== undefined && !flags.apply) terminal.out('Nothing was changed: add --apply.\n')
+    if (lookedAt !== undefined && !flags.apply) terminal.out(dryNote)
   }
   return report.conflicts.length > 0 ? exitCodes.refused : exitCodes.done
 }

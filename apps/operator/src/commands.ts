@@ -9,6 +9,7 @@ import { erase, readLogs, redeem, redeemUndo, sendPictures, ship, reportFlightEv
 import { invoice, listInvoices } from './invoice-commands.ts'
 import { manifest } from './manifest-command.ts'
 import { makeKey } from './operator-key.ts'
+import { cancelOrder, resendMail } from './order-commands.ts'
 import { reconcile } from './reconcile-command.ts'
 import {
   approveRefund,
@@ -81,6 +82,8 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['manifest', { form: 'manifest <flight> <date> [file] [--apply]', operands: [2, 3], run: manifest }],
   ['flight-event', { form: 'flight-event <file.json> [--apply]', operands: [1, 1], run: reportFlightEvents }],
   ['ship', { form: 'ship <order> <carrier> <waybill> | ship <file.csv> [--apply]', operands: [1, 3], run: ship }],
+  ['cancel', { form: 'cancel <order> [<reason>] [--apply]', operands: [1, 2], run: cancelOrder }],
+  ['mail', { form: 'mail <order> [--apply]', operands: [1, 1], run: resendMail }],
   ['redeem', { form: 'redeem <code> [--apply]', operands: [1, 1], run: redeem }],
   ['redeem-undo', { form: 'redeem-undo <code> <why> [--apply]', operands: [2, 2], run: redeemUndo }],
   [

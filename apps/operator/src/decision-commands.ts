@@ -6,10 +6,8 @@ import { callServer } from './call-server.ts'
 import type { Invocation } from './commands.ts'
 import { readJson, readRows } from './files.ts'
 import { exitCodes, Stopped } from './stopped.ts'
-import { endProgress, printTable, progress, shown } from './terminal.ts'
+import { dryNote, endProgress, printTable, progress, shown } from './terminal.ts'
 import { parseInstant } from './times.ts'
-
-const dryNote = 'Nothing was changed: add --apply.\n'
 
 export async function reportFlightEvents({
   operands: [file = ''],

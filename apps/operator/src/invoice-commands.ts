@@ -4,7 +4,7 @@ import { operatorPaths } from '@aisle/contract/operator'
 import { callServer } from './call-server.ts'
 import type { Invocation } from './commands.ts'
 import { exitCodes, Stopped } from './stopped.ts'
-import { printTable, shown } from './terminal.ts'
+import { dryNote, printTable, shown } from './terminal.ts'
 
 interface Waiting {
   orderNo: string
@@ -70,7 +70,7 @@ export async function invoice(invocation: Invocation): Promise<number> {
   if (flags.json) terminal.out(`${JSON.stringify(done)}\n`)
   else {
     terminal.out(`${done.orderNo}: ${done.state}${done.changed ? '' : ' before'}.\n`)
-    if (dryRun) terminal.out('Nothing was changed: add --apply.\n')
+    if (dryRun) terminal.out(dryNote)
   }
   return exitCodes.done
 }

@@ -428,6 +428,22 @@ describe('npm run operator', () => {
     expect((await operate(['redeem-undo', code.code, 'wrongPiece', '--apply'], env)).code).toBe(1)
   })
 
+  it('cancels a paid order for a reason, as a refund of all, and sends no mail for what was never paid', async () => {
+    const lines = [{ skuId: 'G001-S1', goodsId: 'G001', quantity: 1, price: 16_800 }]
+    const orderNo = await paidGoodsOrder(deps, { kind: 'SHIP', accountId: await accountWithoutTrip(deps), lines })
+    expect((await operate(['cancel', orderNo], env)).code).toBe(1)
+    const reasons = await db.selectFrom('refund_reasons').select(['reason_id', 'applies']).execute()
+    const reason = reasons.find(({ applies }) => applies.includes('goods_unshipped')) ?? expect.fail()
+    const cancel = ['cancel', orderNo, reason.reason_id]
+    expect(await operate(cancel, env)).toEqual({ code: 0, out: expect.stringContaining('add --apply'), err: '' })
+    const mailed = await operate(['mail', orderNo], env)
+    expect(mailed.out + mailed.err).toContain('contactEmail')
+    const canceled = await operate([...cancel, '--apply'], env)
+    expect(canceled.out).toContain('refund ')
+    expect(canceled.out).toContain('168 CNY')
+    expect((await operate(['mail', '26112000000000'], env)).code).toBe(1)
+  })
+
   it('sends pictures, a drawing by its name', async () => {
     mkdirSync(join(folder, 'pictures/goods'), { recursive: true })
     const drawing =

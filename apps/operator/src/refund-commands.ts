@@ -2,7 +2,7 @@ import { operatorPaths } from '@aisle/contract/operator'
 import { callServer, type Server } from './call-server.ts'
 import type { Invocation } from './commands.ts'
 import { exitCodes, Stopped } from './stopped.ts'
-import { printTable } from './terminal.ts'
+import { dryNote, printTable } from './terminal.ts'
 
 interface OpenRefund {
   refundNo: string
@@ -115,7 +115,7 @@ async function decide(
     same: `${about}: done before, it is ${state}.`,
   }
   terminal.out(`${ends[result]}\n`)
-  if (!flags.apply) terminal.out('Nothing was changed: add --apply.\n')
+  if (!flags.apply) terminal.out(dryNote)
   return exitCodes.done
 }
 

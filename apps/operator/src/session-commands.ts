@@ -7,7 +7,7 @@ import {
 import { callServer } from './call-server.ts'
 import type { Invocation } from './commands.ts'
 import { exitCodes, Stopped } from './stopped.ts'
-import { printTable, type Terminal } from './terminal.ts'
+import { dryNote, printTable, type Terminal } from './terminal.ts'
 
 const names: Record<string, string> = {
   account: 'accountId',
@@ -74,7 +74,7 @@ export async function endSessions({ operands: [who = ''], flags, server, termina
   else {
     printSessions(terminal, ended)
     terminal.out(`Sessions that ${flags.apply ? 'were ended' : 'would end'}: ${ended.length}.\n`)
-    if (!flags.apply) terminal.out('Nothing was changed: add --apply.\n')
+    if (!flags.apply) terminal.out(dryNote)
   }
   return exitCodes.done
 }

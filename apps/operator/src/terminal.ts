@@ -71,3 +71,6 @@ export function progress(terminal: Terminal, text: string): void {
 export function endProgress(terminal: Terminal): void {
   if (terminal.isTty) terminal.err('\r\u001B[2K')
 }
+
+/** Below what a command would do. */
+export const dryNote = 'Nothing was changed: add --apply.\n'

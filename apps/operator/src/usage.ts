@@ -24,6 +24,8 @@ what it would do. Repeating a command is safe.
   flight-event <file.json> [--apply]    tells what happens to a flight: one event, or a list
   ship <order> <carrier> <waybill> [--apply]
   ship <file.csv> [--apply]             the same for many: orderNo,carrierCode,waybillNo
+  cancel <order> [<reason>] [--apply]   cancels an order that is not paid; a paid one is refunded for a reason
+  mail <order> [--apply]                sends the confirmation of a paid order to its contact once more
   redeem <code> [--apply]               hands one piece over at the counter
   redeem-undo <code> <why> [--apply]    takes that back within ten minutes: wrongPiece, wrongPerson, notTaken, mistake
   address-change                        changes of address that wait for a decision; their parcels wait as well

@@ -108,6 +108,8 @@ function Waiting({ work: { kind, count, oldestAt } }: { work: WaitingWork }) {
 }
 
 const mostActs = 6
+/** They are how somebody got here, not what they did. */
+const waysIn = ['sign-in', 'confirm', 'passkey']
 
 function LastActs() {
   const { text, language } = useLanguage()
@@ -115,10 +117,10 @@ function LastActs() {
   const me = useSession().data?.person.personId
   const acts = useQuery({
     queryKey: ['audit', 'mine'],
-    queryFn: ({ signal }) => callConsole<StaffAuditPage>(consolePaths.audit, { who: me, limit: mostActs }, signal),
+    queryFn: ({ signal }) => callConsole<StaffAuditPage>(consolePaths.audit, { who: me, limit: mostActs * 4 }, signal),
     enabled: me !== undefined,
   })
-  const rows = acts.data?.rows ?? []
+  const rows = (acts.data?.rows ?? []).filter(({ command }) => !waysIn.includes(command)).slice(0, mostActs)
   return (
     <section className="card">
       <header>

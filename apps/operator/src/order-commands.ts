@@ -1,0 +1,52 @@
+import { operatorPaths } from '@aisle/contract/operator'
+import { randomUUID } from 'node:crypto'
+import { callServer } from './call-server.ts'
+import type { Invocation } from './commands.ts'
+import { exitCodes } from './stopped.ts'
+import { dryNote, shown } from './terminal.ts'
+
+interface CanceledOrder {
+  orderNo: string
+  /** `paid`: it was paid meanwhile; `waiting`: a second key has to agree. */
+  result: 'done' | 'same' | 'waiting' | 'paid'
+  state: string
+  refund: { refundNo: string; amount: number; currency: string } | null
+}
+
+/** Cancels an order that is not paid; a paid one is refunded as a whole, for a reason. */
+export async function cancelOrder({
+  operands: [orderNo, reasonId],
+  flags,
+  server,
+  terminal,
+}: Invocation): Promise<number> {
+  const request = { orderNo, reasonId: reasonId ?? null, dryRun: !flags.apply }
+  const canceled = await callServer<CanceledOrder>(server(), operatorPaths.orderCancel, request)
+  const { result, state, refund } = canceled
+  if (flags.json) terminal.out(`${JSON.stringify(canceled)}\n`)
+  else {
+    const money = refund ? `, refund ${refund.refundNo} of ${refund.amount / 100} ${refund.currency}` : ''
+    terminal.out(`Order ${canceled.orderNo} is ${state}${money}.\n`)
+    if (result === 'paid') terminal.out('It was paid meanwhile: give a reason, and it is refunded.\n')
+    if (result === 'waiting') terminal.out('A second key has to agree: it says the very same command.\n')
+    if (!flags.apply) terminal.out(dryNote)
+  }
+  return result === 'paid' ? exitCodes.refused : exitCodes.done
+}
+
+interface Resent {
+  orderNo: string
+  to: string
+}
+
+/** Sends the confirmation of a paid order once more to its contact. */
+export async function resendMail({ operands: [orderNo], flags, server, terminal }: Invocation): Promise<number> {
+  const request = { orderNo, key: randomUUID(), dryRun: !flags.apply }
+  const resent = await callServer<Resent>(server(), operatorPaths.mailResend, request)
+  if (flags.json) terminal.out(`${JSON.stringify(resent)}\n`)
+  else {
+    terminal.out(`The confirmation of order ${resent.orderNo} goes to ${shown(resent.to)} again.\n`)
+    if (!flags.apply) terminal.out(dryNote)
+  }
+  return exitCodes.done
+}

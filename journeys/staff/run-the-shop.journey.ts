@@ -1,0 +1,111 @@
+import type { Language } from '@aisle/contract/language'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { axeFaults } from '../support/pages/accessibility.ts'
+import { openDesk } from '../support/staff-browser.ts'
+import { startWorld } from '../support/world.ts'
+
+const world = startWorld('2026-11-20T02:00:00Z')
+
+const words = {
+  zh: {
+    report: '通知事件',
+    lost: 'Wi-Fi 断开',
+    reported: /^已通知/,
+    out: /起断网/,
+    review: '核对并保存',
+    save: '保存',
+    saved: /^已保存/,
+    name: '姓名',
+    email: '邮箱',
+    warehouse: '仓库',
+    invite: '邀请登录',
+    mine: '我的登录',
+  },
+  en: {
+    report: 'Report an event',
+    lost: 'Wi-Fi lost',
+    reported: /^Reported/,
+    out: /^Out since/,
+    review: 'Review and save',
+    save: 'Save',
+    saved: /^Saved/,
+    name: 'Name',
+    email: 'E-mail',
+    warehouse: 'Warehouse',
+    invite: 'Invite to sign in',
+    mine: 'My sessions',
+  },
+} as const
+
+async function openAs(language: Language, person: string, look: { theme?: 'light' | 'dark'; width?: number } = {}) {
+  const desk = await openDesk(world.browser, world.product, { language, ...look })
+  onTestFinished(() => desk.page.context().close())
+  await desk.page.getByRole('button', { name: person }).click()
+  await desk.page.getByRole('heading', { level: 1 }).waitFor()
+  const open = async (path: string) => {
+    await desk.page.goto(world.product.consoleUrl + path)
+    await desk.page.getByRole('heading', { level: 1 }).first().waitFor()
+  }
+  return { ...desk, open, say: words[language] }
+}
+
+describe.each([
+  ['zh', 'MF829'],
+  ['en', 'MF882'],
+] as const)('flight operations (%s)', (language, flightNo) => {
+  it('see whom an event concerns, report it, and find it on the flight', async () => {
+    const { page, open, say, faults } = await openAs(language, '黄海')
+    await open('/flights?day=2026-11-20')
+    await page.getByRole('link', { name: flightNo }).click()
+    await page.getByRole('button', { name: say.report }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('combobox').first().selectOption('wifiLost')
+    await drawer.getByRole('button', { name: say.lost }).click()
+    await page.getByRole('status').filter({ hasText: say.reported }).waitFor()
+    await page.getByRole('link', { name: flightNo }).getByText(say.out).waitFor()
+    await page.getByRole('listitem').filter({ hasText: say.lost }).waitFor()
+    expect(faults).toEqual([])
+  })
+})
+
+describe.each(['zh', 'en'] as const)('an administrator (%s)', (language) => {
+  it('adds a colleague and gives them a link, which opens once', async () => {
+    const { page, open, say, faults } = await openAs(language, '林岚')
+    await open('/people/new')
+    await page.getByLabel(say.name).fill('郑小舟')
+    await page.getByLabel(say.email).fill(`zheng.${language}@example.com`)
+    await page.getByLabel(say.warehouse).check()
+    await page.getByRole('button', { name: say.review }).click()
+    await page.getByRole('dialog').getByRole('button', { name: say.save, exact: true }).click()
+    await page.getByRole('status').filter({ hasText: say.saved }).waitFor()
+    await page.getByRole('button', { name: say.invite }).click()
+    const link = await page.getByRole('textbox', { name: say.invite }).inputValue()
+    const invited = await openDesk(world.browser, world.product, { language })
+    onTestFinished(() => invited.page.context().close())
+    await invited.page.goto(link)
+    await invited.page.getByText('郑小舟').first().waitFor()
+    expect(faults).toEqual([])
+  })
+})
+
+const screens = [
+  ['黄海', ['/', '/flights?day=2026-11-20&open=MF817', '/catalogue/flights']],
+  ['林岚', ['/people', '/people/new', '/me']],
+  ['陈立', ['/invoices', '/reconciliation?day=2026-11-19']],
+] as const
+
+describe.each([
+  ['zh', 'light', 1280],
+  ['en', 'dark', 820],
+] as const)('the screens of the shop (%s, %s, %i px)', (language, theme, width) => {
+  it.each(screens)('of %s have no fault for axe, and do not scroll sideways', async (person, paths) => {
+    const { page, open, faults } = await openAs(language, person, { theme, width })
+    for (const path of paths) {
+      await open(path)
+      await page.getByRole('progressbar').waitFor({ state: 'detached' })
+      expect(await axeFaults(page), path).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path).toBe(true)
+    }
+    expect(faults).toEqual([])
+  })
+})
