@@ -28,7 +28,7 @@ export const orderHistoryPhrases = definePhrases({
   collectedEvent: { zh: '取货完成', en: 'Collection complete' },
   collectionEnded: { zh: '取货结束', en: 'Collection ended' },
   codeUsedEvent: { zh: '取走一件', en: 'One item collected' },
-  codeTakenBackEvent: { zh: '柜台撤回一件的交付，取货码可再用', en: 'The counter took one back: its code works again' },
+  codeTakenBackEvent: { zh: '取货已撤回', en: 'Collection undone' },
   pickupExpired: { zh: '超过取货期限', en: 'Collection time ran out' },
   moneyReturned: { zh: '部分商品已退款', en: 'Part of it was refunded' },
   addressChangeAsked: { zh: '申请修改地址', en: 'Address change requested' },
