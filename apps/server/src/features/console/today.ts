@@ -7,7 +7,7 @@ import { openMessages } from '../help/index.ts'
 import { waitingInvoices } from '../invoices/index.ts'
 import { lastDueDay, listReconciliations } from '../reconciliation/index.ts'
 import { listRefundsForStaff } from '../refunds/index.ts'
-import { listWaitingActs, type OpenStaffSession, type WaitingAct } from '../staff/index.ts'
+import type { OpenStaffSession, WaitingAct } from '../staff/index.ts'
 
 /** More than so many are "500": nobody counts further. */
 const mostCounted = 500
@@ -23,7 +23,7 @@ const countOf = (times: readonly (Date | string | null)[]): Counted => ({
 export async function showToday(
   deps: Deps,
   { person }: OpenStaffSession,
-  mayAgreeTo: (act: WaitingAct) => boolean,
+  listActs: () => Promise<WaitingAct[]>,
 ): Promise<StaffToday> {
   const may = (permission: StaffPermission) => hasRight(person.roles, permission, 'act')
   const refunds = async (view: 'toDecide' | 'toInspect' | 'failed'): Promise<Counted> => {
@@ -38,10 +38,8 @@ export async function showToday(
       'approvals',
       true,
       async () => {
-        const waiting = (await listWaitingActs(deps)).filter(
-          (act) => act.askedBy !== person.personId && mayAgreeTo(act),
-        )
-        const acts = countOf(waiting.map(({ askedAt }) => askedAt))
+        const others = (await listActs()).filter(({ askedBy }) => askedBy !== person.personId)
+        const acts = countOf(others.map(({ askedAt }) => askedAt))
         if (!may('approvals')) return acts
         const { rows, counts } = await listRefundsForStaff(deps, new Map(), { view: 'second', limit: 1 })
         return { count: acts.count + counts.second, oldestAt: acts.oldestAt ?? rows[0]?.since ?? null }

@@ -178,6 +178,9 @@ describe('an act of two people', () => {
     expect((await apply(first, 18_000)).data.auditId).not.toBeNull()
     const { data } = await apply(first, 10_000)
     expect(data).toMatchObject({ second: 'waits', auditId: null })
+    expect(await list(second)).toMatchObject([{ approvalId: data.approvalId, own: false }])
+    // Nobody is asked to agree to what they may not change.
+    for (const role of ['service', 'admin'] as const) expect(await list(await signIn(role))).toEqual([])
     expect((await apply(second, 17_000)).data.auditId).not.toBeNull()
     const { approvalId } = data
     expect((await second.call<{ changed: boolean }>(consolePaths.approval, { approvalId })).data.changed).toBe(true)

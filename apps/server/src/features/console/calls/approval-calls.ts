@@ -7,6 +7,7 @@ import {
   listWaitingActs,
   namesOfPeople,
   refuseStaff,
+  StaffRefusal,
   type ActName,
   type OpenStaffSession,
   type WaitingAct,
@@ -16,10 +17,32 @@ import { confirmWaiting, presentWaiting, previewWaiting } from '../two-people.ts
 import { mayApplyPerson, runPersonApply } from './people-calls.ts'
 import { mayCall, requireRightTo, runFor } from './machine-calls.ts'
 
-export const mayMake = (session: OpenStaffSession, name: ActName) =>
+const mayMake = (session: OpenStaffSession, name: ActName) =>
   name === 'personApply' ? mayApplyPerson(session) : mayCall(session, name)
 const runOf = (deps: Deps, session: OpenStaffSession, name: ActName) =>
   name === 'personApply' ? runPersonApply(deps, session) : runFor(deps, session, name)
+
+/** Whether the person could be the second one: by the call, and by what its request concerns. */
+async function mayAgreeTo(deps: Deps, session: OpenStaffSession, { name, request }: WaitingAct): Promise<boolean> {
+  if (!mayMake(session, name)) return false
+  if (name === 'personApply') return true
+  try {
+    await requireRightTo(deps, session, { name, request })
+    return true
+  } catch (error) {
+    if (error instanceof StaffRefusal) return false
+    throw error
+  }
+}
+
+/** The acts that wait for somebody like this person, and those that they asked for themselves. */
+export async function listActsFor(deps: Deps, session: OpenStaffSession): Promise<WaitingAct[]> {
+  const acts: WaitingAct[] = []
+  for (const waiting of await listWaitingActs(deps)) {
+    if (await mayAgreeTo(deps, session, waiting)) acts.push(waiting)
+  }
+  return acts
+}
 
 /** Whoever could ask for an act may agree to it, except the person who asked. */
 async function findFor(deps: Deps, session: OpenStaffSession, approvalId: string): Promise<WaitingAct> {
@@ -37,14 +60,7 @@ async function present(deps: Deps, { person }: OpenStaffSession, waiting: readon
 
 export const approvalCalls: readonly ConsoleCall[] = [
   staffCall({ path: paths.approvals, needs: 'signedIn', schema: schemas.noFieldsSchema }, async (deps, { session }) => {
-    const waiting = await listWaitingActs(deps)
-    return {
-      approvals: await present(
-        deps,
-        session,
-        waiting.filter(({ name }) => mayMake(session, name)),
-      ),
-    }
+    return { approvals: await present(deps, session, await listActsFor(deps, session)) }
   }),
   staffCall(
     { path: paths.approval, needs: 'signedIn', schema: schemas.approvalSchema },

@@ -11,7 +11,7 @@ import {
   sessionEnds,
 } from '../../staff/index.ts'
 import { showToday } from '../today.ts'
-import { mayMake } from './approval-calls.ts'
+import { listActsFor } from './approval-calls.ts'
 import { requireParty, staffCall, type ConsoleCall, type SignedIn } from '../console-call.ts'
 
 export const getAirline = ({ airline }: Deps) => ({ zh: airline.nameZh, en: airline.nameEn })
@@ -33,7 +33,7 @@ export const sessionCalls: readonly ConsoleCall[] = [
     presentSession(deps, caller),
   ),
   staffCall({ path: paths.today, needs: 'signedIn', schema: schemas.noFieldsSchema }, (deps, { session }) =>
-    showToday(deps, session, ({ name }) => mayMake(session, name)),
+    showToday(deps, session, () => listActsFor(deps, session)),
   ),
   staffCall({ path: paths.signOut, needs: 'signedIn', schema: schemas.noFieldsSchema }, async (deps, caller) => {
     caller.cookies.session = null
