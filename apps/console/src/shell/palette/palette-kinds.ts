@@ -10,6 +10,7 @@ export type Destination =
   | { to: '/orders/$orderNo'; params: { orderNo: string } }
   | { to: '/passengers/$id'; params: { id: string } }
   | { to: '/refunds'; search: { open: string } }
+  | { to: '/flights'; search: { day?: string; open?: string } }
   | { to: '/orders'; search: { q: string } | { flight: string; day?: string } }
   | { to: '/passengers'; search: { q: string } }
 
@@ -31,6 +32,20 @@ interface PaletteKind {
 
 /** Everything that the palette finds, in the order in which it is shown. A kind has its line here once it has a screen. */
 export const paletteKinds: Readonly<Record<SearchKind, PaletteKind>> = {
+  flight: {
+    name: { zh: '航班', en: 'Flights' },
+    nameOfOne: { zh: '航班', en: 'Flight' },
+    icon: 'plane',
+    needs: 'flights',
+    one: (id) => {
+      const [open = '', day = ''] = id.split(' ')
+      return { to: '/flights', search: { day, open } }
+    },
+    all: () => null,
+    shownAt: (pathname, { open, day }) =>
+      pathname === '/flights' && typeof open === 'string' && typeof day === 'string' ? `${open} ${day}` : undefined,
+    personal: false,
+  },
   order: {
     name: { zh: '订单', en: 'Orders' },
     nameOfOne: { zh: '订单', en: 'Order' },

@@ -125,11 +125,12 @@ describe('the search of the console (X4)', () => {
     expect(answer).toMatchObject({ read, groups: [{ kind: 'passenger', total: 1, rows: [{ id: owner, why: read }] }] })
   })
 
-  it('finds orders and passengers of a flight, on the nearest day where none was typed', async () => {
+  it('finds a flight with its orders and passengers, on the nearest day where none was typed', async () => {
     const { flightNo } = wifiFlight
     for (const text of [flightNo.toLowerCase(), `${flightNo} ${flightDate}`]) {
       const answer = await service.search(text)
       expect(answer).toMatchObject({ read: 'flight', flight: { flightNo, flightDate } })
+      expect(idsOf(answer, 'flight')).toEqual([`${flightNo} ${flightDate}`])
       expect([idsOf(answer, 'order'), idsOf(answer, 'passenger')]).toEqual([[plan], [owner]])
     }
     expect(await service.search(`${flightNo} 2020-01-01`)).toMatchObject({ read: 'flight', groups: [] })
@@ -169,17 +170,17 @@ describe('what a person may not see', () => {
   /** What each role finds of each text, written down and not computed from the contract's table. */
   const finds: Record<
     StaffRole,
-    { wifi: boolean; goods: boolean; counter: boolean; people: boolean; refunds: boolean }
+    { wifi: boolean; goods: boolean; counter: boolean; people: boolean; refunds: boolean; flights: boolean }
   > = {
-    service: { wifi: true, goods: true, counter: true, people: true, refunds: true },
-    warehouse: { wifi: false, goods: true, counter: true, people: false, refunds: false },
-    counter: { wifi: false, goods: false, counter: true, people: false, refunds: false },
-    inspector: { wifi: true, goods: true, counter: true, people: true, refunds: true },
-    editor: { wifi: false, goods: false, counter: false, people: false, refunds: false },
-    flightOperations: { wifi: true, goods: false, counter: false, people: true, refunds: true },
-    finance: { wifi: true, goods: true, counter: true, people: false, refunds: true },
-    analyst: { wifi: false, goods: false, counter: false, people: false, refunds: false },
-    admin: { wifi: true, goods: true, counter: true, people: true, refunds: true },
+    service: { wifi: true, goods: true, counter: true, people: true, refunds: true, flights: true },
+    warehouse: { wifi: false, goods: true, counter: true, people: false, refunds: false, flights: false },
+    counter: { wifi: false, goods: false, counter: true, people: false, refunds: false, flights: false },
+    inspector: { wifi: true, goods: true, counter: true, people: true, refunds: true, flights: false },
+    editor: { wifi: false, goods: false, counter: false, people: false, refunds: false, flights: false },
+    flightOperations: { wifi: true, goods: false, counter: false, people: true, refunds: true, flights: true },
+    finance: { wifi: true, goods: true, counter: true, people: false, refunds: true, flights: true },
+    analyst: { wifi: false, goods: false, counter: false, people: false, refunds: false, flights: true },
+    admin: { wifi: true, goods: true, counter: true, people: true, refunds: true, flights: true },
   }
 
   it.each(staffRoles)('is neither found nor counted: %s', async (role) => {
@@ -191,6 +192,7 @@ describe('what a person may not see', () => {
       counter: idsOf(await search(code), 'order').length > 0,
       people: idsOf(await search('林小屿'), 'passenger').length > 0,
       refunds: idsOf(await search(refundNo), 'refund').length > 0,
+      flights: idsOf(await search(wifiFlight.flightNo), 'flight').length > 0,
     }
     expect(found).toEqual(finds[role])
     if (role === 'editor' || role === 'analyst') expect(all.groups).toEqual([])

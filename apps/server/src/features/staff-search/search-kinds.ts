@@ -3,6 +3,7 @@ import { mostCountedInSearch, searchRows, type SearchGroup, type SearchKind } fr
 import type { Bilingual } from '@aisle/contract/language'
 import { hasRight, visibleOrderKinds, type StaffRole } from '@aisle/contract/staff-roles'
 import type { Deps } from '../../platform/deps.ts'
+import { findFlightByNumber } from '../flights/index.ts'
 import { findOrdersForStaff } from '../orders/index.ts'
 import { listPassengers } from '../passengers/index.ts'
 import { findRefundsForStaff } from '../refunds/index.ts'
@@ -23,9 +24,20 @@ interface Kind {
 
 /** Everything that is searched. A new kind needs a line here, in the contract, and in the console's `palette-kinds.ts`. */
 export const kinds: Readonly<Record<SearchKind, Kind>> = {
+  flight: { isSeen: (roles) => hasRight(roles, 'flights', 'view'), find: findFlight },
   order: { isSeen: (roles) => visibleOrderKinds(roles).length > 0, find: findOrders },
   passenger: { isSeen: (roles) => hasRight(roles, 'passengers', 'view'), find: findPassengers },
   refund: { isSeen: (roles) => hasRight(roles, 'refunds', 'view'), find: findRefunds },
+}
+
+async function findFlight({ db }: Deps, _search: Search, reading: SearchReading) {
+  if (reading.as !== 'flight' || reading.flightDate === null) return undefined
+  const flight = await findFlightByNumber(db, reading.flightNo, reading.flightDate)
+  if (!flight) return undefined
+  const id = `${flight.flightNo} ${flight.flightDate}`
+  const { origin, destination } = flight
+  const sub = { zh: `${origin.cityZh} – ${destination.cityZh}`, en: `${origin.cityEn} – ${destination.cityEn}` }
+  return { total: 1, rows: [{ id, title: id, sub, why: reading.as, state: null }] }
 }
 
 const page = { limit: searchRows, countsTo: mostCountedInSearch }
