@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { axeFaults } from '../support/pages/accessibility.ts'
 import { seededAt } from '../support/products/seeded-product.ts'
-import { inviteAdministrator, openDesk } from '../support/staff-browser.ts'
+import { inviteAdministrator, openDesk, signInAs } from '../support/staff-browser.ts'
 import { addAuthenticator } from '../support/ways-in/passkeys.ts'
 import { startWorld } from '../support/world.ts'
 
@@ -73,7 +73,7 @@ const shippedOrder = '26112000731034'
 async function openAs(language: Language, person: string, look: { theme?: 'light' | 'dark'; width?: number } = {}) {
   const desk = await openDesk(world.browser, world.product, { language, ...look })
   onTestFinished(() => desk.page.context().close())
-  if (person) await desk.page.getByRole('button', { name: person }).click()
+  if (person) await signInAs(desk.page, person)
   return { ...desk, say: words[language] }
 }
 

@@ -4,7 +4,7 @@ import { axeFaults } from '../support/pages/accessibility.ts'
 import { openOrders } from '../support/shoppers/after-sale.ts'
 import { addAddress, buyGoods, callAs } from '../support/shoppers/bought-goods.ts'
 import { shoppers } from '../support/shoppers/shoppers.ts'
-import { openDesk } from '../support/staff-browser.ts'
+import { openDesk, signInAs } from '../support/staff-browser.ts'
 import { startWorld } from '../support/world.ts'
 
 const world = startWorld('2026-11-20T02:00:00Z')
@@ -63,8 +63,7 @@ const words = {
 async function openAs(language: Language, person: string, look: { theme?: 'light' | 'dark'; width?: number } = {}) {
   const desk = await openDesk(world.browser, world.product, { language, ...look })
   onTestFinished(() => desk.page.context().close())
-  await desk.page.getByRole('button', { name: person }).click()
-  await desk.page.getByRole('heading', { level: 1 }).waitFor()
+  await signInAs(desk.page, person)
   const open = (path: string) => desk.page.goto(world.product.consoleUrl + path)
   return { ...desk, open, say: words[language] }
 }

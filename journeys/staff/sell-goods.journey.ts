@@ -5,7 +5,7 @@ import { axeFaults } from '../support/pages/accessibility.ts'
 import { openOrders } from '../support/shoppers/after-sale.ts'
 import { addAddress, buyGoods, callAs } from '../support/shoppers/bought-goods.ts'
 import { shoppers } from '../support/shoppers/shoppers.ts'
-import { openDesk } from '../support/staff-browser.ts'
+import { openDesk, signInAs } from '../support/staff-browser.ts'
 import { startWorld } from '../support/world.ts'
 
 const world = startWorld('2026-11-20T02:00:00Z')
@@ -85,8 +85,7 @@ type Words = (typeof words)[Language]
 async function openAs(language: Language, person: string, theme: 'light' | 'dark' = 'light') {
   const desk = await openDesk(world.browser, world.product, { language, theme })
   onTestFinished(() => desk.page.context().close())
-  await desk.page.getByRole('button', { name: person }).click()
-  await desk.page.getByRole('heading', { level: 1 }).waitFor()
+  await signInAs(desk.page, person)
   const open = (path: string) => desk.page.goto(world.product.consoleUrl + path)
   return { ...desk, open, say: words[language] }
 }
