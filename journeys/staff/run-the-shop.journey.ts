@@ -1,7 +1,7 @@
 import type { Language } from '@aisle/contract/language'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { axeFaults } from '../support/pages/accessibility.ts'
-import { openDesk } from '../support/staff-browser.ts'
+import { openDesk, signInAs } from '../support/staff-browser.ts'
 import { startWorld } from '../support/world.ts'
 
 const world = startWorld('2026-11-20T02:00:00Z')
@@ -40,8 +40,7 @@ const words = {
 async function openAs(language: Language, person: string, look: { theme?: 'light' | 'dark'; width?: number } = {}) {
   const desk = await openDesk(world.browser, world.product, { language, ...look })
   onTestFinished(() => desk.page.context().close())
-  await desk.page.getByRole('button', { name: person }).click()
-  await desk.page.getByRole('heading', { level: 1 }).waitFor()
+  await signInAs(desk.page, person)
   const open = async (path: string) => {
     await desk.page.goto(world.product.consoleUrl + path)
     await desk.page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -68,6 +67,45 @@ describe.each([
   })
 })
 
+const passenger = {
+  ticketNo: '7319990000001',
+  surname: 'ZHENG',
+  givenName: 'XIAOZHOU',
+  nameZh: null,
+  documentType: 'NI',
+  documentNumber: 'A1234567',
+  seatNumber: '33A',
+  cabin: 'Y',
+  ffpCardNo: null,
+  phone: null,
+  email: null,
+}
+
+describe('a manifest (en)', () => {
+  it('is looked at before it is loaded, and a list of names is only compared', async () => {
+    const { page, open, faults } = await openAs('en', '黄海')
+    await open('/manifests')
+    await page.getByLabel('Flight').fill('mf829')
+    await page.getByLabel('Date').fill('2026-11-20')
+    const send = async (name: string, text: string) => {
+      await page.getByLabel('File').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+      await page.getByRole('button', { name: 'Send and compare' }).click()
+    }
+    const drawer = page.getByRole('dialog', { name: 'MF829 2026-11-20' })
+    await send('MF829.json', '[]')
+    await drawer.getByText('the manifest names nobody').waitFor()
+    expect(await drawer.getByRole('button', { name: 'Load the manifest' }).isDisabled()).toBe(true)
+    await page.keyboard.press('Escape')
+    await send('MF829.json', JSON.stringify([passenger]))
+    await drawer.getByText('Removed').waitFor()
+    await drawer.getByText(/7319990000001.*ZHENG/).waitFor()
+    await page.keyboard.press('Escape')
+    await send('MF829.pnl', 'nothing that can be read')
+    await page.getByText(/names agree/).waitFor()
+    expect(faults).toEqual([])
+  })
+})
+
 describe.each(['zh', 'en'] as const)('an administrator (%s)', (language) => {
   it('adds a colleague and gives them a link, which opens once', async () => {
     const { page, open, say, faults } = await openAs(language, '林岚')
@@ -89,8 +127,8 @@ describe.each(['zh', 'en'] as const)('an administrator (%s)', (language) => {
 })
 
 const screens = [
-  ['黄海', ['/', '/flights?day=2026-11-20&open=MF817', '/catalogue/flights']],
-  ['林岚', ['/people', '/people/new', '/me']],
+  ['黄海', ['/', '/flights?day=2026-11-20&open=MF817', '/manifests', '/aircraft', '/catalogue/flights']],
+  ['林岚', ['/people', '/people/new', '/me', '/system']],
   ['陈立', ['/invoices', '/reconciliation?day=2026-11-19']],
 ] as const
 

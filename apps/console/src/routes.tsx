@@ -143,6 +143,21 @@ const flights = createRoute({
   validateSearch: readFlightsSearch,
   component: lazyRouteComponent(() => import('./features/flights/FlightsScreen.tsx'), 'FlightsScreen'),
 })
+const manifests = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/manifests',
+  component: lazyRouteComponent(() => import('./features/flights/ManifestsScreen.tsx'), 'ManifestsScreen'),
+})
+const aircraft = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/aircraft',
+  component: lazyRouteComponent(() => import('./features/flights/AircraftScreen.tsx'), 'AircraftScreen'),
+})
+const system = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/system',
+  component: lazyRouteComponent(() => import('./features/system/SystemScreen.tsx'), 'SystemScreen'),
+})
 const people = createRoute({
   getParentRoute: () => signedIn,
   path: '/people',
@@ -184,6 +199,9 @@ export const router = createRouter({
       invoices,
       reconciliation,
       flights,
+      manifests,
+      aircraft,
+      system,
       people,
       person,
       mySessions,

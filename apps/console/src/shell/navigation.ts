@@ -14,6 +14,9 @@ type Address =
   | '/audit'
   | '/people'
   | '/flights'
+  | '/manifests'
+  | '/aircraft'
+  | '/system'
   | '/invoices'
   | '/reconciliation'
 export type PlaceLink = { to: Address } | { to: '/catalogue/$resource'; params: { resource: RecordResource } }
@@ -70,7 +73,11 @@ const groups: readonly PlaceGroup[] = [
   },
   {
     name: { zh: '航班', en: 'Flights' },
-    places: [screen('/flights', 'plane', { zh: '航班', en: 'Flights' }, 'flights')],
+    places: [
+      screen('/flights', 'plane', { zh: '航班', en: 'Flights' }, 'flights'),
+      screen('/manifests', 'list', { zh: '旅客名单', en: 'Manifests' }, 'manifests'),
+      screen('/aircraft', 'satellite', { zh: '飞机', en: 'Aircraft' }, 'flights'),
+    ],
   },
   {
     name: { zh: '商城', en: 'Shop' },
@@ -95,6 +102,7 @@ const groups: readonly PlaceGroup[] = [
     name: { zh: '管理', en: 'Admin' },
     places: [
       screen('/people', 'people', { zh: '人员', en: 'People' }, 'people'),
+      screen('/system', 'gear', { zh: '系统', en: 'System' }, 'system'),
       screen('/audit', 'shield', { zh: '操作记录', en: 'Audit' }, 'audit'),
     ],
   },

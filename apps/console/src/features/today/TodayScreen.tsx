@@ -108,8 +108,8 @@ function Waiting({ work: { kind, count, oldestAt } }: { work: WaitingWork }) {
 }
 
 const mostActs = 6
-/** They are how somebody got here, not what they did. */
-const waysIn = ['sign-in', 'confirm', 'passkey']
+/** They change nothing. */
+const looks = ['sign-in', 'confirm', 'passkey', 'search', 'reveal']
 
 function LastActs() {
   const { text, language } = useLanguage()
@@ -120,7 +120,7 @@ function LastActs() {
     queryFn: ({ signal }) => callConsole<StaffAuditPage>(consolePaths.audit, { who: me, limit: mostActs * 4 }, signal),
     enabled: me !== undefined,
   })
-  const rows = (acts.data?.rows ?? []).filter(({ command }) => !waysIn.includes(command)).slice(0, mostActs)
+  const rows = (acts.data?.rows ?? []).filter(({ command }) => !looks.includes(command)).slice(0, mostActs)
   return (
     <section className="card">
       <header>
