@@ -4,7 +4,7 @@ import { axeFaults } from '../support/pages/accessibility.ts'
 import { openOrders } from '../support/shoppers/after-sale.ts'
 import { callAs } from '../support/shoppers/bought-goods.ts'
 import { shoppers } from '../support/shoppers/shoppers.ts'
-import { openDesk } from '../support/staff-browser.ts'
+import { openDesk, signInAs } from '../support/staff-browser.ts'
 import { startWorld } from '../support/world.ts'
 
 const world = startWorld('2026-11-20T02:00:00Z')
@@ -59,8 +59,7 @@ async function openAs(language: Language, person: string, look: { theme?: 'light
   const desk = await openDesk(world.browser, world.product, { language, ...look })
   onTestFinished(() => desk.page.context().close())
   const { page } = desk
-  await page.getByRole('button', { name: person }).click()
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await signInAs(page, person)
   const open = (path: string) => page.goto(world.product.consoleUrl + path)
   const says = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor()
   /** Presses the button of the open layer once the server has said what it would do. */
