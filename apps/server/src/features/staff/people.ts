@@ -12,8 +12,8 @@ import { endInvitationsOf } from './invitation-store.ts'
 import { invite } from './sign-in-to-console.ts'
 import { deleteStaffPasskey, usesOfPasskeys } from './staff-passkey-store.ts'
 import { refuseStaff } from './staff-refusal.ts'
-import { earliestBeginning, isOver } from './staff-session-rules.ts'
-import { staffSessionsOf, type OpenStaffSession } from './staff-session-store.ts'
+import type { OpenStaffSession } from './staff-session-store.ts'
+import { openSessionsOf } from './staff-sessions.ts'
 import {
   addPerson,
   allPeople,
@@ -44,11 +44,7 @@ export async function showStaffMember(deps: Deps, personId: string): Promise<Sta
   const now = deps.clock.now()
   const member = (await allPeople(deps.db, now)).find((row) => row.person_id === personId)
   if (!member) return fail('notFound', { reason: 'record' })
-  const person = asPerson(member)
-  const [keys, sessions] = await Promise.all([
-    usesOfPasskeys(deps.db, personId),
-    staffSessionsOf(deps.db, { personId, since: earliestBeginning(now) }),
-  ])
+  const keys = await usesOfPasskeys(deps.db, personId)
   return {
     ...presentMember(member),
     keys: keys.map((key) => ({
@@ -57,15 +53,7 @@ export async function showStaffMember(deps: Deps, personId: string): Promise<Sta
       addedAt: key.created_at.toISOString(),
       usedAt: key.last_used_at?.toISOString() ?? null,
     })),
-    sessions: sessions
-      .filter((row) => !isOver({ createdAt: row.created_at, lastActiveAt: row.last_active_at, person }, now))
-      .map((row) => ({
-        sessionId: row.session_id,
-        wayIn: row.way_in,
-        device: row.device,
-        beganAt: row.created_at.toISOString(),
-        lastActiveAt: row.last_active_at.toISOString(),
-      })),
+    sessions: await openSessionsOf(deps, asPerson(member)),
   }
 }
 

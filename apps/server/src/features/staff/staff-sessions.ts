@@ -8,6 +8,7 @@ import {
   touchStaffSession,
   type OpenStaffSession,
 } from './staff-session-store.ts'
+import type { Person } from './staff-store.ts'
 import { earliestBeginning, isOver } from './staff-session-rules.ts'
 
 /** A call writes its time only when the last one is this old. */
@@ -25,9 +26,8 @@ export async function findStaffSession(deps: Deps, token: string | undefined): P
   return session
 }
 
-/** The person's own open sessions, the newest first. */
-export async function listOwnSessions(deps: Deps, session: OpenStaffSession): Promise<StaffSessionShown[]> {
-  const { person } = session
+/** The open sessions of somebody, the newest first. */
+export async function openSessionsOf(deps: Deps, person: Person): Promise<Omit<StaffSessionShown, 'current'>[]> {
   const now = deps.clock.now()
   const rows = await staffSessionsOf(deps.db, { personId: person.personId, since: earliestBeginning(now) })
   return rows
@@ -38,8 +38,16 @@ export async function listOwnSessions(deps: Deps, session: OpenStaffSession): Pr
       device: row.device,
       beganAt: row.created_at.toISOString(),
       lastActiveAt: row.last_active_at.toISOString(),
-      current: row.session_id === session.sessionId,
     }))
+}
+
+/** The person's own. */
+export async function listOwnSessions(
+  deps: Deps,
+  { person, sessionId }: OpenStaffSession,
+): Promise<StaffSessionShown[]> {
+  const open = await openSessionsOf(deps, person)
+  return open.map((shown) => ({ ...shown, current: shown.sessionId === sessionId }))
 }
 
 /** Safe to repeat: a session that has ended, or is somebody else's, stays as it is. */
