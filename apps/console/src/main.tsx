@@ -8,6 +8,8 @@ import { router } from './routes.tsx'
 import { followSystemTheme } from './ui/system-theme.ts'
 import './ui/console.css'
 import './ui/additions.css'
+import './ui/records.css'
+import './shell/palette/palette.css'
 
 followSystemTheme()
 

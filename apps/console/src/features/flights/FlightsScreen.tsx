@@ -13,7 +13,7 @@ import { flightsPhrases as phrases, wifiNames } from './flights-phrases.ts'
 
 const route = getRouteApi('/signed-in/flights')
 
-export const hasTrouble = ({ cancelled, wifi, outSince }: StaffFlightRow): boolean =>
+const hasTrouble = ({ cancelled, wifi, outSince }: StaffFlightRow): boolean =>
   cancelled || outSince !== null || wifi !== 'available'
 
 /** The flights of a day beside one of them: does the Wi-Fi work, and whom does it concern. */
@@ -115,7 +115,7 @@ function FlightItem({ row, day, isOpen }: { row: StaffFlightRow; day: string; is
 }
 
 /** What matters most about a flight's Wi-Fi. */
-export function FlightTag({ row }: { row: StaffFlightRow }) {
+function FlightTag({ row }: { row: StaffFlightRow }) {
   const { text } = useLanguage()
   if (row.cancelled) return <span className="tag err">{text(phrases.cancelled)}</span>
   if (row.outSince) {
