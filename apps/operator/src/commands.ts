@@ -7,6 +7,7 @@ import type { Server } from './call-server.ts'
 import { applyFile, exportRows, undoLine } from './change-commands.ts'
 import { erase, readLogs, redeem, redeemUndo, sendPictures, ship, reportFlightEvents } from './decision-commands.ts'
 import { invoice, listInvoices } from './invoice-commands.ts'
+import { findOrders, findPassenger, showOrder, showPickList } from './lookup-commands.ts'
 import { manifest } from './manifest-command.ts'
 import { makeKey } from './operator-key.ts'
 import { cancelOrder, resendMail } from './order-commands.ts'
@@ -47,6 +48,9 @@ export interface Invocation {
     verify?: boolean | undefined
     head?: string | undefined
     session?: string | undefined
+    view?: string | undefined
+    flight?: string | undefined
+    after?: string | undefined
   }
   /** Reads the key: only for commands that call the server. */
   server: () => Server
@@ -81,6 +85,20 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['audit', { form: 'audit [--since <time> | --verify [--head <number>:<hash>]]', operands: [0, 0], run: audit }],
   ['manifest', { form: 'manifest <flight> <date> [file] [--apply]', operands: [2, 3], run: manifest }],
   ['flight-event', { form: 'flight-event <file.json> [--apply]', operands: [1, 1], run: reportFlightEvents }],
+  [
+    'orders',
+    {
+      form: 'orders [<number | mailbox | mobile | waybill | code>] [--view <view>] [--flight <flight>] [--day <date>]',
+      operands: [0, 1],
+      run: findOrders,
+    },
+  ],
+  ['order', { form: 'order <order>', operands: [1, 1], run: showOrder }],
+  [
+    'passenger',
+    { form: 'passenger <mailbox | mobile | ticket | card | name | id>', operands: [1, 1], run: findPassenger },
+  ],
+  ['pick-list', { form: 'pick-list [<order>…]', operands: [0, 200], run: showPickList }],
   ['ship', { form: 'ship <order> <carrier> <waybill> | ship <file.csv> [--apply]', operands: [1, 3], run: ship }],
   ['cancel', { form: 'cancel <order> [<reason>] [--apply]', operands: [1, 2], run: cancelOrder }],
   ['mail', { form: 'mail <order> [--apply]', operands: [1, 1], run: resendMail }],

@@ -1,61 +1,20 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readOperatorKeys } from '../../server/src/boot/config/operators.ts'
-import { reader } from '../../server/src/boot/config/reader.ts'
 import { approveRefund } from '../../server/src/features/operators/refunds/decide-refunds.ts'
 import { confirmReceipt } from '../../server/src/features/fulfillment/confirm-receipt.ts'
 import { submitInvoice } from '../../server/src/features/invoices/submit-invoice.ts'
-import { operatorServer, testKey } from '../../server/src/features/operators/test-support/operator-world.ts'
 import { sendBackRefund } from '../../server/src/features/refunds/returns/send-back-refund.ts'
 import { submitRefund } from '../../server/src/features/refunds/submit-refund.ts'
 import { accountWithoutTrip, getCaller, paidGoodsOrder } from '../../server/test-support/goods-order.ts'
 import { testDatabase } from '../../server/test-support/test-database.ts'
 import { testDeps } from '../../server/test-support/test-deps.ts'
-import { run } from './run.ts'
-
-const folder = mkdtempSync(join(tmpdir(), 'aisle-operator-'))
-const file = (name: string) => join(folder, name)
+import { makeTestKey, operate, startCommandLine } from './test-support/command-line.ts'
 
 const { db } = await testDatabase()
 const deps = await testDeps(db)
-
-/** Makes a key with the command; the server must accept the entry that it prints. */
-async function newKey(name: string, scopes: string) {
-  const printed = await operate(['keys', 'new', name, '--scopes', scopes, '--out', file(`${name}.json`), '--json'])
-  const { entry } = JSON.parse(printed.out) as { entry: string }
-  const [accepted] = readOperatorKeys(reader({ OPERATOR_KEYS: entry }))
-  if (!accepted) throw new Error('the entry names no key')
-  return { ...testKey(name), accepted }
-}
-
-interface Ended {
-  code: number
-  out: string
-  err: string
-}
-async function operate(args: string[], env: Record<string, string> = {}): Promise<Ended> {
-  const ended: Ended = { code: -1, out: '', err: '' }
-  const terminal = {
-    out: (text: string) => void (ended.out += text),
-    err: (text: string) => void (ended.err += text),
-    isTty: false,
-    columns: 80,
-  }
-  ended.code = await run(args, { terminal, env })
-  return ended
-}
-
-// The demonstration's key follows the server's clock, which is frozen on another day than the machine's.
-const demo = await newKey('demo', '*')
-const server = await operatorServer(deps, [demo])
-const url = await server.app.listen({ host: '127.0.0.1', port: 0 })
-afterAll(async () => {
-  await server.app.close()
-  rmSync(folder, { recursive: true })
-})
-const env = { OPERATOR_URL: url, OPERATOR_KEY: file('demo.json'), OPERATOR_SERVER: deps.settings.publicUrl }
+const { server, url, folder, file, env, stop } = await startCommandLine(deps, '*')
+afterAll(stop)
 const asJson = async <Answer>(args: string[]) => {
   const { out } = await operate([...args, '--json'], env)
   // Each test states the shape of the command's answer.
@@ -196,7 +155,7 @@ describe('npm run operator', () => {
   })
 
   it('ends with 1 for a key that the server does not know', async () => {
-    await newKey('stranger', '*')
+    await makeTestKey('stranger', '*', file('stranger.json'))
     const refused = await operate(['audit', '--key', file('stranger.json')], env)
     // It may also be another server than the one that the call was signed for.
     expect(refused).toMatchObject({
@@ -440,7 +399,7 @@ describe('npm run operator', () => {
     expect(mailed.out + mailed.err).toContain('contactEmail')
     const canceled = await operate([...cancel, '--apply'], env)
     expect(canceled.out).toContain('refund ')
-    expect(canceled.out).toContain('168 CNY')
+    expect(canceled.out).toContain('168.00 CNY')
     expect((await operate(['mail', '26112000000000'], env)).code).toBe(1)
   })
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { callServer } from './call-server.ts'
 import type { Invocation } from './commands.ts'
 import { exitCodes } from './stopped.ts'
-import { dryNote, shown } from './terminal.ts'
+import { dryNote, shown, shownMoney } from './terminal.ts'
 
 interface CanceledOrder {
   orderNo: string
@@ -25,7 +25,7 @@ export async function cancelOrder({
   const { result, state, refund } = canceled
   if (flags.json) terminal.out(`${JSON.stringify(canceled)}\n`)
   else {
-    const money = refund ? `, refund ${refund.refundNo} of ${refund.amount / 100} ${refund.currency}` : ''
+    const money = refund ? `, refund ${refund.refundNo} of ${shownMoney(refund.amount, refund.currency)}` : ''
     terminal.out(`Order ${canceled.orderNo} is ${state}${money}.\n`)
     if (result === 'paid') terminal.out('It was paid meanwhile: give a reason, and it is refunded.\n')
     if (result === 'waiting') terminal.out('A second key has to agree: it says the very same command.\n')

@@ -1,19 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readOperatorKeys } from '../../server/src/boot/config/operators.ts'
-import { reader } from '../../server/src/boot/config/reader.ts'
-import { operatorServer, testKey } from '../../server/src/features/operators/test-support/operator-world.ts'
 import { lastDueDay } from '../../server/src/features/reconciliation/index.ts'
 import type { StatementLine } from '../../server/src/outside/payment/payment-gateway.ts'
 import { testDatabase } from '../../server/test-support/test-database.ts'
 import { testDeps } from '../../server/test-support/test-deps.ts'
-import { makeKey } from './operator-key.ts'
-import { run } from './run.ts'
-
-const folder = mkdtempSync(join(tmpdir(), 'aisle-reconcile-'))
-const file = (name: string) => join(folder, name)
+import { operate as runCommand, startCommandLine } from './test-support/command-line.ts'
 
 const { db } = await testDatabase()
 const deps = await testDeps(db, { demoData: false })
@@ -36,30 +27,9 @@ deps.gateways = [
   },
 ]
 
-const entry = makeKey({ name: 'demo', scopes: 'refunds', file: file('demo.json') })
-const [accepted] = readOperatorKeys(reader({ OPERATOR_KEYS: entry }))
-if (!accepted) throw new Error('the entry names no key')
-const server = await operatorServer(deps, [{ ...testKey('demo'), accepted }])
-const url = await server.app.listen({ host: '127.0.0.1', port: 0 })
-afterAll(async () => {
-  await server.app.close()
-  rmSync(folder, { recursive: true })
-})
-
-async function operate(args: string[]) {
-  const ended = { code: -1, out: '', err: '' }
-  const terminal = {
-    out: (text: string) => void (ended.out += text),
-    err: (text: string) => void (ended.err += text),
-    isTty: false,
-    columns: 80,
-  }
-  ended.code = await run(args, {
-    terminal,
-    env: { OPERATOR_URL: url, OPERATOR_KEY: file('demo.json'), OPERATOR_SERVER: deps.settings.publicUrl },
-  })
-  return ended
-}
+const { file, env, stop } = await startCommandLine(deps, 'refunds')
+afterAll(stop)
+const operate = (args: string[]) => runCommand(args, env)
 
 describe('npm run operator -- reconcile', () => {
   it('shows a bookkeeper the differences at the gateways, and compares a day again', async () => {

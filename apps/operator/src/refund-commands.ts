@@ -2,7 +2,7 @@ import { operatorPaths } from '@aisle/contract/operator'
 import { callServer, type Server } from './call-server.ts'
 import type { Invocation } from './commands.ts'
 import { exitCodes, Stopped } from './stopped.ts'
-import { dryNote, printTable } from './terminal.ts'
+import { dryNote, printTable, shownMoney } from './terminal.ts'
 
 interface OpenRefund {
   refundNo: string
@@ -31,8 +31,6 @@ interface RefundToDecide {
   lines: { lineNo: number; units: number }[]
 }
 
-const money = (minor: number, currency: string) => `${(minor / 100).toFixed(2)} ${currency}`
-
 /** Without a number, lists the open refunds and who has to do what; with one, shows everything about that refund. */
 export async function refunds({ operands: [refundNo], flags, server, terminal }: Invocation): Promise<number> {
   const to = server()
@@ -53,7 +51,7 @@ export async function refunds({ operands: [refundNo], flags, server, terminal }:
         one.orderNo,
         one.type,
         one.state,
-        money(one.amount, one.currency),
+        shownMoney(one.amount, one.currency),
         one.since,
         one.waitsFor ?? '',
         one.toDo ?? '',
@@ -110,7 +108,7 @@ async function decide(
   const { orderNo, state, amount, currency, result } = decided
   const about = `Refund ${refundNo} of order ${orderNo}`
   const ends = {
-    done: `${about}: ${state}${amount > 0 ? `, ${money(amount, currency)} for the passenger` : ''}.`,
+    done: `${about}: ${state}${amount > 0 ? `, ${shownMoney(amount, currency)} for the passenger` : ''}.`,
     waiting: `${about}: waiting for a second key. Another operator says the very same command.`,
     same: `${about}: done before, it is ${state}.`,
   }

@@ -36,6 +36,9 @@ const options = {
   verify: { type: 'boolean', default: false },
   head: { type: 'string' },
   session: { type: 'string' },
+  view: { type: 'string' },
+  flight: { type: 'string' },
+  after: { type: 'string' },
 } as const
 
 /** Runs one command and answers its exit code; all its output goes to the terminal. */

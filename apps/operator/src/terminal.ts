@@ -47,6 +47,9 @@ export const shown = (value: unknown): string =>
     // oxlint-disable-next-line eslint/no-control-regex -- they are what is taken out
     .replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')
 
+/** An amount in the minor unit of its currency. */
+export const shownMoney = (minor: number, currency: string) => `${(minor / 100).toFixed(2)} ${currency}`
+
 /** Columns as wide as their content; on a terminal the last one is cut to fit. */
 export function printTable(terminal: Terminal, heads: readonly string[], rows: readonly (readonly unknown[])[]): void {
   const cells = rows.map((row) => row.map(shown))

@@ -1,3 +1,4 @@
+import { staffOrderViews } from '@aisle/contract/console'
 import { operatorResources } from '@aisle/contract/operator'
 
 export const usage = `npm run operator -- <command> [options]
@@ -22,6 +23,12 @@ what it would do. Repeating a command is safe.
                                         exports them
   manifest <flight> <date> <file.pnl>   compares a names-only list (PNL, ADL) with them; never applied
   flight-event <file.json> [--apply]    tells what happens to a flight: one event, or a list
+  orders [<text>] [--view <view>] [--flight <flight>] [--day <date>] [--after <cursor>]
+                                        the newest first, by number or its beginning, mailbox, mobile, waybill or code;
+                                        views: ${staffOrderViews.join(', ')}; --day is that of the order
+  order <order>                         everything of one order, masked
+  passenger <text>                      who has this mailbox, mobile, ticket, card, name or id; everything of one, masked
+  pick-list [<order>…]                  what to take from the shelves for these parcels, or for all that may leave
   ship <order> <carrier> <waybill> [--apply]
   ship <file.csv> [--apply]             the same for many: orderNo,carrierCode,waybillNo
   cancel <order> [<reason>] [--apply]   cancels an order that is not paid; a paid one is refunded for a reason

@@ -9,6 +9,7 @@ import type { SurveyQuestion } from '../schemas/portal-schemas.ts'
 
 /** The scopes of a key; `*` in the configuration means all of them. */
 export const operatorScopes = [
+  'orders',
   'catalogue',
   'flights',
   'fulfillment',
@@ -60,6 +61,7 @@ export const operatorPaths = {
   manifestCompare: `${base}/manifest-compare`,
   manifestList: `${base}/manifest-list`,
   flightEvent: `${base}/flight-event`,
+  pickList: `${base}/pick-list`,
   ship: `${base}/ship`,
   redeem: `${base}/redeem`,
   redeemUndo: `${base}/redeem-undo`,
@@ -75,6 +77,10 @@ export const operatorPaths = {
   refundRefuseReceipt: `${base}/refund-refuse-receipt`,
   refundReship: `${base}/refund-reship`,
   refundRetry: `${base}/refund-retry`,
+  orders: `${base}/orders`,
+  order: `${base}/order`,
+  passengers: `${base}/passengers`,
+  passenger: `${base}/passenger`,
   orderRefundChoices: `${base}/order-refund-choices`,
   orderRefund: `${base}/order-refund`,
   orderCancel: `${base}/order-cancel`,

@@ -25,6 +25,13 @@ export interface ParcelsToShip {
   total: number
 }
 
+/** Goods to take from the shelves in one walk, for several parcels. */
+export interface PickList {
+  picks: { skuId: string; name: Bilingual; detail: Bilingual; units: number; orders: string[] }[]
+  /** Orders that were asked for and do not leave now: their parcel is held, or does not wait. */
+  leftOut: { orderNo: string; hold: ParcelHold | null }[]
+}
+
 /** A counter to hand goods over at. */
 export interface StaffCounter {
   pointId: string

@@ -120,6 +120,9 @@ export const manifestRowSchema = z
   )
 export type ManifestRow = z.output<typeof manifestRowSchema>
 
+/** These parcels, or all that may leave; a parcel that is held is never on the list. */
+export const pickListSchema = z.strictObject({ orderNos: z.array(shortText).min(1).max(200).nullish() })
+
 /** The event itself is checked where flight events are. */
 export const flightEventCallSchema = z.strictObject({
   event: z.looseObject({ key: shortText, kind: shortText }),

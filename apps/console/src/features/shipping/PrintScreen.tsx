@@ -1,7 +1,9 @@
-import type { ParcelToShip } from '@aisle/contract/console-fulfillment'
-import type { Bilingual } from '@aisle/contract/language'
+import { staffPath } from '@aisle/contract/console'
+import type { ParcelToShip, PickList } from '@aisle/contract/console-fulfillment'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Button } from 'react-aria-components'
+import { callConsole } from '../../api/call-console.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Problem } from '../../ui/Problem.tsx'
@@ -14,11 +16,6 @@ const route = getRouteApi('/signed-in/shipping/print')
 export function PrintScreen() {
   const { text } = useLanguage()
   const { what, orders } = route.useSearch()
-  const parcels = useParcels()
-  const wanted = orders?.split(' ')
-  const rows = (parcels.data?.parcels ?? []).filter(({ orderNo, hold }) =>
-    wanted ? wanted.includes(orderNo) : hold === null,
-  )
   return (
     <>
       <p className="cr">
@@ -31,35 +28,49 @@ export function PrintScreen() {
           {text(phrases.print)}
         </Button>
       </div>
-      <Problem error={parcels.error} onRetry={() => void parcels.refetch()} />
-      {what === 'slips' ? rows.map((row) => <Slip key={row.orderNo} parcel={row} />) : <PickList rows={rows} />}
+      {what === 'slips' ? <Slips wanted={orders?.split(' ')} /> : <Picks wanted={orders?.split(' ')} />}
     </>
   )
 }
 
-interface Pick {
-  skuId: string
-  name: Bilingual
-  detail: Bilingual
-  units: number
-  orders: string[]
+interface Wanted {
+  /** The parcels that were ticked; without them, all that may leave. */
+  wanted: readonly string[] | undefined
+}
+
+function Slips({ wanted }: Wanted) {
+  const parcels = useParcels()
+  const rows = (parcels.data?.parcels ?? []).filter(({ orderNo, hold }) =>
+    wanted ? wanted.includes(orderNo) : hold === null,
+  )
+  return (
+    <>
+      <Problem error={parcels.error} onRetry={() => void parcels.refetch()} />
+      {rows.map((row) => (
+        <Slip key={row.orderNo} parcel={row} />
+      ))}
+    </>
+  )
 }
 
 /** What to take from the shelves, in one walk. */
-function PickList({ rows }: { rows: readonly ParcelToShip[] }) {
+function Picks({ wanted }: Wanted) {
   const { text } = useLanguage()
-  const picks = new Map<string, Pick>()
-  for (const { orderNo, lines } of rows) {
-    for (const { skuId, name, detail, quantity } of lines) {
-      const pick = picks.get(skuId) ?? { skuId, name, detail, units: 0, orders: [] }
-      picks.set(skuId, { ...pick, units: pick.units + quantity, orders: [...pick.orders, orderNo] })
-    }
-  }
+  const list = useQuery({
+    queryKey: ['pick list', wanted],
+    queryFn: ({ signal }) => callConsole<PickList>(staffPath('pickList'), { orderNos: wanted ?? null }, signal),
+  })
+  const leftOut = list.data?.leftOut ?? []
   return (
-    <ul className="card list">
-      {[...picks.values()]
-        .toSorted((a, b) => a.skuId.localeCompare(b.skuId))
-        .map(({ skuId, name, detail, units, orders }) => (
+    <>
+      <Problem error={list.error} onRetry={() => void list.refetch()} />
+      {leftOut.length > 0 && (
+        <p className="note" role="status">
+          {text(phrases.leftOut).replace('{orders}', leftOut.map(({ orderNo }) => orderNo.slice(-6)).join(', '))}
+        </p>
+      )}
+      <ul className="card list">
+        {list.data?.picks.map(({ skuId, name, detail, units, orders }) => (
           <li key={skuId} className="h top">
             <b className="num units">{units}</b>
             <div className="gr">
@@ -73,7 +84,8 @@ function PickList({ rows }: { rows: readonly ParcelToShip[] }) {
             </div>
           </li>
         ))}
-    </ul>
+      </ul>
+    </>
   )
 }
 

@@ -41,6 +41,7 @@ export const shippingPhrases = {
   shipped: { zh: '已发', en: 'shipped' },
   done: { zh: '已发货 {count} 单', en: 'Shipped {count} orders' },
   remark: { zh: '旅客备注：{remark}', en: 'Remark: {remark}' },
+  leftOut: { zh: '{orders} 现在不能发，没有列入。', en: 'Left out, as they cannot leave now: {orders}' },
   places: { zh: '订单：{orders}', en: 'for {orders}' },
 } as const
 

@@ -44,6 +44,7 @@ const mayCall: Record<string, readonly string[]> = {
   [consolePaths.refundCase]: seeRefunds,
   [consolePaths.refundApprovalEnd]: ['service', 'inspector', 'finance'],
   [consolePaths.toShip]: ['service', 'warehouse', 'inspector', 'admin'],
+  [staffPath('pickList')]: ['service', 'warehouse', 'inspector', 'admin'],
   [consolePaths.counters]: ['service', 'counter', 'admin'],
   [consolePaths.counterDay]: ['service', 'counter', 'admin'],
   [consolePaths.passengers]: ['service', 'inspector', 'flightOperations', 'admin'],

@@ -1,12 +1,13 @@
 import type {
   flightEventCallSchema,
   logsSchema,
+  pickListSchema,
   pictureSchema,
   redeemSchema,
   redeemUndoSchema,
   shipSchema,
 } from '@aisle/contract/operator-schemas'
-import type { TakenBack } from '@aisle/contract/console-fulfillment'
+import type { PickList, TakenBack } from '@aisle/contract/console-fulfillment'
 import type { z } from 'zod'
 import { after, minutes } from '../../platform/clock.ts'
 import { ContractError, fail } from '../../platform/contract-error.ts'
@@ -17,7 +18,7 @@ import { newId } from '../../platform/security/random.ts'
 import { entriesByHelpCode } from '../client-log/index.ts'
 import { flightEventSchema, takeFlightEvent } from '../flight-events/index.ts'
 import { effectOnFlight, findFlightByNumber } from '../flights/index.ts'
-import { redeemCode, shipOrder, takeCodeBack } from '../fulfillment/index.ts'
+import { listPicks, redeemCode, shipOrder, takeCodeBack } from '../fulfillment/index.ts'
 import { storeDrawing, storePhoto } from '../shop/index.ts'
 import { insertAudit } from './audit-store.ts'
 import type { Operator } from './api/operator-call.ts'
@@ -65,6 +66,13 @@ export async function reportFlightEvent(
   })
   return { event: taken }
 }
+
+/** What to take from the shelves for parcels that may leave. */
+export const listPicksForKey = (
+  deps: Deps,
+  _operator: Operator,
+  { orderNos }: z.output<typeof pickListSchema>,
+): Promise<PickList> => listPicks(deps, orderNos ?? null)
 
 /** Ships each order on its own: one that cannot be shipped does not hold up the others. */
 export async function shipOrders(deps: Deps, operator: Operator, request: z.output<typeof shipSchema>) {

@@ -11,6 +11,9 @@ export {
   ownerOfAuditLine,
   pageOfAudit,
 } from './audit-store.ts'
+export { lookUpOrder } from './lookup/look-up-orders.ts'
+export { lookUpPassengers } from './lookup/look-up-passengers.ts'
+export { noteSearch } from './lookup/note-search.ts'
 export { operatorCalls } from './operator-routes.ts'
 export { noteErasure } from './note-erasure.ts'
 export { hashAct } from './refunds/require-authority.ts'

@@ -1,10 +1,19 @@
 import { operatorPaths, operatorScopes } from '@aisle/contract/operator'
+import { orderSchema, ordersSchema, passengerSchema, passengersSchema } from '@aisle/contract/console-schemas'
 import * as schemas from '@aisle/contract/operator-schemas'
 import { listOpenRefunds } from '../refunds/index.ts'
 import { applyRows, listRows } from './apply-rows.ts'
 import { decideChangeOfAddress, listAddressChanges } from './change-of-address.ts'
 import { compareNameList } from './manifest/compare-name-list.ts'
-import { readLogs, redeemPickupCode, shipOrders, storePicture, reportFlightEvent, takePieceBack } from './decide.ts'
+import {
+  listPicksForKey,
+  readLogs,
+  redeemPickupCode,
+  shipOrders,
+  storePicture,
+  reportFlightEvent,
+  takePieceBack,
+} from './decide.ts'
 import {
   approveRefund,
   inspectRefund,
@@ -20,6 +29,8 @@ import { listManifest, loadManifest, takeManifestPart } from './manifest/load-ma
 import { answerOneMessage, listMessages } from './messages.ts'
 import { operatorCall, type OperatorCall } from './api/operator-call.ts'
 import { cancelOrderForPassenger, refundOrder, showRefundChoices } from './refunds/refund-an-order.ts'
+import { listOrdersForKey, showOrderToKey } from './lookup/look-up-orders.ts'
+import { lookUpPassengers, showPassengerToKey } from './lookup/look-up-passengers.ts'
 import { resendOrderMail } from './resend-mail.ts'
 import { reconcile } from './reconcile.ts'
 import { checkReadiness } from './readiness/check-readiness.ts'
@@ -80,6 +91,11 @@ export const operatorCalls: readonly OperatorCall[] = [
     { path: paths.flightEvent, scopes: ['flights'], schema: schemas.flightEventCallSchema },
     reportFlightEvent,
   ),
+  operatorCall({ path: paths.orders, scopes: ['orders'], schema: ordersSchema }, listOrdersForKey),
+  operatorCall({ path: paths.order, scopes: ['orders'], schema: orderSchema }, showOrderToKey),
+  operatorCall({ path: paths.passengers, scopes: ['passengers'], schema: passengersSchema }, lookUpPassengers),
+  operatorCall({ path: paths.passenger, scopes: ['passengers'], schema: passengerSchema }, showPassengerToKey),
+  operatorCall({ path: paths.pickList, scopes: ['fulfillment'], schema: schemas.pickListSchema }, listPicksForKey),
   operatorCall({ path: paths.ship, scopes: ['fulfillment'], schema: schemas.shipSchema }, shipOrders),
   operatorCall({ path: paths.redeem, scopes: ['fulfillment'], schema: schemas.redeemSchema }, redeemPickupCode),
   operatorCall({ path: paths.redeemUndo, scopes: ['fulfillment'], schema: schemas.redeemUndoSchema }, takePieceBack),

@@ -20,7 +20,6 @@ export { askToConfirm, confirmByPasskey, confirmForDemonstration, isConfirmed } 
 export { inviteAdministrator } from './invite-administrator.ts'
 export { applyPerson, invitePerson, listStaff, showStaffMember, shutPersonOut } from './people.ts'
 export { noteReveal } from './note-reveal.ts'
-export { noteSearch } from './note-search.ts'
 export { addNote, listNotes, removeNote } from './notes.ts'
 export { refuseStaff, StaffRefusal } from './staff-refusal.ts'
 export { idleSeconds, sessionEnds } from './staff-session-rules.ts'

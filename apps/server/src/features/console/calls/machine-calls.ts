@@ -37,6 +37,12 @@ const rights: Readonly<Record<CallName, readonly StaffRight[] | 'signedIn' | nul
   manifestCompare: [acts('manifests')],
   manifestList: [acts('manifests')],
   flightEvent: [acts('flights')],
+  // The console has calls of its own, by the kinds that a person sees, with the notes.
+  orders: null,
+  order: null,
+  passengers: null,
+  passenger: null,
+  pickList: [sees('shipping')],
   ship: [acts('shipping')],
   redeem: [acts('counter')],
   redeemUndo: [acts('counter')],

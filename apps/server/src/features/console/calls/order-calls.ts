@@ -1,10 +1,9 @@
 import { consolePaths as paths, type StaffOrder } from '@aisle/contract/console'
 import * as schemas from '@aisle/contract/console-schemas'
 import { visibleOrderKinds } from '@aisle/contract/staff-roles'
-import { fail } from '../../../platform/contract-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { listOrderMails } from '../../order-mails/index.ts'
-import { listOrdersForStaff, showOrderToStaff } from '../../orders/index.ts'
+import { lookUpOrder } from '../../operators/index.ts'
+import { listOrdersForStaff } from '../../orders/index.ts'
 import { listNotes } from '../../staff/index.ts'
 import { sees, staffCall, type ConsoleCall, type SignedIn } from '../console-call.ts'
 
@@ -15,14 +14,8 @@ async function showOrder(
   { session: { person } }: SignedIn,
   { orderNo }: { orderNo: string },
 ): Promise<StaffOrder> {
-  const order =
-    (await showOrderToStaff(deps, visibleOrderKinds(person.roles), orderNo)) ?? fail('notFound', { reason: 'order' })
-  const refundNos = order.refunds.map(({ refundNo }) => refundNo)
-  return {
-    ...order,
-    mails: await listOrderMails(deps, { orderNo, refundNos }),
-    notes: await listNotes(deps, person, { kind: 'order', id: orderNo }),
-  }
+  const order = await lookUpOrder(deps, visibleOrderKinds(person.roles), orderNo)
+  return { ...order, notes: await listNotes(deps, person, { kind: 'order', id: orderNo }) }
 }
 
 export const orderCalls: readonly ConsoleCall[] = [

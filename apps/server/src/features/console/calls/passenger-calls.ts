@@ -7,8 +7,9 @@ import type { z } from 'zod'
 import { fail } from '../../../platform/contract-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { revealOrder } from '../../orders/index.ts'
-import { listPassengers, revealPassenger, showPassenger } from '../../passengers/index.ts'
-import { addNote, listNotes, noteReveal, noteSearch, removeNote } from '../../staff/index.ts'
+import { lookUpPassengers } from '../../operators/index.ts'
+import { revealPassenger, showPassenger } from '../../passengers/index.ts'
+import { addNote, listNotes, noteReveal, removeNote } from '../../staff/index.ts'
 import { acts, sees, staffCall, type ConsoleCall, type SignedIn } from '../console-call.ts'
 
 async function show(deps: Deps, { session: { person } }: SignedIn, { id }: { id: string }): Promise<StaffPassenger> {
@@ -35,11 +36,7 @@ async function reveal(
 export const passengerCalls: readonly ConsoleCall[] = [
   staffCall(
     { path: paths.passengers, needs: [sees('passengers')], schema: schemas.passengersSchema },
-    async (deps, { session }, query) => {
-      const found = await listPassengers(deps, query)
-      await noteSearch(deps, session, { text: query.text ?? '', read: found.readAs, found: found.rows.length })
-      return found
-    },
+    (deps, { session }, query) => lookUpPassengers(deps, { keyName: session.person.personId }, query),
   ),
   staffCall({ path: paths.passenger, needs: [sees('passengers')], schema: schemas.passengerSchema }, show),
   staffCall({ path: paths.reveal, needs: [acts('reveal')], schema: schemas.revealSchema }, reveal),

@@ -1,22 +1,21 @@
 import type { SearchReadAs } from '@aisle/contract/console-search'
 import { beijingDay } from '@aisle/rules/time'
-import { inTransaction } from '../../platform/db/transaction.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { newId } from '../../platform/security/random.ts'
-import { insertAudit } from '../operators/index.ts'
-import type { OpenStaffSession } from './staff-session-store.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { newId } from '../../../platform/security/random.ts'
+import { insertAudit } from '../audit-store.ts'
 
 /** Readings that name a person. */
 const identities: readonly (SearchReadAs | null)[] = ['ticket', 'card', 'mobile', 'mailbox', 'name']
 
 /**
- * Notes that a person found somebody by what identifies them, with a hash of what was typed (X4): whether one passenger
- * was looked for can be told from it, and nobody can be read from it. Once a day for the same text, however often a
- * page asks again.
+ * Notes that a person of the staff, or a key, found somebody by what identifies them, with a hash of what was typed (X4):
+ * whether one passenger was looked for can be told from it, and nobody can be read from it. Once a day for the same
+ * text, however often a page asks again.
  */
 export async function noteSearch(
   deps: Deps,
-  { person: { personId } }: OpenStaffSession,
+  keyName: string,
   { text, read, found }: { text: string; read: SearchReadAs | null; found: number },
 ): Promise<void> {
   if (found === 0 || !identities.includes(read)) return
@@ -26,11 +25,11 @@ export async function noteSearch(
     insertAudit(tx, {
       auditId: newId(deps.random, 'aud'),
       at,
-      keyName: personId,
+      keyName,
       scope: 'people',
       command: 'search',
       summary: `found ${found} by ${read}, text ${hash.slice(0, 16)}`,
-      onceKey: `search ${personId} ${beijingDay(at)} ${hash}`,
+      onceKey: `search ${keyName} ${beijingDay(at)} ${hash}`,
     }),
   )
 }

@@ -1,0 +1,29 @@
+import type { StaffOrder, StaffOrderPage } from '@aisle/contract/console'
+import type { OrdersQuery } from '@aisle/contract/console-schemas'
+import { orderKinds, type OrderKind } from '@aisle/contract/order-states'
+import { fail } from '../../../platform/contract-error.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { listOrderMails } from '../../order-mails/index.ts'
+import { listOrdersForStaff, showOrderToStaff } from '../../orders/index.ts'
+import type { Operator } from '../api/operator-call.ts'
+
+/** Everything of one order of a kind that the caller may see, masked; the notes of staff stay in the console. */
+export async function lookUpOrder(
+  deps: Deps,
+  kinds: readonly OrderKind[],
+  orderNo: string,
+): Promise<Omit<StaffOrder, 'notes'>> {
+  const order = (await showOrderToStaff(deps, kinds, orderNo)) ?? fail('notFound', { reason: 'order' })
+  const refundNos = order.refunds.map(({ refundNo }) => refundNo)
+  return { ...order, mails: await listOrderMails(deps, { orderNo, refundNos }) }
+}
+
+/** A key sees every kind of order. */
+export const listOrdersForKey = (deps: Deps, _operator: Operator, query: OrdersQuery): Promise<StaffOrderPage> =>
+  listOrdersForStaff(deps, orderKinds, query)
+
+export const showOrderToKey = (
+  deps: Deps,
+  _operator: Operator,
+  { orderNo }: { orderNo: string },
+): Promise<Omit<StaffOrder, 'notes'>> => lookUpOrder(deps, orderKinds, orderNo)
