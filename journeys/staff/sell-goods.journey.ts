@@ -82,6 +82,11 @@ const words = {
 } as const
 type Words = (typeof words)[Language]
 
+const stockWords = {
+  zh: { pieces: '增减件数', add: '入库 12 件', takeOut: '出库 1000000 件' },
+  en: { pieces: 'Pieces in or out', add: 'Add 12', takeOut: 'Take out 1000000' },
+} as const
+
 async function openAs(language: Language, person: string, theme: 'light' | 'dark' = 'light') {
   const desk = await openDesk(world.browser, world.product, { language, theme })
   onTestFinished(() => desk.page.context().close())
@@ -228,5 +233,41 @@ describe('a price that falls by more than 30 % (en)', () => {
     await page.getByRole('status').filter({ hasText: 'waits for a second person' }).waitFor()
     await open('/catalogue/prices/G016-S1')
     expect(await labelled(page, say.price).first().inputValue()).toBe('88')
+  })
+})
+
+describe.each(['zh', 'en'] as const)('the warehouse (%s)', (language) => {
+  it('adds a delivery to what a colleague has loaded meanwhile, and is led to where it is taken back', async () => {
+    const { page, open, faults } = await openAs(language, '周敏', language === 'zh' ? 'light' : 'dark')
+    const say = stockWords[language]
+    const skuId = language === 'zh' ? 'G016-S1' : 'G001-S1'
+    await open('/catalogue/stock')
+    await page.getByRole('searchbox').fill(skuId)
+    const row = page.getByRole('row').filter({ hasText: skuId })
+    await row.waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    const loaded = async () => Number(await row.getByRole('cell').nth(1).textContent())
+    const before = await loaded()
+    await row.getByRole('button').click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByLabel(say.pieces).fill('-1000000')
+    await drawer.getByText(/reserved or sold/).waitFor()
+    expect(await drawer.getByRole('button', { name: say.takeOut }).isDisabled()).toBe(true)
+    await drawer.getByLabel(say.pieces).fill('12')
+    await drawer
+      .getByText(String(before + 12))
+      .first()
+      .waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    const colleague = { skuId, by: 5, why: 'delivery', key: `colleague-${language}`, dryRun: false }
+    await page.evaluate(async (body) => {
+      const headers = { 'content-type': 'application/json', 'aisle-console': '1' }
+      await fetch('/console/v1/stock-adjust', { method: 'POST', headers, body: JSON.stringify(body) })
+    }, colleague)
+    await drawer.getByRole('button', { name: say.add }).click()
+    await expect.poll(loaded).toBe(before + 17)
+    await page.getByRole('link', { name: words[language].undo }).click()
+    await page.getByText(`stock of ${skuId} by 12, delivery`).first().waitFor()
+    expect(faults).toEqual([])
   })
 })

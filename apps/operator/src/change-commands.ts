@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { operatorPaths, operatorResources, type ChangeReport } from '@aisle/contract/operator'
 import { callServer } from './call-server.ts'
 import type { Invocation } from './commands.ts'
@@ -46,6 +46,16 @@ export async function applyFile({ operands, flags, server, terminal }: Invocatio
     dryRun: !flags.apply,
   })
   return showReport(terminal, report, flags)
+}
+
+/** Adds pieces of a variant, or takes them out, whatever a colleague has loaded meanwhile. */
+export async function adjustStock({ operands, flags, server, terminal }: Invocation): Promise<number> {
+  const [skuId, way = '', pieces = '', why] = operands
+  if (!/^(in|out)$/.test(way) || !/^\d+$/.test(pieces))
+    throw new Stopped('usage', 'Say in or out, and how many pieces.')
+  const by = way === 'in' ? Number(pieces) : -Number(pieces)
+  const request = { skuId, by, why, key: randomUUID(), dryRun: !flags.apply }
+  return showReport(terminal, await callServer<ChangeReport>(server(), operatorPaths.stockAdjust, request), flags)
 }
 
 export async function undoLine({ operands: [auditId], flags, server, terminal }: Invocation): Promise<number> {

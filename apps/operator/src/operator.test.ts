@@ -110,6 +110,19 @@ describe('npm run operator', () => {
     expect(other).toMatchObject({ code: 1, out: expect.stringContaining('notTheLoggedHead') as string })
   })
 
+  it('adds pieces to the stock and takes them out, for a reason', async () => {
+    const inFor = (...more: string[]) => ['stock', 'G001-S1', 'in', '12', 'delivery', ...more]
+    const dry = await operate(inFor(), env)
+    const [, before = '', after = ''] = /loaded: (\d+) → (\d+)/.exec(dry.out) ?? []
+    expect(Number(after) - Number(before)).toBe(12)
+    expect((await operate(inFor('--apply'), env)).out).toContain(`loaded: ${before} → ${after}`)
+    const out = await operate(['stock', 'G001-S1', 'out', '12', 'correction', '--apply'], env)
+    expect(out.out).toContain(`loaded: ${after} → ${before}`)
+    expect((await operate(['stock', 'G001-S1', 'out', '100000', 'lost', '--apply'], env)).code).toBe(1)
+    expect((await operate(['stock', 'G001-S1', 'in', '1', 'magic'], env)).code).toBe(1)
+    expect((await operate(['stock', 'G001-S1', 'up', '1', 'delivery'], env)).code).toBe(2)
+  })
+
   it('ends with 1, names the wrong row, and applies nothing of the file', async () => {
     const stock = file('stock.csv')
     writeFileSync(stock, 'skuId,loaded\nG001-S1,100000\nG001-S2,-4\n')

@@ -1,4 +1,5 @@
 import { staffOrderViews } from '@aisle/contract/console'
+import { stockReasons } from '@aisle/contract/console-stock'
 import { operatorResources } from '@aisle/contract/operator'
 
 export const usage = `npm run operator -- <command> [options]
@@ -11,6 +12,8 @@ what it would do. Repeating a command is safe.
   apply <resource> <file> [--apply]     makes the named rows be as the file (.json, .csv) says; others stay
   apply <resource> <id>… --remove [--apply]
                                         removes rows that nothing refers to
+  stock <variant> in|out <pieces> <why> [--apply]
+                                        adds pieces or takes them out: ${stockReasons.join(', ')}
   undo <audit line> [--apply]           puts back what that line changed, where it is still so
   audit [--since <time>]                what was done, by which key
   audit --verify [--head <number>:<hash>]

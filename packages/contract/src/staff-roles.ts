@@ -54,6 +54,8 @@ export const staffPermissions = [
   'coupons',
   'erasure',
   'catalogue',
+  /** Act: count pieces and adjust them; whoever sees the catalogue sees them. */
+  'stock',
   'flights',
   'manifests',
   'finance',
@@ -94,7 +96,7 @@ export const rightsOfRole: Readonly<Record<StaffRole, StaffRights>> = {
     finance: 'view',
     logs: 'act',
   },
-  warehouse: { ...everybody, orders: 'view', notes: 'act', shipping: 'act', catalogue: 'view' },
+  warehouse: { ...everybody, orders: 'view', notes: 'act', shipping: 'act', catalogue: 'view', stock: 'act' },
   counter: { ...everybody, orders: 'view', notes: 'act', counter: 'act' },
   inspector: {
     ...everybody,
@@ -108,7 +110,7 @@ export const rightsOfRole: Readonly<Record<StaffRole, StaffRights>> = {
     coupons: 'act',
     catalogue: 'view',
   },
-  editor: { ...everybody, catalogue: 'act' },
+  editor: { ...everybody, catalogue: 'act', stock: 'act' },
   flightOperations: {
     ...everybody,
     orders: 'view',
@@ -174,6 +176,7 @@ const ofCatalogue = {
 } as const
 /** Whose rows they are besides the catalogue's. */
 const rightsOfOthers: Readonly<Partial<Record<OperatorResource, { reads: StaffRight; writes: StaffRight }>>> = {
+  stock: { reads: ofCatalogue.reads, writes: { permission: 'stock', level: 'act' } },
   airports: ofFlights,
   flights: ofFlights,
   'flight-plans': ofFlights,

@@ -56,6 +56,8 @@ export const operatorPaths = {
   auditVerify: `${base}/audit-verify`,
   sessions: `${base}/sessions`,
   endSessions: `${base}/end-sessions`,
+  stockSheet: `${base}/stock-sheet`,
+  stockAdjust: `${base}/stock-adjust`,
   manifestPart: `${base}/manifest-part`,
   manifest: `${base}/manifest`,
   manifestCompare: `${base}/manifest-compare`,

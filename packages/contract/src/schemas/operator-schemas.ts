@@ -2,6 +2,7 @@ import { z } from 'zod'
 import * as limits from '../limits.ts'
 import { operatorResources } from '../calls/operator.ts'
 import { takeBackReasons } from '../console/fulfillment.ts'
+import { stockReasons } from '../console/stock.ts'
 import { paymentMethods } from '../states/order-states.ts'
 import { passengerKinds } from '../states/passenger-kinds.ts'
 import { flightDate, shortText } from './shared-schemas.ts'
@@ -36,6 +37,20 @@ export const listSchema = z.strictObject({
   resource,
   cursor: shortText.nullish(),
   ids: z.array(shortText).min(1).max(100).optional(),
+})
+/** `text`: the beginning of a variant's number, or a part of a product's name. */
+export const stockSheetSchema = z.strictObject({ text: shortText.nullish(), cursor: shortText.nullish() })
+/** `by`: pieces that come in, or go out below 0. The same key adjusts once. */
+export const stockAdjustSchema = z.strictObject({
+  skuId: shortText,
+  by: z
+    .int()
+    .min(-1_000_000)
+    .max(1_000_000)
+    .refine((by) => by !== 0),
+  why: z.enum(stockReasons),
+  key: z.string().regex(/^[\w-]{8,64}$/),
+  dryRun,
 })
 export const undoSchema = z.strictObject({ auditId: shortText, dryRun })
 export const auditSchema = z.strictObject({ since: z.iso.datetime().nullish() })

@@ -8,11 +8,13 @@ import { useSession } from '../../session/use-session.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { cataloguePhrases as phrases } from './catalogue-phrases.ts'
-import { catalogueResource, listsBeside } from './catalogue-places.ts'
+import { catalogueResource } from './catalogue-places.ts'
+import { ListTabs } from './ListTabs.tsx'
 import { NoSuchList } from './NoSuchList.tsx'
 import { newRow } from './RecordScreen.tsx'
 import { RecordTable } from './RecordTable.tsx'
 import { idOf, titleOf, type RecordRow } from './record-rules.ts'
+import { StockList } from './StockList.tsx'
 import { useRows } from './use-rows.ts'
 
 const route = getRouteApi('/signed-in/catalogue/$resource')
@@ -20,6 +22,7 @@ const route = getRouteApi('/signed-in/catalogue/$resource')
 /** A list of what the shop sells and says; each row opens. */
 export function CatalogueScreen() {
   const resource = catalogueResource(route.useParams().resource)
+  if (resource === 'stock') return <StockList />
   return resource ? <List key={resource} resource={resource} /> : <NoSuchList />
 }
 
@@ -49,15 +52,7 @@ function List({ resource }: { resource: RecordResource }) {
           </Link>
         )}
       </div>
-      {listsBeside(resource).length > 1 && (
-        <nav className="tabs" aria-label={text(kind.name)}>
-          {listsBeside(resource).map((one) => (
-            <Link key={one} to="/catalogue/$resource" params={{ resource: one }}>
-              {text(recordKinds[one].name)}
-            </Link>
-          ))}
-        </nav>
-      )}
+      <ListTabs resource={resource} />
       <div className="chips">
         <input
           className="in"

@@ -95,6 +95,8 @@ const mayCall: Record<string, readonly string[]> = {
   [staffPath('invoices')]: ['service', 'finance', 'admin'],
   [staffPath('invoiceIssue')]: ['finance'],
   [staffPath('invoiceEnter')]: ['finance'],
+  [staffPath('stockSheet')]: every.filter((role) => role !== 'counter'),
+  [staffPath('stockAdjust')]: ['warehouse', 'editor'],
   [staffPath('picture')]: ['editor'],
   [staffPath('logs')]: ['service', 'flightOperations', 'analyst', 'admin'],
   [staffPath('erase')]: ['admin'],
@@ -131,6 +133,7 @@ describe('the right to a resource', () => {
   const writes: Partial<Record<StaffRole, (resource: string) => boolean>> = {
     service: (one) => ofPassengers.includes(one),
     inspector: (one) => ofPassengers.includes(one),
+    warehouse: (one) => one === 'stock',
     editor: (one) => !ofPassengers.includes(one) && !ofFlights.includes(one),
     flightOperations: (one) => ofFlights.includes(one),
   }

@@ -31,6 +31,8 @@ export interface ChangeRequest {
   /** For the audit line; without personal data. */
   summary: string
   dryRun: boolean
+  /** Another change with this key is none: `targets` looks for it. */
+  onceKey?: string
   /** The versions of rows on which the change rests; null: there is none. Rows without one are changed as they are. */
   basis?: Readonly<Record<string, string | null>>
   /** Runs in the transaction, before the first write. */
@@ -111,6 +113,7 @@ async function changeIn(
     command: request.command,
     summary: `${request.summary}: ${counted(different)}`,
     resource: resource.name,
+    ...(request.onceKey !== undefined && { onceKey: request.onceKey }),
     ...getAudit(deps, resource, different),
   })
   await request.finish?.(tx, auditId)

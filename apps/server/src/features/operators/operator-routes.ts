@@ -34,6 +34,8 @@ import { lookUpPassengers, showPassengerToKey } from './lookup/look-up-passenger
 import { resendOrderMail } from './resend-mail.ts'
 import { reconcile } from './reconcile.ts'
 import { checkReadiness } from './readiness/check-readiness.ts'
+import { adjustStock } from './stock/adjust-stock.ts'
+import { listStock } from './stock/list-stock.ts'
 import { showAircraft } from './show-aircraft.ts'
 import { readSurveyResults } from './read-survey-results.ts'
 import { endPassengerSessions } from './end-sessions.ts'
@@ -75,6 +77,8 @@ export const operatorCalls: readonly OperatorCall[] = [
   operatorCall({ path: paths.undo, scopes: any, schema: schemas.undoSchema }, undoChange),
   operatorCall({ path: paths.audit, scopes: any, schema: schemas.auditSchema }, readAudit),
   operatorCall({ path: paths.auditVerify, scopes: any, schema: schemas.auditVerifySchema }, verifyAudit),
+  operatorCall({ path: paths.stockSheet, scopes: ['catalogue'], schema: schemas.stockSheetSchema }, listStock),
+  operatorCall({ path: paths.stockAdjust, scopes: ['catalogue'], schema: schemas.stockAdjustSchema }, adjustStock),
   operatorCall({ path: paths.sessions, scopes: ['sessions'], schema: schemas.sessionsSchema }, listPassengerSessions),
   operatorCall(
     { path: paths.endSessions, scopes: ['sessions'], schema: schemas.endSessionsSchema },

@@ -32,6 +32,8 @@ const rights: Readonly<Record<CallName, readonly StaffRight[] | 'signedIn' | nul
   auditVerify: [acts('system')],
   sessions: [sees('passengers')],
   endSessions: [acts('passengers')],
+  stockSheet: [sees('catalogue')],
+  stockAdjust: [acts('stock')],
   manifestPart: [acts('manifests')],
   manifest: [acts('manifests')],
   manifestCompare: [acts('manifests')],

@@ -1,5 +1,28 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../../platform/db/open-db.ts'
+import type { Db, Tx } from '../../../../platform/db/open-db.ts'
+
+export interface StockCount {
+  sku_id: string
+  loaded: number
+  reserved: number
+  sold: number
+}
+
+/** Variants by number, beyond `after`; of those whose number begins or whose product's name contains the text. */
+export async function stockCounts(
+  db: Db,
+  { text, after, limit }: { text: string | null; after: string; limit: number },
+): Promise<StockCount[]> {
+  const like = (text ?? '').replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+  const wanted =
+    text === null
+      ? sql`TRUE`
+      : sql`(sku_id ILIKE ${`${like}%`} OR name_zh ILIKE ${`%${like}%`} OR name_en ILIKE ${`%${like}%`})`
+  const { rows } = await sql<StockCount>`
+    SELECT sku_id, loaded, reserved, sold FROM skus JOIN goods USING (goods_id)
+    WHERE sku_id > ${after} AND ${wanted} ORDER BY sku_id LIMIT ${limit}`.execute(db)
+  return rows
+}
 
 /** Pieces that are reserved or sold, by SKU. */
 export async function stockInUse(tx: Tx, skuIds: readonly string[]): Promise<Map<string, number>> {

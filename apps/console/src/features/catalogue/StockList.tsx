@@ -1,0 +1,139 @@
+import { staffPath } from '@aisle/contract/console'
+import type { StockRow, StockSheet } from '@aisle/contract/console-stock'
+import { recordKinds } from '@aisle/contract/records'
+import { hasRight, rightsOfRecords } from '@aisle/contract/staff-roles'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { Button } from 'react-aria-components'
+import { callConsole } from '../../api/call-console.ts'
+import { useLanguage } from '../../language/LanguageProvider.tsx'
+import { useSession } from '../../session/use-session.ts'
+import { Problem } from '../../ui/Problem.tsx'
+import { TableFrame } from '../../ui/TableFrame.tsx'
+import { useRowKeys } from '../../ui/use-row-keys.ts'
+import { useSettled } from '../../ui/use-settled.ts'
+import { AdjustStock } from './AdjustStock.tsx'
+import { cataloguePhrases as phrases } from './catalogue-phrases.ts'
+import { ListTabs } from './ListTabs.tsx'
+import { stockPhrases } from './stock-phrases.ts'
+
+/** The pieces of every variant; a delivery or a loss is entered as a difference, a count in the variant's own row. */
+export function StockList() {
+  const { text } = useLanguage()
+  const [typed, setTyped] = useState('')
+  const [adjusted, setAdjusted] = useState<StockRow | null>(null)
+  const wanted = useSettled(typed.trim())
+  const pages = useInfiniteQuery({
+    queryKey: ['stock sheet', wanted],
+    queryFn: ({ pageParam, signal }) =>
+      callConsole<StockSheet>(staffPath('stockSheet'), { text: wanted || null, cursor: pageParam }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  })
+  const rows = pages.data?.pages.flatMap((page) => page.rows) ?? []
+  return (
+    <>
+      <div className="ph">
+        <h1>{text(recordKinds.stock.name)}</h1>
+      </div>
+      <ListTabs resource="stock" />
+      <div className="chips">
+        <input
+          className="in"
+          type="search"
+          aria-label={text(phrases.search)}
+          placeholder={text(phrases.search)}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+      <Problem error={pages.error} onRetry={() => void pages.refetch()} />
+      {pages.data && rows.length === 0 && (
+        <p className="card empty" role="status">
+          {text(wanted === '' ? phrases.none : phrases.noMatch)}
+        </p>
+      )}
+      {rows.length > 0 && (
+        <section className="card">
+          <StockTable rows={rows} onAdjust={setAdjusted} />
+          {pages.hasNextPage && (
+            <footer>
+              <Button
+                className="btn sm"
+                isDisabled={pages.isFetchingNextPage}
+                onPress={() => void pages.fetchNextPage()}
+              >
+                {text(phrases.more)}
+              </Button>
+            </footer>
+          )}
+        </section>
+      )}
+      {adjusted && <AdjustStock row={adjusted} onClose={() => setAdjusted(null)} />}
+    </>
+  )
+}
+
+const counts = ['loaded', 'reserved', 'sold', 'free'] as const
+
+function StockTable({ rows, onAdjust }: { rows: readonly StockRow[]; onAdjust: (row: StockRow) => void }) {
+  const { text } = useLanguage()
+  const roles = useSession().data?.person.roles ?? []
+  const { permission, level } = rightsOfRecords('stock').writes
+  const mayAdjust = hasRight(roles, permission, level)
+  const body = useRef<HTMLTableSectionElement>(null)
+  useRowKeys(body)
+  return (
+    <TableFrame label={text(recordKinds.stock.name)}>
+      <table className="tbl">
+        <thead>
+          <tr>
+            <th scope="col">{text(stockPhrases.variant)}</th>
+            <th scope="col">{text(phrases.id)}</th>
+            {counts.map((count) => (
+              <th scope="col" key={count} className="r">
+                {text(stockPhrases[count])}
+              </th>
+            ))}
+            {mayAdjust && (
+              <th scope="col">
+                <span className="vh">{text(stockPhrases.adjust)}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {rows.map((row) => (
+            <tr key={row.skuId}>
+              <th scope="row">
+                <Link className="a" to="/catalogue/$resource/$id" params={{ resource: 'stock', id: row.skuId }}>
+                  {text(row.name)} {text(row.detail)}
+                </Link>
+                {!row.onSale && <span className="s c3"> {text(stockPhrases.offSale)}</span>}
+              </th>
+              <td className="num c2">{row.skuId}</td>
+              {counts.map((count) => (
+                <td key={count} className="r num">
+                  {row[count]}
+                </td>
+              ))}
+              {mayAdjust && (
+                <td className="r">
+                  <Button
+                    className="btn sm"
+                    aria-label={text(stockPhrases.adjustOne).replace('{variant}', row.skuId)}
+                    onPress={() => onAdjust(row)}
+                  >
+                    {text(stockPhrases.adjust)}
+                  </Button>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableFrame>
+  )
+}
