@@ -2,6 +2,7 @@ import type { Language } from '@aisle/contract/language'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { axeFaults } from '../support/pages/accessibility.ts'
 import { openDesk, signInAs } from '../support/staff-browser.ts'
+import { getBooks } from '../support/products/product-database.ts'
 import { startWorld } from '../support/world.ts'
 
 const world = startWorld('2026-11-20T02:00:00Z')
@@ -126,8 +127,39 @@ describe.each(['zh', 'en'] as const)('an administrator (%s)', (language) => {
   })
 })
 
+describe.each(['zh', 'en'] as const)('an editor (%s)', (language) => {
+  it('reads what passengers have answered to a survey', async () => {
+    await answerSurvey(`answered-${language}`)
+    const { page, open, faults } = await openAs(language, '许明')
+    await open('/catalogue/surveys/SV01')
+    await page.getByRole('link', { name: language === 'zh' ? '答卷结果' : 'Results' }).click()
+    const question = page.getByRole('region', { name: language === 'zh' ? /从连接无线网络/ : /How long did it take/ })
+    await question.getByRole('row', { name: language === 'zh' ? /^1 至 3 分钟/ : /^1 to 3 minutes/ }).waitFor()
+    await page.getByText('很快，谢谢').first().waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    expect(faults).toEqual([])
+  })
+})
+
+/** An answer that a passenger of some flight has handed in. */
+async function answerSurvey(responseId: string): Promise<void> {
+  const books = await getBooks(world.product.dataDir)
+  await books.query(
+    `INSERT INTO survey_responses (response_id, survey_id, once_hash, flight_id, anonymous, asked, submitted_at)
+     SELECT $1, 'SV01', $1, flight_id, true, ARRAY['SV01-Q2', 'SV01-Q6'], now() FROM flights LIMIT 1`,
+    [responseId],
+  )
+  await books.query(
+    `INSERT INTO survey_answers (response_id, question_id, value)
+     VALUES ($1, 'SV01-Q2', ARRAY['B']), ($1, 'SV01-Q6', ARRAY['很快，谢谢'])`,
+    [responseId],
+  )
+  await books.end()
+}
+
 const screens = [
   ['黄海', ['/', '/flights?day=2026-11-20&open=MF817', '/manifests', '/aircraft', '/catalogue/flights']],
+  ['许明', ['/survey-results/SV01', '/catalogue/surveys/SV01']],
   ['林岚', ['/people', '/people/new', '/me', '/system']],
   ['陈立', ['/invoices', '/reconciliation?day=2026-11-19']],
 ] as const

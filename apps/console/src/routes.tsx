@@ -126,6 +126,11 @@ const catalogueRecord = createRoute({
   path: '/catalogue/$resource/$id',
   component: lazyRouteComponent(() => import('./features/catalogue/RecordScreen.tsx'), 'RecordScreen'),
 })
+const surveyResults = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/survey-results/$surveyId',
+  component: lazyRouteComponent(() => import('./features/surveys/SurveyResultsScreen.tsx'), 'SurveyResultsScreen'),
+})
 const invoices = createRoute({
   getParentRoute: () => signedIn,
   path: '/invoices',
@@ -196,6 +201,7 @@ export const router = createRouter({
       addressChanges,
       catalogue,
       catalogueRecord,
+      surveyResults,
       invoices,
       reconciliation,
       flights,

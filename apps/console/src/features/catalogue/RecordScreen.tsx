@@ -45,6 +45,11 @@ function Row({ resource, id }: { resource: NonNullable<ReturnType<typeof catalog
       </p>
       <div className="ph">
         <h1>{isNew ? text(phrases.fresh).replace('{one}', text(kind.one)) : row ? text(titleOf(kind, row)) : id}</h1>
+        {resource === 'surveys' && row && (
+          <Link className="btn sp" to="/survey-results/$surveyId" params={{ surveyId: id }}>
+            {text(phrases.results)}
+          </Link>
+        )}
       </div>
       <Problem error={found.error} onRetry={() => void found.refetch()} />
       {!mayChange && <p className="note s">{text(phrases.readOnly).replace('{roles}', whoMay.join(', '))}</p>}

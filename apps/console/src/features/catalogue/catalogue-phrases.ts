@@ -1,4 +1,5 @@
 export const cataloguePhrases = {
+  results: { zh: '答卷结果', en: 'Results' },
   search: { zh: '在列表里找', en: 'Find in this list' },
   add: { zh: '新增{one}', en: 'Add a {one}' },
   addPart: { zh: '增加', en: 'Add' },
