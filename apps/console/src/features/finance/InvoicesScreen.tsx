@@ -16,7 +16,7 @@ import { showDone } from '../../ui/done-store.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { useRowKeys } from '../../ui/use-row-keys.ts'
+import { useRowKeys } from '../../keys/use-row-keys.ts'
 import { EnterInvoice } from './EnterInvoice.tsx'
 import { financePhrases as phrases, invoiceStateNames } from './finance-phrases.ts'
 

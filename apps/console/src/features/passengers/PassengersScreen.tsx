@@ -7,7 +7,7 @@ import { callConsole } from '../../api/call-console.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { Problem } from '../../ui/Problem.tsx'
-import { useRowKeys } from '../../ui/use-row-keys.ts'
+import { useRowKeys } from '../../keys/use-row-keys.ts'
 import { passengerPhrases as phrases } from './passenger-phrases.ts'
 
 const route = getRouteApi('/signed-in/passengers')

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { useRowKeys } from '../../ui/use-row-keys.ts'
+import { useRowKeys } from '../../keys/use-row-keys.ts'
 import { newPerson } from './PersonScreen.tsx'
 import { peoplePhrases as phrases } from './people-phrases.ts'
 

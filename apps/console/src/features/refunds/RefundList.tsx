@@ -3,7 +3,7 @@ import { formatMoney } from '@aisle/contract/money'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, type CSSProperties } from 'react'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
-import { isTyping } from '../../ui/is-typing.ts'
+import { isTyping } from '../../keys/is-typing.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { automaticReasonNames, refundPhrases } from './refund-phrases.ts'
 
