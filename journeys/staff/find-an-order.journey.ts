@@ -35,6 +35,7 @@ const words = {
     search: '搜索',
     byWaybill: '运单号相符',
     recent: '最近看过',
+    keys: '快捷键',
     none: '按邮箱没有找到“nobody@example.com”。',
     today: /等您处理/,
   },
@@ -63,6 +64,7 @@ const words = {
     search: 'Search',
     byWaybill: 'by waybill',
     recent: 'Recent',
+    keys: 'Keyboard shortcuts',
     none: 'Nothing is found for “nobody@example.com” by e-mail.',
     today: /wait for you|nothing waits/,
   },
@@ -158,6 +160,40 @@ describe.each(['zh', 'en'] as const)('customer service finds an order (%s)', (la
     await expect.poll(() => rows(page).allTextContents()).toEqual(counter)
     await page.reload()
     await expect.poll(() => rows(page).allTextContents()).toEqual(counter)
+    expect(faults).toEqual([])
+  })
+})
+
+describe.each(['zh', 'en'] as const)('the shortcuts of the console (%s)', (language) => {
+  it('lead to a screen by two letters, are listed, and can be switched off', async () => {
+    const { page, say, faults } = await openAs(language, '苏晴')
+    await page.getByRole('heading', { level: 1, name: say.today }).waitFor()
+    // From inside the page, so that a busy machine keeps the pace of a hand.
+    await page.evaluate(async () => {
+      const press = (key: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+      press('g')
+      await new Promise((resolve) => setTimeout(resolve, 60))
+      press('o')
+    })
+    await page.waitForURL(/\/orders/)
+    await rows(page).first().waitFor()
+    await page.keyboard.press('?')
+    const map = page.getByRole('dialog', { name: say.keys })
+    await map.waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    await map.getByRole('checkbox').uncheck()
+    await page.keyboard.press('Escape')
+    await map.waitFor({ state: 'detached' })
+    const walks = () => page.evaluate(() => document.activeElement?.closest('th') !== null)
+    await page.keyboard.press('j')
+    expect(await walks()).toBe(false)
+    await page.getByRole('button', { name: say.account }).click()
+    await page.getByRole('menuitem', { name: say.keys }).click()
+    await map.getByRole('checkbox').check()
+    await page.keyboard.press('Escape')
+    await map.waitFor({ state: 'detached' })
+    await page.keyboard.press('j')
+    expect(await walks()).toBe(true)
     expect(faults).toEqual([])
   })
 })

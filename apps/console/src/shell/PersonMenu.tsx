@@ -8,7 +8,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { shellPhrases } from './shell-phrases.ts'
 
 /** Who is signed in, and the way out. */
-export function PersonMenu({ person }: { person: StaffPerson }) {
+export function PersonMenu({ person, onKeys }: { person: StaffPerson; onKeys: () => void }) {
   const { text } = useLanguage()
   const signOut = useSignOut()
   const navigate = useNavigate()
@@ -32,9 +32,14 @@ export function PersonMenu({ person }: { person: StaffPerson }) {
         </header>
         <Menu
           aria-label={text(shellPhrases.account)}
-          onAction={(key) => (key === 'sessions' ? void navigate({ to: '/me' }) : signOut.mutate())}
+          onAction={(key) => {
+            if (key === 'sessions') void navigate({ to: '/me' })
+            if (key === 'keys') onKeys()
+            if (key === 'sign-out') signOut.mutate()
+          }}
         >
           <MenuItem id="sessions">{text(shellPhrases.mySessions)}</MenuItem>
+          <MenuItem id="keys">{text(shellPhrases.keys)}</MenuItem>
           <MenuItem id="sign-out">{text(shellPhrases.signOut)}</MenuItem>
         </Menu>
       </Popover>

@@ -1,11 +1,13 @@
 import type { ConsoleSession } from '@aisle/contract/console'
-import { Link, Outlet } from '@tanstack/react-router'
-import { Fragment, type ReactNode } from 'react'
+import { Link, Outlet, useNavigate } from '@tanstack/react-router'
+import { Fragment, useState, type ReactNode } from 'react'
+import { useLetterKeys } from '../keys/use-letter-keys.ts'
 import { LanguageSwitch } from '../language/LanguageSwitch.tsx'
 import { useLanguage } from '../language/LanguageProvider.tsx'
 import { Icon, Logo } from '../ui/Icon.tsx'
 import { DoneBar } from '../ui/DoneBar.tsx'
-import { placesFor } from './navigation.ts'
+import { KeyMap } from './KeyMap.tsx'
+import { goKeysFor, placesFor } from './navigation.ts'
 import { Palette } from './palette/Palette.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import { shellPhrases } from './shell-phrases.ts'
@@ -25,6 +27,13 @@ interface Props {
 export function Shell({ session, approvals, waiting }: Props) {
   const { text } = useLanguage()
   const { roles } = session.person
+  const navigate = useNavigate()
+  const [showsKeys, setShowsKeys] = useState(false)
+  useLetterKeys((shortcut) => {
+    if (shortcut === '?') setShowsKeys(true)
+    const place = goKeysFor(roles).find(({ letter }) => shortcut === `g ${letter}`)
+    if (place) void navigate(place.link)
+  })
   return (
     <>
       <a className="vh skip" href="#main">
@@ -71,7 +80,7 @@ export function Shell({ session, approvals, waiting }: Props) {
             <span className="sp" />
             {approvals}
             <LanguageSwitch className="btn txt sm" />
-            <PersonMenu person={session.person} />
+            <PersonMenu person={session.person} onKeys={() => setShowsKeys(true)} />
           </header>
           <main id="main">
             <Outlet />
@@ -94,6 +103,7 @@ export function Shell({ session, approvals, waiting }: Props) {
         </div>
       </div>
       <DoneBar />
+      {showsKeys && <KeyMap roles={roles} onClose={() => setShowsKeys(false)} />}
     </>
   )
 }

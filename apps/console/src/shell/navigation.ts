@@ -2,8 +2,10 @@ import type { Bilingual } from '@aisle/contract/language'
 import type { RecordResource } from '@aisle/contract/records'
 import { hasRight, type StaffLevel, type StaffPermission, type StaffRole } from '@aisle/contract/staff-roles'
 import type { IconName } from '../ui/Icon.tsx'
+import { shellPhrases } from './shell-phrases.ts'
 
 type Address =
+  | '/'
   | '/orders'
   | '/passengers'
   | '/refunds'
@@ -116,4 +118,31 @@ export function placesFor(roles: readonly StaffRole[]): PlaceGroup[] {
       places: places.filter(({ needs, level = 'view' }) => hasRight(roles, needs, level)),
     }))
     .filter(({ places }) => places.length > 0)
+}
+
+/** The letters that lead to a place after `g`. */
+const letters: readonly (readonly [letter: string, key: string])[] = [
+  ['o', '/orders'],
+  ['p', '/passengers'],
+  ['r', '/refunds'],
+  ['s', '/shipping'],
+  ['c', '/counter'],
+  ['f', '/flights'],
+  ['a', '/audit'],
+]
+
+interface GoKey {
+  letter: string
+  name: Bilingual
+  link: PlaceLink
+}
+
+/** Where `g` and a letter lead a person with these roles. */
+export function goKeysFor(roles: readonly StaffRole[]): GoKey[] {
+  const places = placesFor(roles).flatMap((group) => group.places)
+  const found = letters.flatMap(([letter, key]) => {
+    const place = places.find((one) => one.key === key)
+    return place ? [{ letter, name: place.name, link: place.link }] : []
+  })
+  return [{ letter: 't', name: shellPhrases.today, link: { to: '/' } }, ...found]
 }

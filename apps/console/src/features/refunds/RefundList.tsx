@@ -1,9 +1,10 @@
 import type { StaffRefundRow, StaffRefundView } from '@aisle/contract/console-refunds'
 import { formatMoney } from '@aisle/contract/money'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, type CSSProperties } from 'react'
+import { type CSSProperties } from 'react'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
-import { isTyping } from '../../keys/is-typing.ts'
+import { useLetterKeys } from '../../keys/use-letter-keys.ts'
+import { rowStep } from '../../keys/use-row-keys.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { automaticReasonNames, refundPhrases } from './refund-phrases.ts'
 
@@ -48,17 +49,13 @@ function useListKeys(
   { open, view }: { open: string | undefined; view: StaffRefundView },
 ): void {
   const navigate = useNavigate()
-  useEffect(() => {
-    const walk = (event: KeyboardEvent) => {
-      const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0
-      if (step === 0 || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      const at = rows.findIndex(({ refundNo }) => refundNo === open)
-      const next = rows[Math.min(rows.length - 1, Math.max(0, at + step))]
-      if (next) void navigate({ to: '/refunds', search: searchOf(view, next.refundNo), replace: true })
-    }
-    addEventListener('keydown', walk)
-    return () => removeEventListener('keydown', walk)
-  }, [rows, open, view, navigate])
+  useLetterKeys((shortcut) => {
+    const step = rowStep(shortcut)
+    if (step === 0) return
+    const at = rows.findIndex(({ refundNo }) => refundNo === open)
+    const next = rows[Math.min(rows.length - 1, Math.max(0, at + step))]
+    if (next) void navigate({ to: '/refunds', search: searchOf(view, next.refundNo), replace: true })
+  })
 }
 
 function RefundRow({ row, waits }: { row: StaffRefundRow; waits: boolean }) {

@@ -6,7 +6,7 @@ import { Button, Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { flushSync } from 'react-dom'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { isTyping } from '../../keys/is-typing.ts'
+import { useLetterKeys } from '../../keys/use-letter-keys.ts'
 import { seesKind } from './palette-kinds.ts'
 import { PaletteSearch } from './PaletteSearch.tsx'
 import { palettePhrases as phrases } from './palette-phrases.ts'
@@ -22,15 +22,14 @@ export function Palette({ person }: { person: StaffPerson }) {
   useRemembering(person.personId)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const combined = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
-      if (!combined && (event.key !== '/' || isTyping(event.target))) return
-      event.preventDefault()
-      // At once: the next letters are typed, or a scanner sends them, before React would draw the field by itself.
-      flushSync(() => setOpen(true))
+      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) openAtOnce(event, setOpen)
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [])
+  useLetterKeys((shortcut, event) => {
+    if (shortcut === '/') openAtOnce(event, setOpen)
+  })
   const finds = searchKinds.some((kind) => seesKind(person.roles, kind))
   return (
     <>
@@ -48,6 +47,12 @@ export function Palette({ person }: { person: StaffPerson }) {
       </ModalOverlay>
     </>
   )
+}
+
+/** The next letters are typed, or a scanner sends them, before React would draw the field by itself. */
+function openAtOnce(event: KeyboardEvent, setOpen: (open: boolean) => void): void {
+  event.preventDefault()
+  flushSync(() => setOpen(true))
 }
 
 /** Whatever has a screen is offered again, however the person came to it. */
