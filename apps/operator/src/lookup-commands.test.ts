@@ -17,7 +17,7 @@ const { account_id: accountId, email } = await db
   .executeTakeFirstOrThrow()
 const mailbox = email ?? expect.fail()
 const line = { skuId: 'G001-S1', goodsId: 'G001', quantity: 2, price: 16_800 }
-const buy = () => paidGoodsOrder(deps, { kind: 'SHIP', accountId, lines: [line], contactEmail: mailbox })
+const buy = (contactEmail = mailbox) => paidGoodsOrder(deps, { kind: 'SHIP', accountId, lines: [line], contactEmail })
 
 /** The newest line of the audit, as a program reads it. */
 const audited = () =>
@@ -35,6 +35,9 @@ describe('the command line looks up', () => {
     expect((await duty('orders', orderNo, '--view', 'notPaid')).out).toContain('0 of 0.')
     expect((await duty('orders', orderNo, '--day', '2020-01-01')).out).toContain('0 of 0.')
     expect((await duty('orders', '--view', 'everything')).code).toBe(1)
+    const other = await buy('somebody.else@example.com')
+    expect((await duty('orders', 'somebody.else@example.com')).out).toContain(other)
+    expect(await audited()).toMatchObject({ key_name: 'demo', summary: expect.stringMatching(/by mailbox, text/) })
   })
 
   it('one order with its lines and its history, masked', async () => {

@@ -11,7 +11,7 @@ export {
   ownerOfAuditLine,
   pageOfAudit,
 } from './audit-store.ts'
-export { lookUpOrder } from './lookup/look-up-orders.ts'
+export { lookUpOrder, lookUpOrders } from './lookup/look-up-orders.ts'
 export { lookUpPassengers } from './lookup/look-up-passengers.ts'
 export { noteSearch } from './lookup/note-search.ts'
 export { operatorCalls } from './operator-routes.ts'

@@ -2,8 +2,7 @@ import { consolePaths as paths, type StaffOrder } from '@aisle/contract/console'
 import * as schemas from '@aisle/contract/console-schemas'
 import { visibleOrderKinds } from '@aisle/contract/staff-roles'
 import type { Deps } from '../../../platform/deps.ts'
-import { lookUpOrder } from '../../operators/index.ts'
-import { listOrdersForStaff } from '../../orders/index.ts'
+import { lookUpOrder, lookUpOrders } from '../../operators/index.ts'
 import { listNotes } from '../../staff/index.ts'
 import { sees, staffCall, type ConsoleCall, type SignedIn } from '../console-call.ts'
 
@@ -20,7 +19,7 @@ async function showOrder(
 
 export const orderCalls: readonly ConsoleCall[] = [
   staffCall({ path: paths.orders, needs: seesOrders, schema: schemas.ordersSchema }, (deps, { session }, query) =>
-    listOrdersForStaff(deps, visibleOrderKinds(session.person.roles), query),
+    lookUpOrders(deps, { keyName: session.person.personId, kinds: visibleOrderKinds(session.person.roles) }, query),
   ),
   staffCall({ path: paths.order, needs: seesOrders, schema: schemas.orderSchema }, showOrder),
 ]

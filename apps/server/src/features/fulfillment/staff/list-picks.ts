@@ -3,10 +3,10 @@ import type { Deps } from '../../../platform/deps.ts'
 import { listToShip } from './list-to-ship.ts'
 import { picksOf } from './pick-list-rules.ts'
 
-/** The goods of these parcels, or of all that may leave, each once. */
+/** The goods of these parcels, or of those that wait the longest and may leave, each once. */
 export async function listPicks(deps: Deps, orderNos: readonly string[] | null): Promise<PickList> {
-  const { parcels } = await listToShip(deps, { ships: false })
-  const leaving = parcels.filter(({ orderNo, hold }) => hold === null && (orderNos?.includes(orderNo) ?? true))
+  const { parcels } = await listToShip(deps, { ships: false, orderNos })
+  const leaving = parcels.filter(({ hold }) => hold === null)
   const leftOut = (orderNos ?? []).filter((asked) => leaving.every(({ orderNo }) => orderNo !== asked))
   return {
     picks: picksOf(leaving),

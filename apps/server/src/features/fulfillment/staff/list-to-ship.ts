@@ -8,10 +8,16 @@ import { countToShip, parcelsToShip } from './to-ship-store.ts'
 
 const mostParcels = 200
 
-/** The parcels that wait. `ships`: the person packs them, and so sees where they go without asking. */
-export async function listToShip(deps: Deps, { ships }: { ships: boolean }): Promise<ParcelsToShip> {
+/**
+ * The parcels that wait the longest, or those of these orders. `ships`: the person packs them, and so sees where they go
+ * without asking.
+ */
+export async function listToShip(
+  deps: Deps,
+  { ships, orderNos = null }: { ships: boolean; orderNos?: readonly string[] | null },
+): Promise<ParcelsToShip> {
   const heldSince = after(deps.clock.now(), -minutes(limits.addressChangeHoldHours * 60))
-  const rows = await parcelsToShip(deps.db, { heldSince, limit: mostParcels })
+  const rows = await parcelsToShip(deps.db, { heldSince, limit: mostParcels, orderNos })
   const linesOf = await linesOfOrders(
     deps.db,
     rows.map(({ orderNo }) => orderNo),

@@ -14,11 +14,15 @@ interface ParcelRow {
   hold: ParcelHold | null
 }
 
-/** Orders that wait for their parcel, the ones that wait longest first. An address granted after `heldSince` holds it. */
+/**
+ * Orders that wait for their parcel, the ones that wait longest first, or of these numbers. An address granted after
+ * `heldSince` holds it.
+ */
 export async function parcelsToShip(
   db: Db,
-  { heldSince, limit }: { heldSince: Date; limit: number },
+  { heldSince, limit, orderNos }: { heldSince: Date; limit: number; orderNos: readonly string[] | null },
 ): Promise<ParcelRow[]> {
+  const wanted = orderNos === null ? sql`` : sql`AND order_no = ANY (${orderNos})`
   const { rows } = await sql<ParcelRow>`
     SELECT waiting.order_no AS "orderNo", waiting.paid_at AS "paidAt", waiting.remark, address.receiver, address.phone,
       address.text, CASE
@@ -29,7 +33,7 @@ export async function parcelsToShip(
         WHEN EXISTS (SELECT FROM address_changes change WHERE change.order_no = waiting.order_no AND state = 'granted'
           AND decided_at > ${heldSince} AND stopped_at IS NULL) THEN 'addressJustChanged' END AS hold
     FROM (
-      SELECT order_no, paid_at, remark, created_at FROM orders WHERE kind = 'SHIP' AND state = 'awaiting_shipment'
+      SELECT order_no, paid_at, remark, created_at FROM orders WHERE kind = 'SHIP' AND state = 'awaiting_shipment' ${wanted}
       ORDER BY (created_at AT TIME ZONE 'UTC'), order_no LIMIT ${limit}) AS waiting
     JOIN LATERAL (SELECT receiver, phone, text FROM order_addresses WHERE order_addresses.order_no = waiting.order_no
       ORDER BY version DESC LIMIT 1) AS address ON true

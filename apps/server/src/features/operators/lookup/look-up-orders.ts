@@ -4,8 +4,9 @@ import { orderKinds, type OrderKind } from '@aisle/contract/order-states'
 import { fail } from '../../../platform/contract-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { listOrderMails } from '../../order-mails/index.ts'
-import { listOrdersForStaff, showOrderToStaff } from '../../orders/index.ts'
+import { listOrdersForStaff, readOrderText, showOrderToStaff } from '../../orders/index.ts'
 import type { Operator } from '../api/operator-call.ts'
+import { noteSearch } from './note-search.ts'
 
 /** Everything of one order of a kind that the caller may see, masked; the notes of staff stay in the console. */
 export async function lookUpOrder(
@@ -18,9 +19,23 @@ export async function lookUpOrder(
   return { ...order, mails: await listOrderMails(deps, { orderNo, refundNos }) }
 }
 
+/** A page of orders; the audit names whoever found them by what identifies somebody. */
+export async function lookUpOrders(
+  deps: Deps,
+  { keyName, kinds }: { keyName: string; kinds: readonly OrderKind[] },
+  query: OrdersQuery,
+): Promise<StaffOrderPage> {
+  const page = await listOrdersForStaff(deps, kinds, query)
+  const { text, cursor } = query
+  const [meant] = text ? readOrderText(text) : []
+  if (text && !cursor && (meant?.as === 'mailbox' || meant?.as === 'mobile'))
+    await noteSearch(deps, keyName, { text, read: meant.as, found: page.total })
+  return page
+}
+
 /** A key sees every kind of order. */
-export const listOrdersForKey = (deps: Deps, _operator: Operator, query: OrdersQuery): Promise<StaffOrderPage> =>
-  listOrdersForStaff(deps, orderKinds, query)
+export const listOrdersForKey = (deps: Deps, { keyName }: Operator, query: OrdersQuery): Promise<StaffOrderPage> =>
+  lookUpOrders(deps, { keyName, kinds: orderKinds }, query)
 
 export const showOrderToKey = (
   deps: Deps,
