@@ -49,7 +49,7 @@ function Part({ heading, rows }: { heading: string; rows: readonly Row[] }) {
   return (
     <section>
       <h3 className="s b6">{heading}</h3>
-      <dl className="keys">
+      <dl className="keymap">
         {rows.map(({ keys, name }) => (
           <div key={name}>
             <dt>
