@@ -10,6 +10,7 @@ import './ui/console.css'
 import './ui/additions.css'
 import './ui/records.css'
 import './shell/palette/palette.css'
+import './shell/key-map.css'
 
 followSystemTheme()
 

@@ -2,7 +2,6 @@ import { recordKinds, type RecordResource } from '@aisle/contract/records'
 import { hasRight, rightsOfRecords } from '@aisle/contract/staff-roles'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Button } from 'react-aria-components'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -10,6 +9,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { cataloguePhrases as phrases } from './catalogue-phrases.ts'
 import { catalogueResource } from './catalogue-places.ts'
 import { ListTabs } from './ListTabs.tsx'
+import { MoreRows } from './MoreRows.tsx'
 import { NoSuchList } from './NoSuchList.tsx'
 import { newRow } from './RecordScreen.tsx'
 import { RecordTable } from './RecordTable.tsx'
@@ -76,17 +76,7 @@ function List({ resource }: { resource: RecordResource }) {
       {shown.length > 0 && (
         <section className="card">
           <RecordTable resource={resource} rows={shown} />
-          {pages.hasNextPage && (
-            <footer>
-              <Button
-                className="btn sm"
-                isDisabled={pages.isFetchingNextPage}
-                onPress={() => void pages.fetchNextPage()}
-              >
-                {text(phrases.more)}
-              </Button>
-            </footer>
-          )}
+          <MoreRows pages={pages} />
         </section>
       )}
     </>

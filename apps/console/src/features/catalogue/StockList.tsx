@@ -16,6 +16,7 @@ import { useSettled } from '../../ui/use-settled.ts'
 import { AdjustStock } from './AdjustStock.tsx'
 import { cataloguePhrases as phrases } from './catalogue-phrases.ts'
 import { ListTabs } from './ListTabs.tsx'
+import { MoreRows } from './MoreRows.tsx'
 import { stockPhrases } from './stock-phrases.ts'
 
 /** The pieces of every variant; a delivery or a loss is entered as a difference, a count in the variant's own row. */
@@ -58,17 +59,7 @@ export function StockList() {
       {rows.length > 0 && (
         <section className="card">
           <StockTable rows={rows} onAdjust={setAdjusted} />
-          {pages.hasNextPage && (
-            <footer>
-              <Button
-                className="btn sm"
-                isDisabled={pages.isFetchingNextPage}
-                onPress={() => void pages.fetchNextPage()}
-              >
-                {text(phrases.more)}
-              </Button>
-            </footer>
-          )}
+          <MoreRows pages={pages} />
         </section>
       )}
       {adjusted && <AdjustStock row={adjusted} onClose={() => setAdjusted(null)} />}
