@@ -1,7 +1,7 @@
 import { ConfigError, type Reader } from './reader.ts'
 import type { AirlineIdentityConfig } from '../../outside/sign-in/airline-identity.ts'
 import type { CasConfig } from '../../outside/sign-in/cas-sign-in.ts'
-import type { OidcConfig } from '../../outside/sign-in/oidc-sign-in.ts'
+import type { OpenIdConfig } from '../../outside/sign-in/open-id-provider.ts'
 import type { MiniProgramConfig, WechatConfig } from '../../outside/sign-in/wechat-sign-in.ts'
 
 /** Pattern of the user agents of an app around us, as source of a regular expression (L3). */
@@ -14,7 +14,7 @@ export interface SignInConfig {
   sso: CasConfig | null
   wechat: WechatConfig | null
   miniProgram: MiniProgramConfig | null
-  partner: (OidcConfig & AppAround) | null
+  partner: (OpenIdConfig & AppAround) | null
   airlineApp: (AirlineIdentityConfig & AppAround) | null
 }
 
