@@ -47,6 +47,7 @@ export interface StandInKeys {
   stripe: { secretKey: string; webhookSecret: string }
   cas: { clientId: string }
   oidc: { clientId: string; clientSecret: string }
+  directory: { clientId: string; clientSecret: string }
   wechat: { appId: string; appSecret: string }
   wechatMini: { appId: string; appSecret: string }
   airlineApp: { identityKey: string; proofKey: string }
@@ -168,6 +169,7 @@ export const demoKeys: StandInKeys = {
   stripe: { secretKey: 'sk_test_aisle_demo', webhookSecret: 'whsec_aisle_demo' },
   cas: { clientId: 'aisle-shop-demo' },
   oidc: { clientId: 'aisle-shop-demo', clientSecret: 'aisle-demo-partner-secret-0001' },
+  directory: { clientId: 'aisle-console-demo', clientSecret: 'aisle-demo-directory-secret-0001' },
   wechat: { appId: 'wxa15ede3000000001', appSecret: 'a15ede30a15ede30a15ede30a15ede30' },
   wechatMini: { appId: 'wxa15ede3000000002', appSecret: 'a15ede31a15ede31a15ede31a15ede31' },
   airlineApp: { identityKey: 'aisle-demo-identity-key', proofKey: 'aisle-demo-app-proof-key' },
@@ -239,7 +241,7 @@ function wechatPayEnvironment(httpUrl: string): Record<string, string> {
 }
 
 function signInEnvironment(httpUrl: string): Record<string, string> {
-  const { cas, oidc, wechat, wechatMini, airlineApp } = demoKeys
+  const { cas, oidc, directory, wechat, wechatMini, airlineApp } = demoKeys
   return {
     SSO_CAS_URL: `${httpUrl}/cas`,
     SSO_CLIENT_ID: cas.clientId,
@@ -252,6 +254,10 @@ function signInEnvironment(httpUrl: string): Record<string, string> {
     PARTNER_ISSUER: `${httpUrl}/oidc`,
     PARTNER_CLIENT_ID: oidc.clientId,
     PARTNER_CLIENT_SECRET: oidc.clientSecret,
+    STAFF_ISSUER: `${httpUrl}/directory`,
+    STAFF_CLIENT_ID: directory.clientId,
+    STAFF_CLIENT_SECRET: directory.clientSecret,
+    STAFF_GROUPS: JSON.stringify({ 'shop-service': ['service'], 'shop-editors': ['editor'] }),
     AIRLINE_APP_AGENT: 'AisleDemoApp/',
     AIRLINE_IDENTITY_URL: `${httpUrl}/airline-app`,
     AIRLINE_IDENTITY_KEY: airlineApp.identityKey,

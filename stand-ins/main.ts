@@ -47,6 +47,9 @@ const adbpPort = environment['STANDINS_ADBP_PORT'] ? portFrom('STANDINS_ADBP_POR
 const coaPort = environment['STANDINS_COA_PORT'] ? portFrom('STANDINS_COA_PORT', 0) : undefined
 const productUrl = (environment['PRODUCT_URL'] || `http://${reachableHost(host)}:${productPort}`).replace(/\/+$/, '')
 const publicUrl = environment['PUBLIC_URL']?.replace(/\/+$/, '') || undefined
+const consolePort = environment['CONSOLE_PORT'] ? portFrom('CONSOLE_PORT', 0) : undefined
+const consoleUrl =
+  environment['CONSOLE_URL']?.replace(/\/+$/, '') || (consolePort && `http://localhost:${consolePort}`) || undefined
 
 // For start scripts: what to hand to the server, as JSON.
 if (process.argv.includes('--environment')) {
@@ -70,6 +73,7 @@ const standIns = await startStandIns({
         },
   productUrl,
   publicUrl,
+  consoleUrl,
   startAt: startTime(),
 }).catch((error: unknown) => {
   const [STANDINS_PORT, STANDINS_SMTP_PORT] = [httpPort, smtpPort]

@@ -20,6 +20,12 @@ const ENTRIES = [
     'POST /oidc/control {"fault": …}',
   ],
   [
+    '/directory/.well-known/openid-configuration',
+    '员工单点登录（OpenID Connect）',
+    'Single sign-on of staff (OpenID Connect)',
+    'POST /directory/control {"fault": …}',
+  ],
+  [
     '/wechat/control',
     '微信网页授权与小程序登录',
     'WeChat OAuth and mini-program login',

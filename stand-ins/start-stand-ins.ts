@@ -12,6 +12,7 @@ import { reachableHost } from './http/reachable-host.ts'
 import { serve } from './http/serve.ts'
 import { invoiceRoutes } from './invoices/server.ts'
 import { createMailbox } from './mailbox/server.ts'
+import { DIRECTORY, PARTNER } from './oidc/realms.ts'
 import { createOidc } from './oidc/server.ts'
 import { NOTIFY_DELAYS } from './payments/alipay/magic-values.ts'
 import { alipayRoutes } from './payments/alipay/server.ts'
@@ -43,6 +44,8 @@ interface StandInOptions {
   productUrl: string | undefined | (() => string | undefined)
   /** The product's address for browsers if it differs: sign-ins return there (`PUBLIC_URL`). */
   publicUrl?: string | undefined
+  /** The address of the console, to which its staff return from the directory (no trailing slash). */
+  consoleUrl?: string | undefined
   startAt?: Date
   keys?: StandInKeys
   /** Scales the gateways' retry delays; 1 is their real schedule. */
@@ -85,7 +88,21 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
     createDeliveries({ clock, delaysInSeconds, timeFactor, stopped })
   let url = ''
   const productUrls = () => [askProductUrl(), options.publicUrl].filter((address) => address !== undefined)
-  const oidc = createOidc({ clock, keys: keys.oidc, issuer: () => `${url}/oidc`, productUrls })
+  const origin = () => url
+  const partner = createOidc({
+    clock,
+    realm: PARTNER,
+    client: keys.oidc,
+    origin,
+    redirectUris: () => productUrls().map((address) => `${address}/sign-in/partner/return`),
+  })
+  const directory = createOidc({
+    clock,
+    realm: DIRECTORY,
+    client: keys.directory,
+    origin,
+    redirectUris: () => (options.consoleUrl === undefined ? [] : [`${options.consoleUrl}/sign-in/return`]),
+  })
   const routes = [
     rootRoute,
     ...clockRoutes({ clock, productUrl: askProductUrl }),
@@ -116,7 +133,8 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
     ...gateRoutes({ now: clock.now }),
     ...(controller ? controllerRoutes({ controller, now: clock.now }) : []),
     ...casRoutes({ clock, keys: keys.cas }),
-    ...oidc.routes,
+    ...partner.routes,
+    ...directory.routes,
     ...wechatRoutes({ clock, keys, hosts: () => productUrls().map((address) => new URL(address).host) }),
     ...airlineAppRoutes({ clock, keys: keys.airlineApp }),
     ...trackingRoutes({ clock, keys: keys.kuaidi100 }),
@@ -124,7 +142,7 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
     ...smsRoutes({ clock, keys: keys.sms }),
   ]
 
-  const http = await serve({ routes, plugins: [oidc.plugin] }, { host, port: options.httpPort })
+  const http = await serve({ routes, plugins: [partner.plugin, directory.plugin] }, { host, port: options.httpPort })
   const smtpServer = mailbox.smtp.server
   const smtpListening = new Promise<void>((resolve, reject) => {
     smtpServer.once('listening', resolve)

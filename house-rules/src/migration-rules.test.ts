@@ -34,6 +34,15 @@ describe('migrations', () => {
     expect(contractingStatements('0041-x.sql', `-- needs 0040-y.sql\n${statement}`)).toEqual([])
   })
 
+  it('may let more through a check, which they drop and name', () => {
+    const add = "ALTER TABLE orders ADD CONSTRAINT one CHECK (kind IN ('a', 'b'));"
+    const drop = 'ALTER TABLE orders DROP CONSTRAINT one;'
+    expect(contractingStatements('0041-x.sql', `-- widens one\n${drop}\n${add}`)).toEqual([])
+    for (const text of [`${drop}\n${add}`, `-- widens one\n${add}`, `-- widens two\n${drop}\n${add}`]) {
+      expect(contractingStatements('0041-x.sql', text)).toHaveLength(1)
+    }
+  })
+
   it.each([
     'CREATE TABLE notes (note_id text PRIMARY KEY, text text NOT NULL);',
     "ALTER TABLE orders ADD COLUMN note text NOT NULL DEFAULT '';",

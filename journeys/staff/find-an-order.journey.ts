@@ -30,6 +30,10 @@ const words = {
     unknown: /没有找到订单/,
     create: '创建通行密钥',
     byPasskey: '用通行密钥登录',
+    byDirectory: '航空公司统一登录',
+    noGroup: '您的统一登录账号不在任何可用控制台的组里，请联系管理员',
+    backToSignIn: '返回登录',
+    stock: '库存',
     over: '邀请已失效，请管理员重新发送',
     refunds: '退款',
     search: '搜索',
@@ -59,6 +63,10 @@ const words = {
     unknown: /There is no order/,
     create: 'Create a passkey',
     byPasskey: 'Sign in with a passkey',
+    byDirectory: 'Airline single sign-on',
+    noGroup: 'Your single sign-on account is in no group that may use the console. Ask an administrator.',
+    backToSignIn: 'Back to sign-in',
+    stock: 'Stock',
     over: 'This invitation is no longer valid. Ask an administrator for a new one.',
     refunds: 'Refunds',
     search: 'Search',
@@ -267,5 +275,39 @@ describe('an administrator', () => {
     await page.goto('about:blank')
     await page.goto(link)
     await page.getByText(say.over).waitFor()
+  })
+})
+
+describe.each(['zh', 'en'] as const)('the single sign-on of the airline (%s)', (language) => {
+  /** Chooses a colleague on the page of the airline's directory. */
+  const chooseColleague = async (page: Page, subject: string) => {
+    await page.waitForURL(/\/directory\/interaction/)
+    await page.locator('#user').selectOption(subject)
+    await page.locator('button[value=allow]').click()
+  }
+
+  it('leads to the screen that was asked for, with the rights of the groups', async () => {
+    const { page, say, faults } = await openAs(language, '')
+    await page.goto(`${world.product.consoleUrl}/audit`)
+    await page.getByRole('button', { name: say.byDirectory }).click()
+    await chooseColleague(page, 'staff-demo-2')
+    await page.waitForURL(/\/audit$/)
+    await page.getByRole('heading', { level: 1, name: say.audit }).waitFor()
+    await page.getByRole('button', { name: /罗一帆/ }).waitFor()
+    expect(await page.getByRole('link', { name: say.stock, exact: true }).count()).toBe(1)
+    expect(await page.getByRole('link', { name: say.orders, exact: true }).count()).toBe(0)
+    expect(faults).toEqual([])
+  })
+
+  it('lets nobody in whose groups have no role, says so, and leaves no code in the address', async () => {
+    const { page, say, faults } = await openAs(language, '')
+    await page.getByRole('button', { name: say.byDirectory }).click()
+    await chooseColleague(page, 'staff-demo-3')
+    await page.getByText(say.noGroup).waitFor()
+    expect(page.url()).toBe(`${world.product.consoleUrl}/sign-in/return`)
+    expect(await axeFaults(page)).toEqual([])
+    await page.getByRole('link', { name: say.backToSignIn }).click()
+    await page.getByRole('button', { name: say.byDirectory }).waitFor()
+    expect(faults).toEqual([])
   })
 })

@@ -29,6 +29,7 @@ const systems = [
   /^SSO_/,
   /^WECHAT_/,
   /^PARTNER_/,
+  /^STAFF_(ISSUER|CLIENT|GROUPS)/,
   /^AIRLINE_/,
 ]
 

@@ -3,14 +3,14 @@ import type { Provider } from 'oidc-provider'
 import type { PageLanguage } from '../http/page.ts'
 import { refuse } from '../http/routing.ts'
 import { send } from '../http/serve.ts'
-import { personByPartnerId } from '../sign-in/people.ts'
+import type { Realm } from './realms.ts'
 import { signInPage } from './sign-in-page.ts'
 
 /** The page on which the user logs in and agrees, and its two buttons. */
 export async function interact(
+  realm: Realm,
   provider: Provider,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const { raw: response } = reply
   const details = await provider.interactionDetails(request.raw, response).catch(() => {
@@ -18,7 +18,7 @@ export async function interact(
   })
   if (request.method === 'GET') {
     const language = languageOfQuestion(request, details.params['ui_locales'])
-    return send(reply, signInPage({ uid: details.uid, partnerId: details.session?.accountId }, language))
+    return send(reply, signInPage(realm, { uid: details.uid, subject: details.session?.accountId }, language))
   }
   if (request.method !== 'POST') throw refuse(405, 'methodNotAllowed', 'Only GET and POST are answered here.')
   const fields = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
@@ -28,10 +28,10 @@ export async function interact(
     await provider.interactionFinished(request.raw, response, declined, { mergeWithLastSubmission: false })
     return reply
   }
-  const person = personByPartnerId(fields.get('user') ?? '')
+  const person = realm.people.find(({ subject }) => subject === fields.get('user'))
   if (fields.get('choice') !== 'allow' || !person) throw refuse(400, 'invalidRequest', 'choice or user is unknown.')
 
-  const accountId = person.partnerId
+  const accountId = person.subject
   const grant = new provider.Grant({ accountId, clientId: String(details.params['client_id']) })
   grant.addOIDCScope(String(details.params['scope']))
   const consent = { grantId: await grant.save() }

@@ -1,18 +1,19 @@
 import type { AdapterFactory, ClientMetadata, Configuration, Provider } from 'oidc-provider'
-import type { StandInKeys } from '../demo-keys.ts'
 import type { Clock } from '../sign-in/faults.ts'
-import { personByPartnerId } from '../sign-in/people.ts'
 import { DEMO_SIGNING_KEY } from './demo-signing-key.ts'
 import { loadProvider } from './load-provider.ts'
 import { createMemory } from './memory-adapter.ts'
+import type { Realm } from './realms.ts'
 import { oidcErrorPage } from './sign-in-page.ts'
 
 export interface OidcDeps {
   clock: Clock
-  keys: StandInKeys['oidc']
+  realm: Realm
+  client: { clientId: string; clientSecret: string }
   /** Known once the port is. */
-  issuer: () => string
-  productUrls: () => string[]
+  origin: () => string
+  /** Where the one client may return to; none before its address is known. */
+  redirectUris: () => string[]
 }
 
 const CODE_LIVES_SECONDS = 60
@@ -21,30 +22,30 @@ const EIGHT_HOURS = 8 * HOUR_SECONDS
 
 export async function openProvider(deps: OidcDeps): Promise<Provider> {
   const library = await loadProvider()
-  return new library.Provider(deps.issuer(), configuration(deps))
+  return new library.Provider(deps.origin() + deps.realm.path, configuration(deps))
 }
 
 function configuration(deps: OidcDeps): Configuration {
+  const { path, cookies, claims, people, phrases } = deps.realm
   return {
     adapter: adapterWithClient(deps),
     jwks: { keys: [DEMO_SIGNING_KEY] },
-    // Cookies ignore ports: the names must differ from those of the product on the same host.
     cookies: {
       keys: ['aisle-demo-cookie-key'],
-      names: { session: 'stand_in_oidc', interaction: 'stand_in_oidc_ask', resume: 'stand_in_oidc_resume' },
+      names: { session: cookies, interaction: `${cookies}_ask`, resume: `${cookies}_resume` },
     },
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => true },
-    scopes: ['openid', 'profile'],
-    claims: { openid: ['sub'], profile: ['name'] },
+    scopes: Object.keys(claims),
+    claims,
     clientBasedCORS: () => false,
     findAccount: (_context, sub) => {
-      const person = personByPartnerId(sub)
-      return person && { accountId: sub, claims: () => ({ sub, name: person.displayName }) }
+      const person = people.find(({ subject }) => subject === sub)
+      return person && { accountId: sub, claims: () => ({ sub, ...person.claims }) }
     },
-    interactions: { url: (_context, interaction) => `/oidc/interaction/${interaction.uid}` },
+    interactions: { url: (_context, interaction) => `${path}/interaction/${interaction.uid}` },
     renderError: (context, { error, error_description: reason = '' }) => {
-      const { headers, body } = oidcErrorPage({ name: error, reason, status: context.status }, 'zh')
+      const { headers, body } = oidcErrorPage(phrases, { name: error, reason, status: context.status })
       context.set(headers)
       context.body = body
     },
@@ -60,13 +61,13 @@ function configuration(deps: OidcDeps): Configuration {
 }
 
 /** The one client is looked up each time, because the product's address may become known only later. */
-function adapterWithClient({ clock, keys, productUrls }: OidcDeps): AdapterFactory {
+function adapterWithClient({ clock, client, redirectUris }: OidcDeps): AdapterFactory {
   const memory = createMemory(clock)
-  const client = (): ClientMetadata => ({
-    client_id: keys.clientId,
-    client_secret: keys.clientSecret,
+  const metadata = (): ClientMetadata => ({
+    client_id: client.clientId,
+    client_secret: client.clientSecret,
     client_name: 'Aisle',
-    redirect_uris: productUrls().map((url) => `${url}/sign-in/partner/return`),
+    redirect_uris: redirectUris(),
     response_types: ['code'],
     grant_types: ['authorization_code'],
     token_endpoint_auth_method: 'client_secret_basic',
@@ -75,7 +76,7 @@ function adapterWithClient({ clock, keys, productUrls }: OidcDeps): AdapterFacto
     const adapter = memory(model)
     if (model !== 'Client') return adapter
     // Without the product's address there is no redirect URI.
-    const find = async (id: string) => (id === keys.clientId && productUrls().length > 0 ? client() : undefined)
+    const find = async (id: string) => (id === client.clientId && redirectUris().length > 0 ? metadata() : undefined)
     return { ...adapter, find }
   }
 }

@@ -9,7 +9,6 @@ import { interact } from './interaction.ts'
 import { FAULTS } from './magic-values.ts'
 import { type OidcDeps, openProvider } from './provider.ts'
 
-const PATH = '/oidc'
 interface Handler {
   provider: Provider
   callback: ReturnType<Provider['callback']>
@@ -17,8 +16,10 @@ interface Handler {
 
 const GARBAGE = { status: 200, headers: { 'content-type': 'text/html' }, body: '<h1>It works!</h1>' }
 
-/** A partner's OpenID Connect provider; the library behind it is loaded by the first request. */
+/** One provider of OpenID Connect; the library behind it is loaded by the first request. */
 export function createOidc(deps: OidcDeps): { plugin: FastifyPluginCallback; routes: Route[] } {
+  const { realm } = deps
+  const { path } = realm
   const faults = createFaults(deps.clock, FAULTS)
   let handler: Promise<Handler> | undefined
   const opened = () =>
@@ -32,7 +33,9 @@ export function createOidc(deps: OidcDeps): { plugin: FastifyPluginCallback; rou
       if (fault === 'garbage') return send(reply, GARBAGE)
       return undefined
     })
-    app.all(`${PATH}/interaction/*`, async (request, reply) => interact((await opened()).provider, request, reply))
+    app.all(`${path}/interaction/*`, async (request, reply) =>
+      interact(realm, (await opened()).provider, { request, reply }),
+    )
     app.register(library)
     done()
   }
@@ -40,25 +43,25 @@ export function createOidc(deps: OidcDeps): { plugin: FastifyPluginCallback; rou
   const library: FastifyPluginCallback = (app, _options, done) => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (_request, _body, parsed) => parsed(null))
-    for (const path of [PATH, `${PATH}/*`]) {
-      app.all(path, async (request, reply) => {
+    for (const below of [path, `${path}/*`]) {
+      app.all(below, async (request, reply) => {
         const { callback } = await opened()
         reply.hijack()
-        await callback(withoutPrefix(request.raw), reply.raw)
+        await callback(withoutPrefix(request.raw, path), reply.raw)
       })
     }
     done()
   }
   const control: Route = {
     method: 'POST',
-    path: `${PATH}/control`,
+    path: `${path}/control`,
     handle: (call) => json({ fault: faults.set(getFields(call)) }),
   }
   return { plugin, routes: [control] }
 }
 
 /** The provider is mounted as in express: it finds its own path in `url`, and the whole one in `originalUrl`. */
-function withoutPrefix(request: IncomingMessage): IncomingMessage {
-  const whole = request.url ?? PATH
-  return Object.assign(request, { originalUrl: whole, url: whole.slice(PATH.length) || '/' })
+function withoutPrefix(request: IncomingMessage, path: string): IncomingMessage {
+  const whole = request.url ?? path
+  return Object.assign(request, { originalUrl: whole, url: whole.slice(path.length) || '/' })
 }

@@ -38,6 +38,5 @@ export const PEOPLE: readonly Person[] = [
 export const FIRST_PERSON = 'openid-demo-1'
 
 export const personByUserId = (userId: string): Person | undefined => PEOPLE.find((one) => one.userId === userId)
-export const personByPartnerId = (id: string): Person | undefined => PEOPLE.find((one) => one.partnerId === id)
 export const personByOpenId = (openId: string): Person | undefined =>
   PEOPLE.find((one) => one.wechatOpenId === openId || one.miniOpenId === openId)

@@ -1,3 +1,4 @@
+import { directoryReturn } from '@aisle/contract/console'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Link } from '@tanstack/react-router'
 import { SignInScreen } from './features/sign-in/SignInScreen.tsx'
 import { readCounterSearch } from './features/counter/counter-rules.ts'
@@ -17,7 +18,7 @@ import { readSearch, writeSearch } from './search-rules.ts'
 import { shellPhrases } from './shell/shell-phrases.ts'
 import { Problem } from './ui/Problem.tsx'
 
-/** Every address but an invitation's is for people who are signed in; whoever is not signs in there and then sees it. */
+/** Every address but two of a sign-in is for people who are signed in; whoever is not signs in there and then sees it. */
 function SignedIn() {
   const session = useSession()
   if (session.isPending) return null
@@ -45,6 +46,11 @@ const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
   component: lazyRouteComponent(() => import('./features/sign-in/InvitationScreen.tsx'), 'InvitationScreen'),
+})
+const fromDirectory = createRoute({
+  getParentRoute: () => root,
+  path: directoryReturn,
+  component: lazyRouteComponent(() => import('./features/sign-in/DirectoryReturnScreen.tsx'), 'DirectoryReturnScreen'),
 })
 const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedIn })
 const today = createRoute({
@@ -187,6 +193,7 @@ const approvals = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     invitation,
+    fromDirectory,
     signedIn.addChildren([
       today,
       orders,

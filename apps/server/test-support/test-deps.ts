@@ -52,6 +52,20 @@ const accepting = <Sent>(kept: Sent[]) => ({
   },
 })
 
+const testSettings: TestDeps['settings'] = {
+  role: 'all',
+  demo: true,
+  limits: true,
+  publicUrl: 'http://127.0.0.1:8080',
+  portalAddress: null,
+  analytics: { projects: ['aisle'], retentionDays: 400 },
+  authenticationRetentionDays: 180,
+  identityRetentionDays: 30,
+  refundTwoKeysOver: { CNY: 100_000, USD: 15_000 },
+  serviceRefundsUpTo: { CNY: 30_000, USD: 4_500 },
+  staffCouponsUpTo: { CNY: 5_000, USD: 750 },
+}
+
 /**
  * The world of a use-case test: the real database and vault, a frozen clock, and outside systems that record their
  * calls.
@@ -96,22 +110,11 @@ export async function testDeps(db: Db, options: { demoData?: boolean } = {}): Pr
     photos,
     photoStorage: memoryPhotoStorage(photos),
     signIn: { providers: [], airlineIdentity: null },
+    staffDirectory: null,
     collected,
     eventSink: { take: async (events) => void collected.push(...events), close: async () => undefined },
     tracing: noTracing,
-    settings: {
-      role: 'all',
-      demo: true,
-      limits: true,
-      publicUrl: 'http://127.0.0.1:8080',
-      portalAddress: null,
-      analytics: { projects: ['aisle'], retentionDays: 400 },
-      authenticationRetentionDays: 180,
-      identityRetentionDays: 30,
-      refundTwoKeysOver: { CNY: 100_000, USD: 15_000 },
-      serviceRefundsUpTo: { CNY: 30_000, USD: 4_500 },
-      staffCouponsUpTo: { CNY: 5_000, USD: 750 },
-    },
+    settings: { ...testSettings },
   }
   if (options.demoData !== false) await loadDemoData(deps)
   return deps

@@ -245,6 +245,8 @@ export const staffSessionHours = 12
 export const staffInvitationHours = 24
 /** After their passkey was used once more, a person may do what asks for that. */
 export const staffConfirmedSeconds = 5 * 60
+/** X4: how long somebody may take at the airline's single sign-on. */
+export const staffDirectorySeconds = 10 * 60
 /** A person sees masked data so often in a day before their passkey is asked for. */
 export const staffRevealsPerDay = 20
 /** So long an act waits for its second person. */

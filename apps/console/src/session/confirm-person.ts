@@ -18,12 +18,19 @@ export async function callWithPasskey<Answer>(path: string, body: object): Promi
   }
 }
 
+/** Somebody who signs in through the airline's directory alone. */
+const noPasskey = new CallRefused('passkeyNeeded', {
+  zh: '这一步需要通行密钥，您还没有。请向管理员要邀请链接。',
+  en: 'This needs a passkey, and you have none yet. Ask an administrator for an invitation.',
+})
+
 async function confirmPerson(act: string | null): Promise<void> {
   const session = queryClient.getQueryData<ConsoleSession | null>(['session'])
   if (session?.confirmsBy === 'demonstration') {
     await callConsole(consolePaths.confirmFinish, { way: 'demonstration', act })
     return
   }
+  if (session?.confirmsBy === null) throw noPasskey
   const { options } = await callConsole<{ options: PasskeyQuestion }>(consolePaths.confirmBegin, { act })
   await callConsole(consolePaths.confirmFinish, { way: 'passkey', credential: await givePasskey(options) })
 }

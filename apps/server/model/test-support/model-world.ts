@@ -160,6 +160,7 @@ export async function openModelWorld(house: ModelHouse, seed: number): Promise<M
     photoStorage: memoryPhotoStorage(),
     invoiceIssuer: absentInvoiceIssuer,
     signIn: { providers: [], airlineIdentity: null },
+    staffDirectory: null,
     eventSink: { take: async () => undefined, close: async () => undefined },
     tracing: noTracing,
     settings: {

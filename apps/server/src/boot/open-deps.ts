@@ -36,6 +36,7 @@ import { httpSatelliteLink } from '../outside/satellite-link/http-satellite-link
 import { openTracing } from '../outside/traces/open-tracing.ts'
 import { openSignIn } from '../outside/sign-in/open-sign-in.ts'
 import { SignInRefused, type SignIn } from '../outside/sign-in/sign-in-provider.ts'
+import { staffDirectory } from '../outside/sign-in/staff-directory.ts'
 import { requireDataKey } from '../platform/security/key-rotation/require-data-key.ts'
 import { secureRandom } from '../platform/security/random.ts'
 import { openVault } from '../platform/security/vault.ts'
@@ -107,6 +108,10 @@ export async function openDeps(config: Config, log: Log, release: string): Promi
         ? timed('photoStorage', s3PhotoStorage(config.photoS3))
         : diskPhotoStorage(join(config.dataDir, 'uploads')),
       signIn: timedSignIn(openSignIn(config), timed),
+      staffDirectory:
+        config.staffDirectory && config.console
+          ? timed('staffDirectory', staffDirectory(config.staffDirectory), isRefusal)
+          : null,
       eventSink,
       tracing,
       ...(standby && { replica: standby.replica }),
@@ -147,10 +152,11 @@ export async function openDeps(config: Config, log: Log, release: string): Promi
   }
 }
 
-/** A code that is refused, or a passenger who declines, is an answer. */
+/** A code that is refused, or somebody who declines, is an answer. */
+const isRefusal = (error: unknown) => error instanceof SignInRefused
+
 const timedSignIn = ({ providers, airlineIdentity }: SignIn, timed: OutsideCalls['timed']): SignIn => {
-  const watched = <System extends object>(name: string, system: System) =>
-    timed(name, system, (error) => error instanceof SignInRefused)
+  const watched = <System extends object>(name: string, system: System) => timed(name, system, isRefusal)
   return {
     providers: providers.map((provider) => watched(provider.way, provider)),
     airlineIdentity: airlineIdentity && watched('airlineApp', airlineIdentity),

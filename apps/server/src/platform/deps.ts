@@ -17,6 +17,7 @@ import type { PhotoStorage } from '../outside/photo-storage/photo-storage.ts'
 import type { SatelliteLink } from '../outside/satellite-link/satellite-link.ts'
 import type { SmsGateway } from '../outside/sms/sms-gateway.ts'
 import type { SignIn } from '../outside/sign-in/sign-in-provider.ts'
+import type { StaffDirectory } from '../outside/sign-in/staff-directory.ts'
 import type { Random } from './security/random.ts'
 import type { Tracing } from './tracing/tracing.ts'
 import type { Vault } from './security/vault.ts'
@@ -42,6 +43,8 @@ export interface Deps {
   photoStorage: PhotoStorage
   invoiceIssuer: InvoiceIssuer
   signIn: SignIn
+  /** Null: the airline's single sign-on is not configured, and staff sign in with passkeys. */
+  staffDirectory: StaffDirectory | null
   /** The destination of the events that the collector has read (A2). */
   eventSink: EventSink
   tracing: Tracing

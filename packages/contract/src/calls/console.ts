@@ -54,6 +54,9 @@ export const consolePaths = {
   personShutOut: `${base}/person-shut-out`,
 } as const
 
+/** The screen to which the airline's single sign-on returns the browser. */
+export const directoryReturn = '/sign-in/return'
+
 /** A call of the machine API as a person makes it: the same request and answer, with a session for the signature. */
 export const staffPath = (name: keyof typeof operatorPaths): string =>
   // The console's own `sessions` are those of the person.
@@ -112,6 +115,24 @@ export const consoleErrors = {
     zh: '您不能改自己的角色，也不能停用自己，请另一位管理员来改',
     en: 'You cannot change your own roles or deactivate yourself. Ask another administrator.',
   },
+  noGroup: {
+    code: '7009',
+    status: 200,
+    zh: '您的统一登录账号不在任何可用控制台的组里，请联系管理员',
+    en: 'Your single sign-on account is in no group that may use the console. Ask an administrator.',
+  },
+  mailboxTaken: {
+    code: '7010',
+    status: 200,
+    zh: '这个邮箱在控制台已有人使用，而统一登录未证明它是您的，请联系管理员',
+    en: 'Somebody here has your mailbox already, and the single sign-on does not vouch for it. Ask an administrator.',
+  },
+  directoryAway: {
+    code: '7011',
+    status: 200,
+    zh: '统一登录暂时没有回应，请稍后再试，或用通行密钥登录',
+    en: 'Single sign-on does not answer at present. Please try again later, or use your passkey.',
+  },
   adminInvitation: {
     code: '7008',
     status: 200,
@@ -133,6 +154,8 @@ export interface SignInOptions {
   airline: Bilingual
   /** False where the console's address cannot have passkeys. */
   passkeys: boolean
+  /** Whether the airline's single sign-on is offered. */
+  directory: boolean
   /** In demonstration mode, everybody who may be signed in with one tap. */
   demonstration: { personId: string; name: string; roles: readonly StaffRole[] }[]
 }
@@ -152,14 +175,14 @@ export interface ConsoleSession {
   expiresAt: string
   /** It ends after so long without a call. */
   idleSeconds: number
-  /** How this person shows that it is them. */
-  confirmsBy: 'passkey' | 'demonstration'
+  /** How this person shows that it is them; null: they have no passkey yet. */
+  confirmsBy: 'passkey' | 'demonstration' | null
 }
 
 /** One of the person's own sessions. */
 export interface StaffSessionShown {
   sessionId: string
-  wayIn: 'passkey' | 'demonstration' | 'invitation'
+  wayIn: 'passkey' | 'demonstration' | 'invitation' | 'directory'
   /** The browser and the system, as they name themselves. */
   device: string
   beganAt: string

@@ -10,6 +10,9 @@ export interface StaffMember {
   email: string
   language: Language
   roles: readonly StaffRole[]
+  /** Those of them that administrators gave, and those of the groups in the airline's directory. */
+  givenRoles: readonly StaffRole[]
+  directoryRoles: readonly StaffRole[]
   active: boolean
   passkeys: number
   /** Their last call of the console; null: none yet. */

@@ -10,10 +10,15 @@ import { shortText } from './shared-schemas.ts'
 const token = z.string().regex(/^[\w-]{20,100}$/)
 
 export const noFieldsSchema = z.strictObject({})
-export const signInBeginSchema = z.strictObject({ way: z.literal('passkey') })
+export const signInBeginSchema = z.discriminatedUnion('way', [
+  z.strictObject({ way: z.literal('passkey') }),
+  z.strictObject({ way: z.literal('directory'), language: z.enum(['zh', 'en']) }),
+])
 export const signInFinishSchema = z.discriminatedUnion('way', [
   z.strictObject({ way: z.literal('passkey'), credential: passkeyLoginSchemas.request.shape.credential }),
   z.strictObject({ way: z.literal('demonstration'), personId: shortText }),
+  // The query with which the directory sent the browser back.
+  z.strictObject({ way: z.literal('directory'), query: z.string().max(4096), language: z.enum(['zh', 'en']) }),
 ])
 export const invitationSchema = z.strictObject({ invitation: token })
 export const passkeyAddSchema = z.strictObject({
@@ -49,7 +54,6 @@ export const personApplySchema = z.strictObject({
   language: z.enum(['zh', 'en']),
   roles: z
     .array(z.enum(staffRoles))
-    .min(1)
     .max(staffRoles.length)
     .transform((roles) => staffRoles.filter((role) => roles.includes(role))),
   active: z.boolean(),

@@ -73,7 +73,9 @@ function PeopleTable({ people }: { people: readonly StaffMember[] }) {
 function PersonRow({ person }: { person: StaffMember }) {
   const { text, language } = useLanguage()
   const now = useNow()
-  const { personId, name, email, roles, active, passkeys, lastActiveAt, invitedUntil } = person
+  const { personId, name, email, roles, directoryRoles, active, passkeys, lastActiveAt, invitedUntil } = person
+  const entersByDirectory = passkeys === 0 && directoryRoles.length > 0
+  const waitsForPasskey = passkeys === 0 && !entersByDirectory
   return (
     <tr>
       <th scope="row">
@@ -86,12 +88,13 @@ function PersonRow({ person }: { person: StaffMember }) {
       <td>
         {!active && <span className="tag">{text(phrases.deactivated)}</span>}
         {active && passkeys > 0 && <span className="tag ok">{text(phrases.active)}</span>}
-        {active && passkeys === 0 && invitedUntil && (
+        {active && entersByDirectory && <span className="tag ok">{text(phrases.directory)}</span>}
+        {active && waitsForPasskey && invitedUntil && (
           <span className="tag sea">
             {text(phrases.invited).replace('{at}', shortTime(invitedUntil, language, now))}
           </span>
         )}
-        {active && passkeys === 0 && !invitedUntil && <span className="tag warn">{text(phrases.noPasskey)}</span>}
+        {active && waitsForPasskey && !invitedUntil && <span className="tag warn">{text(phrases.noPasskey)}</span>}
       </td>
       <td className="m">{lastActiveAt ? shortTime(lastActiveAt, language, now) : text(phrases.never)}</td>
     </tr>

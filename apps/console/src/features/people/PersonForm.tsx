@@ -12,17 +12,26 @@ import { showDone } from '../../ui/done-store.ts'
 import { Field } from '../../ui/Field.tsx'
 import { peoplePhrases as phrases } from './people-phrases.ts'
 
-const fresh = { name: '', email: '', language: 'zh', roles: [] as readonly StaffRole[], active: true } as const
+const fresh = {
+  name: '',
+  email: '',
+  language: 'zh',
+  givenRoles: [] as readonly StaffRole[],
+  directoryRoles: [] as readonly StaffRole[],
+  active: true,
+} as const
 
 /** What somebody is called and may do. */
 export function PersonForm({ person, mayChange }: { person: StaffMember | null; mayChange: boolean }) {
   const { text } = useLanguage()
   const navigate = useNavigate()
   const [opens, setOpens] = useState(false)
-  const { name: oldName, email: oldEmail, language: oldLanguage, roles: oldRoles, active: oldActive } = person ?? fresh
-  const opened = { name: oldName, email: oldEmail, language: oldLanguage, roles: oldRoles, active: oldActive }
+  const { directoryRoles, ...known } = person ?? fresh
+  const { name, email, language, givenRoles: roles, active } = known
+  const opened = { name, email, language, roles, active }
   const [typed, setTyped] = useState(opened)
-  const isComplete = typed.name.trim() !== '' && typed.email.includes('@') && typed.roles.length > 0
+  const isComplete =
+    typed.name.trim() !== '' && typed.email.includes('@') && typed.roles.length + directoryRoles.length > 0
   const isChanged = JSON.stringify(typed) !== JSON.stringify(opened)
   const rowsOf = useRowsOf()
   const choose = (role: StaffRole, chosen: boolean) =>
@@ -60,6 +69,14 @@ export function PersonForm({ person, mayChange }: { person: StaffMember | null; 
             )}
           </Field>
         </div>
+        {directoryRoles.length > 0 && (
+          <p className="note s">
+            {text(phrases.byDirectory).replace(
+              '{roles}',
+              directoryRoles.map((role) => text(staffRoleNames[role])).join(', '),
+            )}
+          </p>
+        )}
         <fieldset className="plain">
           <legend className="lab">{text(phrases.roles)}</legend>
           <div className="fields">

@@ -9,6 +9,11 @@ export const peoplePhrases = {
   chinese: { zh: '中文', en: 'Chinese' },
   english: { zh: '英文', en: 'English' },
   roles: { zh: '角色', en: 'Roles' },
+  byDirectory: {
+    zh: '统一登录的组另外给了：{roles}。以最近一次登录为准，在航空公司的目录里修改。',
+    en: 'The groups of single sign-on add {roles}, as of the last sign-in. The directory of the airline changes them.',
+  },
+  directory: { zh: '统一登录', en: 'Single sign-on' },
   active: { zh: '在用', en: 'Active' },
   deactivated: { zh: '已停用', en: 'Deactivated' },
   state: { zh: '状态', en: 'State' },

@@ -1,6 +1,6 @@
-import { consolePaths, type SignInOptions } from '@aisle/contract/console'
+import { consolePaths } from '@aisle/contract/console'
 import { staffRoleNames } from '@aisle/contract/staff-roles'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Button } from 'react-aria-components'
 import { callConsole } from '../../api/call-console.ts'
@@ -9,18 +9,17 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { forgetRecents } from '../../shell/palette/recent-store.ts'
 import { signInByPasskey } from '../../session/passkey.ts'
+import { leaveForDirectory } from '../../session/single-sign-on.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 import { signInPhrases } from './sign-in-phrases.ts'
+import { useSignInOptions } from './use-sign-in-options.ts'
 
 /** Takes the place of the screen that was asked for, which is shown after the sign-in. */
 export function SignInScreen() {
-  const { text } = useLanguage()
+  const { text, language } = useLanguage()
   const client = useQueryClient()
   useEffect(forgetRecents, [])
-  const options = useQuery({
-    queryKey: ['sign-in-options'],
-    queryFn: ({ signal }) => callConsole<SignInOptions>(consolePaths.signInOptions, {}, signal),
-  })
+  const options = useSignInOptions()
   const signIn = useMutation({
     mutationFn: (personId: string | null) =>
       personId === null
@@ -28,6 +27,7 @@ export function SignInScreen() {
         : callConsole(consolePaths.signInFinish, { way: 'demonstration', personId }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['session'] }),
   })
+  const directory = useMutation({ mutationFn: () => leaveForDirectory(language) })
   const people = options.data?.demonstration ?? []
   return (
     <SignInFrame airline={options.data?.airline}>
@@ -42,7 +42,13 @@ export function SignInScreen() {
             {text(signInPhrases.passkey)}
           </Button>
         )}
-        <Problem error={signIn.error ?? options.error} onRetry={() => void options.refetch()} />
+        {options.data?.directory && (
+          <Button className="btn w" isDisabled={directory.isPending} onPress={() => directory.mutate()}>
+            <Icon name="shield" />
+            {text(signInPhrases.directory)}
+          </Button>
+        )}
+        <Problem error={signIn.error ?? directory.error ?? options.error} onRetry={() => void options.refetch()} />
       </div>
       <p className="s c2 more">{text(signInPhrases.firstTime)}</p>
       {people.length > 0 && (

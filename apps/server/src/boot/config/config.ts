@@ -23,11 +23,13 @@ import { readOperatorKeys, type OperatorKey } from './operators.ts'
 import { readParts, refuseDividedRadius, type Parts } from './parts.ts'
 import { readTrustedProxies } from './proxies.ts'
 import { refuseWeakRadius } from './radius.ts'
+import { readStaffDirectory } from './staff-directory.ts'
 import { readStaffLimits, type StaffLimits } from './staff-limits.ts'
 import { ConfigError, reader, webProtocols, type Environment, type Reader } from './reader.ts'
 import { readSignIn, refuseOpenSignIn, type SignInConfig } from './sign-in.ts'
 import { readTracing, refuseOpenTracing, type TracingConfig } from './tracing.ts'
 import type { Airline } from '../../airline/profile.ts'
+import type { StaffDirectoryConfig } from '../../outside/sign-in/staff-directory.ts'
 import { hostsOfUrl } from '../../platform/db/database-hosts.ts'
 import { errorText } from '../../platform/db/local-postgres/local-postgres-error.ts'
 import { syncToDisk } from '../../platform/sync-to-disk.ts'
@@ -77,6 +79,8 @@ export interface Config extends OutsideConfig, StaffLimits {
   admin: AdminConfig
   /** Null: this server has no console for staff. */
   console: ConsoleConfig | null
+  /** Null: staff sign in with passkeys alone. */
+  staffDirectory: StaffDirectoryConfig | null
   callBases: CallBases
   /** Origins of pages that were served elsewhere and may call this server (E7). */
   pageOrigins: readonly string[]
@@ -156,6 +160,7 @@ export function readConfig(environment: Environment): Config {
     analytics: readAnalytics(read),
     operatorKeys: readOperatorKeys(read),
     ...readStaffDoors(read, { production, role, port }),
+    staffDirectory: readStaffDirectory(read, demo),
     callBases: {
       shop: readBase(read, 'SHOP_BASE_URL'),
       login: readBase(read, 'LOGIN_BASE_URL'),

@@ -18,6 +18,8 @@ export interface ConsoleCookies {
 /** The browser of a call, and what the answer does to its cookies. */
 export interface ConsoleCaller {
   browser: StaffBrowser
+  /** The console's own address, without a path. */
+  origin: string
   /** Null where the console's address cannot have passkeys. */
   party: RelyingParty | null
   session: OpenStaffSession | null

@@ -145,7 +145,7 @@ function addCall(app: FastifyInstance, { deps, origin, party }: World, call: Con
         device: getDevice(request.headers['user-agent']),
         challenge: request.cookies[names.challenge] ?? null,
       }
-      answer = consoleSuccess(await call.run(deps, { browser, party, session, cookies }, parsed))
+      answer = consoleSuccess(await call.run(deps, { browser, origin, party, session, cookies }, parsed))
     } catch (error) {
       answer = consoleFailure(deps, error, { path: call.path })
     }

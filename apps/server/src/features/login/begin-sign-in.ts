@@ -43,7 +43,7 @@ const asksUnlessTold = {
 const alphanumerics = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /** 190 random bits each in state and nonce; the verifier follows RFC 7636. */
-function newBinding(random: Random): SignInBinding {
+export function newBinding(random: Random): SignInBinding {
   const word = () => Array.from({ length: 32 }, () => alphanumerics[random.int(alphanumerics.length)]).join('')
   return { state: word(), nonce: word(), codeVerifier: random.bytes(32).toString('base64url') }
 }

@@ -1,4 +1,6 @@
 export { accountOfTrip } from './account-of-trip.ts'
+export { askingOutside } from './ask-provider.ts'
+export { newBinding } from './begin-sign-in.ts'
 export { addTripsToParty } from './party/add-to-party.ts'
 export { countLoginAttempt } from './count-login-attempt.ts'
 export { findMailboxOfLogin, requireFreshProof } from './fresh-proof.ts'

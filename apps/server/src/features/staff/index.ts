@@ -17,6 +17,7 @@ export {
   type WaitingAct,
 } from './acts-of-two.ts'
 export { askToConfirm, confirmByPasskey, confirmForDemonstration, isConfirmed } from './confirm-by-passkey.ts'
+export { leaveForDirectory, signInByDirectory } from './sign-in-by-directory.ts'
 export { inviteAdministrator } from './invite-administrator.ts'
 export { applyPerson, invitePerson, listStaff, showStaffMember, shutPersonOut } from './people.ts'
 export { noteReveal } from './note-reveal.ts'
@@ -25,4 +26,5 @@ export { refuseStaff, StaffRefusal } from './staff-refusal.ts'
 export { idleSeconds, sessionEnds } from './staff-session-rules.ts'
 export { type OpenStaffSession } from './staff-session-store.ts'
 export { endOwnSession, findStaffSession, listOwnSessions } from './staff-sessions.ts'
+export { hasPasskey } from './staff-passkey-store.ts'
 export { activePeople, addPerson, deactivatePerson, namesOfPeople } from './staff-store.ts'

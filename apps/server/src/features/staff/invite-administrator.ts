@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { newId } from '../../platform/security/random.ts'
 import { insertAudit } from '../operators/index.ts'
 import { invite } from './sign-in-to-console.ts'
-import { addPerson, setRoles } from './staff-store.ts'
+import { addPerson, giveRoles } from './staff-store.ts'
 
 /**
  * The first administrator, from the machine where the server runs: makes the person an administrator, and a link with
@@ -16,8 +16,8 @@ export async function inviteAdministrator(
   return inTransaction(deps.db, async (tx) => {
     const at = deps.clock.now()
     const personId = newId(deps.random, 'psn')
-    const person = await addPerson(tx, { personId, email, name, language: 'zh', roles: ['admin'] }, at)
-    if (!person.roles.includes('admin')) await setRoles(tx, person.personId, [...person.roles, 'admin'])
+    const person = await addPerson(tx, { personId, email, name, language: 'zh', givenRoles: ['admin'] }, at)
+    if (!person.givenRoles.includes('admin')) await giveRoles(tx, person.personId, [...person.givenRoles, 'admin'])
     await insertAudit(tx, {
       auditId: newId(deps.random, 'aud'),
       at,

@@ -22,6 +22,7 @@ import {
   endSessionsOf,
   findByMailbox,
   lockPerson,
+  type GivenPerson,
   type Person,
 } from './staff-store.ts'
 
@@ -62,7 +63,13 @@ function requireConfirmed(deps: Deps, session: OpenStaffSession): void {
   if (!isConfirmed(session, null, deps.clock.now())) throw new OperatorRefusal('passkeyNeeded')
 }
 
-const rowOf = ({ email, name, language, roles, active }: Person) => ({ email, name, language, roles, active })
+const rowOf = ({ email, name, language, givenRoles, active }: GivenPerson) => ({
+  email,
+  name,
+  language,
+  roles: givenRoles,
+  active,
+})
 
 /**
  * Adds somebody, or changes what they are called and may do. Whoever is deactivated is out at once.
@@ -79,7 +86,8 @@ export async function applyPerson(
     const before = wanted.personId === null ? null : await lockPerson(tx, wanted.personId)
     if (before === undefined) return fail('notFound', { reason: 'record' })
     const personId = before?.personId ?? newId(deps.random, 'psn')
-    const after: Person = { ...wanted, personId, email: before?.email ?? wanted.email }
+    const { name, language, active, roles: givenRoles } = wanted
+    const after = { personId, email: before?.email ?? wanted.email, name, language, givenRoles, active }
     const taken = before === null && (await findByMailbox(tx, wanted.email)) !== undefined
     const fields = differences(before && rowOf(before), rowOf(after))
     const change = before === null ? 'add' : fields.length === 0 ? 'same' : 'change'
@@ -97,13 +105,13 @@ export async function applyPerson(
 async function write(
   deps: Deps,
   tx: Tx,
-  { session, before, after }: { session: OpenStaffSession; before: Person | null; after: Person },
+  { session, before, after }: { session: OpenStaffSession; before: Person | null; after: GivenPerson },
 ): Promise<string> {
   const at = deps.clock.now()
   if (before === null) await addPerson(tx, after, at)
   await changePerson(tx, after)
   if (!after.active) await shutOut(tx, after.personId, at)
-  const roles = [before?.roles ?? [], after.roles].map((some) => some.join(' ') || 'none')
+  const roles = [before?.givenRoles ?? [], after.givenRoles].map((some) => some.join(' ') || 'none')
   const state = before?.active === after.active ? '' : after.active ? ', active' : ', deactivated'
   return noteChange(deps, tx, session, `${after.personId}: roles ${roles.join(' → ')}${state}`)
 }
@@ -113,7 +121,12 @@ async function shutOut(tx: Tx, personId: string, at: Date): Promise<void> {
   await endInvitationsOf(tx, personId, at)
 }
 
-async function noteChange(deps: Deps, tx: Tx, { person }: OpenStaffSession, summary: string): Promise<string> {
+export async function noteChange(
+  deps: Deps,
+  tx: Tx,
+  { person }: Pick<OpenStaffSession, 'person'>,
+  summary: string,
+): Promise<string> {
   const auditId = newId(deps.random, 'aud')
   const at = deps.clock.now()
   await insertAudit(tx, { auditId, at, keyName: person.personId, scope: 'people', command: 'person', summary })

@@ -88,7 +88,7 @@ export async function signInForDemonstration(
 }
 
 /** The audit names the sessions of a person, and so who has done what since when. */
-async function beginStaffSession(
+export async function beginStaffSession(
   deps: Deps,
   tx: Tx,
   { person, wayIn, browser }: { person: Person; wayIn: StaffSessionShown['wayIn']; browser: StaffBrowser },

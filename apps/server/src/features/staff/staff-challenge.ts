@@ -9,6 +9,8 @@ const begun = { challenge: z.string(), expiresAt: z.number() }
 const challengeShape = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.literal('signIn'), ...begun }),
   z.object({ purpose: z.literal('add'), ...begun, personId: z.string(), userHandle: z.string() }),
+  // Its challenge is the state of OpenID Connect.
+  z.object({ purpose: z.literal('directory'), ...begun, nonce: z.string(), codeVerifier: z.string() }),
   z.object({ purpose: z.literal('confirm'), ...begun, personId: z.string(), act: z.string().nullable() }),
 ])
 type Challenge = z.infer<typeof challengeShape>

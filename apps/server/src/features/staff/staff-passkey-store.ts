@@ -54,6 +54,9 @@ export async function insertStaffPasskey(tx: Tx, passkey: StaffPasskey): Promise
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
+export const hasPasskey = async (db: Db, personId: string): Promise<boolean> =>
+  (await selectPasskeys(db).where('person_id', '=', personId).limit(1).executeTakeFirst()) !== undefined
+
 export const usesOfPasskeys = (db: Db | Tx, personId: string) =>
   db
     .selectFrom('staff_passkeys')

@@ -1,6 +1,6 @@
 import type { StaffSessionShown } from '@aisle/contract/console'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
-import { asPerson, type Person } from './staff-store.ts'
+import { asPerson, personColumns, type Person } from './staff-store.ts'
 
 export interface NewStaffSession {
   tokenHash: string
@@ -42,7 +42,7 @@ export async function findOpenStaffSession(db: Db, tokenHash: string): Promise<O
   const row = await db
     .selectFrom('staff_sessions')
     .innerJoin('staff_people', 'staff_people.person_id', 'staff_sessions.person_id')
-    .select(['staff_people.person_id', 'email', 'name', 'language', 'roles', 'state'])
+    .select(personColumns)
     .select(['session_id', 'staff_sessions.created_at', 'last_active_at', 'way_in', 'confirmed_at', 'confirmed_act'])
     .where('token_hash', '=', tokenHash)
     .where('ended_at', 'is', null)

@@ -7,21 +7,40 @@ export interface Person {
   email: string
   name: string
   language: Language
+  /** Those that administrators gave, and those of the groups in the airline's directory. */
   roles: readonly StaffRole[]
+  givenRoles: readonly StaffRole[]
+  directoryRoles: readonly StaffRole[]
   active: boolean
 }
 
-const columns = ['person_id', 'email', 'name', 'language', 'roles', 'state'] as const
-const selectPeople = (db: Db | Tx) => db.selectFrom('staff_people').select(columns)
+/** Somebody as administrators describe them. */
+export type GivenPerson = Omit<Person, 'roles' | 'directoryRoles'>
+
+/** The columns of which `asPerson` makes a person. */
+export const personColumns = [
+  'staff_people.person_id',
+  'email',
+  'name',
+  'language',
+  'roles',
+  'directory_roles',
+  'state',
+] as const
+const selectPeople = (db: Db | Tx) => db.selectFrom('staff_people').select(personColumns)
 type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>['executeTakeFirstOrThrow']>>
 
 /** A role that this release does not know gives no right. */
+const knownRoles = (...held: string[][]) => staffRoles.filter((role) => held.some((some) => some.includes(role)))
+
 export const asPerson = (row: PersonRow): Person => ({
   personId: row.person_id,
   email: row.email,
   name: row.name,
   language: row.language,
-  roles: staffRoles.filter((role) => row.roles.includes(role)),
+  roles: knownRoles(row.roles, row.directory_roles),
+  givenRoles: knownRoles(row.roles),
+  directoryRoles: knownRoles(row.directory_roles),
   active: row.state === 'active',
 })
 
@@ -40,7 +59,7 @@ export async function namesOfPeople(db: Db): Promise<ReadonlyMap<string, string>
 export async function allPeople(db: Db, now: Date) {
   return db
     .selectFrom('staff_people')
-    .select(columns)
+    .select(personColumns)
     .select((eb) => [
       eb
         .selectFrom('staff_passkeys')
@@ -78,10 +97,13 @@ export async function findByMailbox(db: Db | Tx, email: string): Promise<Person 
   return row && asPerson(row)
 }
 
-export async function changePerson(tx: Tx, { personId, name, language, roles, active }: Person): Promise<void> {
+export async function changePerson(
+  tx: Tx,
+  { personId, name, language, givenRoles, active }: GivenPerson,
+): Promise<void> {
   await tx
     .updateTable('staff_people')
-    .set({ name, language, roles: [...roles], state: active ? 'active' : 'deactivated' })
+    .set({ name, language, roles: [...givenRoles], state: active ? 'active' : 'deactivated' })
     .where('person_id', '=', personId)
     .execute()
 }
@@ -93,7 +115,7 @@ export async function activePeople(db: Db): Promise<Person[]> {
 }
 
 /** The person with this mailbox, as they are already or as they are added now. */
-export async function addPerson(tx: Tx, person: Omit<Person, 'active'>, at: Date): Promise<Person> {
+export async function addPerson(tx: Tx, person: Omit<GivenPerson, 'active'>, at: Date): Promise<Person> {
   await tx
     .insertInto('staff_people')
     .values({
@@ -101,7 +123,7 @@ export async function addPerson(tx: Tx, person: Omit<Person, 'active'>, at: Date
       email: person.email,
       name: person.name,
       language: person.language,
-      roles: [...person.roles],
+      roles: [...person.givenRoles],
       state: 'active',
       created_at: at,
     })
@@ -113,10 +135,10 @@ export async function addPerson(tx: Tx, person: Omit<Person, 'active'>, at: Date
   return asPerson(row)
 }
 
-export async function setRoles(tx: Tx, personId: string, roles: readonly StaffRole[]): Promise<void> {
+export async function giveRoles(tx: Tx, personId: string, givenRoles: readonly StaffRole[]): Promise<void> {
   await tx
     .updateTable('staff_people')
-    .set({ roles: [...roles] })
+    .set({ roles: [...givenRoles] })
     .where('person_id', '=', personId)
     .execute()
 }
@@ -134,4 +156,54 @@ export async function endSessionsOf(tx: Tx, personId: string, at: Date): Promise
     .where('person_id', '=', personId)
     .where('ended_at', 'is', null)
     .execute()
+}
+
+/** The person whom the directory knows by this subject, locked until the transaction ends. */
+export async function lockByDirectory(tx: Tx, { issuer, subject }: DirectorySubject): Promise<Person | undefined> {
+  const row = await selectPeople(tx)
+    .where('directory_issuer', '=', issuer)
+    .where('directory_subject', '=', subject)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && asPerson(row)
+}
+
+export interface DirectorySubject {
+  issuer: string
+  subject: string
+}
+
+/**
+ * Links the person with their entry in the directory.
+ * @returns false: another entry of this directory has them
+ */
+export async function linkWithDirectory(
+  tx: Tx,
+  personId: string,
+  { issuer, subject }: DirectorySubject,
+): Promise<boolean> {
+  const linked = await tx
+    .updateTable('staff_people')
+    .set({ directory_issuer: issuer, directory_subject: subject })
+    .where('person_id', '=', personId)
+    .where((eb) =>
+      eb.or([
+        eb('directory_issuer', 'is', null),
+        eb('directory_issuer', '!=', issuer),
+        eb('directory_subject', '=', subject),
+      ]),
+    )
+    .executeTakeFirst()
+  return linked.numUpdatedRows > 0n
+}
+
+/** The roles of the person's groups, as of now. */
+export async function setDirectoryRoles(tx: Tx, personId: string, roles: readonly StaffRole[]): Promise<Person> {
+  const row = await tx
+    .updateTable('staff_people')
+    .set({ directory_roles: [...roles] })
+    .where('person_id', '=', personId)
+    .returning(personColumns)
+    .executeTakeFirstOrThrow()
+  return asPerson(row)
 }

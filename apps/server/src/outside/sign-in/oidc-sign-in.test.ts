@@ -1,42 +1,13 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { outsideProvider, sayingJson, type AskedOfProvider } from '../../../test-support/payments/outside-provider.ts'
+import { sayingJson } from '../../../test-support/payments/outside-provider.ts'
 import { comingBack, leaving } from '../../../test-support/sign-in-questions.ts'
 import { oidcSignIn } from './oidc-sign-in.ts'
+import { openIdIssuer, type IssuerBehaviour } from './test-support/open-id-issuer.ts'
 
 const state = 'S'.repeat(32)
-const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-
-interface Behaviour {
-  /** The discovery's content besides the addresses. */
-  metadata?: Record<string, unknown>
-  away?: () => boolean
-  claims?: Record<string, unknown>
-  token?: (asked: AskedOfProvider) => ReturnType<typeof sayingJson>
-}
-
-/** An issuer that signs nothing: with TLS, the code flow needs no signature (OpenID Connect 3.1.3.7). */
-async function partner({ metadata, away, claims, token }: Behaviour = {}) {
-  const issuer = await outsideProvider((asked) => {
-    const address = `http://${String(asked.headers.host)}`
-    if (away?.()) return { status: 503, body: 'away' }
-    if (asked.path === '/.well-known/openid-configuration') {
-      return sayingJson({
-        issuer: address,
-        authorization_endpoint: `${address}/authorize`,
-        token_endpoint: `${address}/token`,
-        ...metadata,
-      })
-    }
-    if (token) return token(asked)
-    const now = Math.floor(Date.now() / 1000)
-    const idToken = { iss: address, aud: 'c1', sub: 'p1', iat: now, exp: now + 60, nonce: 'N'.repeat(32), ...claims }
-    return sayingJson({
-      access_token: 't',
-      token_type: 'Bearer',
-      id_token: `${base64url({ alg: 'RS256' })}.${base64url(idToken)}.c2ln`,
-    })
-  })
+async function partner(behaviour: IssuerBehaviour = {}) {
+  const issuer = await openIdIssuer(behaviour)
   const provider = oidcSignIn({ issuer: issuer.url, clientId: 'c1', clientSecret: 'hush-hush', allowHttp: true })
   return { provider, ...issuer }
 }

@@ -1271,9 +1271,12 @@ interface StaffPeopleTable {
   roles: string[]
   state: StaffPeopleState
   created_at: ColumnType<Date, Date | string, Date | string>
+  directory_issuer: string | null
+  directory_subject: string | null
+  directory_roles: Generated<string[]>
 }
 
-type StaffSessionsWayIn = 'passkey' | 'demonstration' | 'invitation'
+type StaffSessionsWayIn = 'passkey' | 'demonstration' | 'invitation' | 'directory'
 
 interface StaffSessionsTable {
   token_hash: string

@@ -6,9 +6,11 @@ import {
   confirmByPasskey,
   confirmForDemonstration,
   endOwnSession,
+  hasPasskey,
   idleSeconds,
   listOwnSessions,
   sessionEnds,
+  type OpenStaffSession,
 } from '../../staff/index.ts'
 import { showToday } from '../today.ts'
 import { listActsFor } from './approval-calls.ts'
@@ -16,15 +18,24 @@ import { requireParty, staffCall, type ConsoleCall, type SignedIn } from '../con
 
 export const getAirline = ({ airline }: Deps) => ({ zh: airline.nameZh, en: airline.nameEn })
 
-function presentSession(deps: Deps, { session }: SignedIn): ConsoleSession {
+async function presentSession(deps: Deps, { session }: SignedIn): Promise<ConsoleSession> {
   const { personId, name, email, language, roles } = session.person
   return {
     person: { personId, name, email, language, roles },
     airline: getAirline(deps),
     expiresAt: sessionEnds(session.createdAt).toISOString(),
     idleSeconds: idleSeconds(roles),
-    confirmsBy: session.wayIn === 'demonstration' ? 'demonstration' : 'passkey',
+    confirmsBy: await findWayToConfirm(deps, session),
   }
+}
+
+async function findWayToConfirm(
+  deps: Deps,
+  { wayIn, person }: OpenStaffSession,
+): Promise<ConsoleSession['confirmsBy']> {
+  if (wayIn === 'demonstration') return 'demonstration'
+  // Every other way in but the directory leads over a passkey.
+  return wayIn === 'directory' && !(await hasPasskey(deps.db, person.personId)) ? null : 'passkey'
 }
 
 /** Of the person's own session. */

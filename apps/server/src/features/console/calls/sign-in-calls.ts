@@ -1,4 +1,4 @@
-import { consolePaths as paths, type SignInOptions } from '@aisle/contract/console'
+import { consolePaths as paths, directoryReturn, type SignInOptions } from '@aisle/contract/console'
 import * as schemas from '@aisle/contract/console-schemas'
 import type { Deps } from '../../../platform/deps.ts'
 import {
@@ -6,7 +6,9 @@ import {
   addStaffPasskey,
   askForNewPasskey,
   askForPasskey,
+  leaveForDirectory,
   showInvitation,
+  signInByDirectory,
   signInByPasskey,
   signInForDemonstration,
   type BegunStaffSession,
@@ -24,14 +26,23 @@ async function readSignInOptions(deps: Deps, caller: ConsoleCaller): Promise<Sig
   return {
     airline: getAirline(deps),
     passkeys: caller.party !== null,
+    directory: deps.staffDirectory !== null,
     demonstration: people.map(({ personId, name, roles }) => ({ personId, name, roles })),
   }
 }
 
+/** Where the airline's single sign-on returns the browser: a screen of the page, which asks to finish. */
+const getReturnUrl = ({ origin }: ConsoleCaller) => `${origin}${directoryReturn}`
+
 /** Before somebody has signed in. */
 export const signInCalls: readonly ConsoleCall[] = [
   openCall({ path: paths.signInOptions, schema: schemas.noFieldsSchema }, readSignInOptions),
-  openCall({ path: paths.signInBegin, schema: schemas.signInBeginSchema }, async (deps, caller) => {
+  openCall({ path: paths.signInBegin, schema: schemas.signInBeginSchema }, async (deps, caller, request) => {
+    if (request.way === 'directory') {
+      const { redirect, sealed } = await leaveForDirectory(deps, { ...request, returnUrl: getReturnUrl(caller) })
+      caller.cookies.challenge = sealed
+      return { redirect }
+    }
     const { options, sealed } = askForPasskey(deps, requireParty(caller))
     caller.cookies.challenge = sealed
     return { options }
@@ -40,6 +51,10 @@ export const signInCalls: readonly ConsoleCall[] = [
     caller.cookies.challenge = null
     if (request.way === 'demonstration') {
       return remember(caller, await signInForDemonstration(deps, caller.browser, request.personId))
+    }
+    if (request.way === 'directory') {
+      const given = { ...request, returnUrl: getReturnUrl(caller) }
+      return remember(caller, await signInByDirectory(deps, caller.browser, given))
     }
     const given = { used: request.credential, party: requireParty(caller) }
     return remember(caller, await signInByPasskey(deps, caller.browser, given))

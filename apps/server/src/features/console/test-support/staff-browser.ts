@@ -24,7 +24,7 @@ export async function startConsole(deps: TestDeps, url = consoleOrigin) {
 /** Somebody of the staff with these roles. */
 export async function addColleague(deps: TestDeps, roles: readonly StaffRole[], name = '苏晴'): Promise<string> {
   const personId = `psn_${roles.join('_')}_${deps.random.bytes(4).toString('hex')}`
-  const person = { personId, name, email: `${personId}@example.com`, language: 'zh' as const, roles }
+  const person = { personId, name, email: `${personId}@example.com`, language: 'zh' as const, givenRoles: roles }
   await inTransaction(deps.db, (tx) => addPerson(tx, person, deps.clock.now()))
   return personId
 }
