@@ -11,6 +11,7 @@ import './ui/additions.css'
 import './ui/records.css'
 import './shell/palette/palette.css'
 import './shell/key-map.css'
+import './shell/shell.css'
 
 followSystemTheme()
 

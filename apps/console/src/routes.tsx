@@ -3,6 +3,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Link } 
 import { SignInScreen } from './features/sign-in/SignInScreen.tsx'
 import { readCounterSearch } from './features/counter/counter-rules.ts'
 import { readPrintSearch } from './features/shipping/print-search-rules.ts'
+import { readLogsSearch } from './features/logs/logs-search-rules.ts'
 import { readFlightsSearch } from './features/flights/flights-search-rules.ts'
 import { readReconciliationSearch } from './features/finance/reconciliation-search-rules.ts'
 import { Approvals } from './features/approvals/Approvals.tsx'
@@ -90,6 +91,12 @@ const messages = createRoute({
   getParentRoute: () => signedIn,
   path: '/messages',
   component: lazyRouteComponent(() => import('./features/messages/MessagesScreen.tsx'), 'MessagesScreen'),
+})
+const logs = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/logs',
+  validateSearch: readLogsSearch,
+  component: lazyRouteComponent(() => import('./features/logs/LogsScreen.tsx'), 'LogsScreen'),
 })
 const shipping = createRoute({
   getParentRoute: () => signedIn,
@@ -202,6 +209,7 @@ export const router = createRouter({
       passenger,
       refunds,
       messages,
+      logs,
       shipping,
       shippingPrint,
       counter,

@@ -85,7 +85,7 @@ export function Shell({ session, approvals, waiting }: Props) {
           <main id="main">
             <Outlet />
           </main>
-          <nav className="tabbar phone" aria-label={text(shellPhrases.main)}>
+          <nav className="tabbar places" aria-label={text(shellPhrases.main)}>
             <Link to="/" activeOptions={{ exact: true }}>
               <Icon name="home" />
               {text(shellPhrases.today)}

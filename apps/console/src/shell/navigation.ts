@@ -10,6 +10,7 @@ type Address =
   | '/passengers'
   | '/refunds'
   | '/messages'
+  | '/logs'
   | '/shipping'
   | '/counter'
   | '/address-changes'
@@ -63,6 +64,7 @@ const groups: readonly PlaceGroup[] = [
       screen('/passengers', 'person', { zh: '旅客', en: 'Passengers' }, 'passengers'),
       screen('/refunds', 'refund', { zh: '退款', en: 'Refunds' }, 'refunds'),
       screen('/messages', 'chat', { zh: '留言', en: 'Messages' }, 'messages'),
+      screen('/logs', 'text', { zh: '设备日志', en: 'Device log' }, 'logs'),
     ],
   },
   {

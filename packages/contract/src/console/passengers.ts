@@ -20,7 +20,7 @@ export interface StaffPassengerRow {
 
 export interface StaffPassengers {
   /** How what was typed was read; null: as nothing by which a passenger is found. */
-  readAs: 'mailbox' | 'mobile' | 'ticket' | 'card' | 'name' | 'flight' | null
+  readAs: 'mailbox' | 'mobile' | 'ticket' | 'card' | 'name' | 'flight' | 'helpCode' | null
   rows: StaffPassengerRow[]
   /** There are more than are shown. */
   more: boolean

@@ -6,7 +6,7 @@ import type { OrderWaitsFor } from '../calls/console.ts'
 /** The search of the console's palette (X4). */
 
 /** What is found: each kind has a screen of the console that shows one of it. */
-export const searchKinds = ['flight', 'order', 'passenger', 'refund'] as const
+export const searchKinds = ['flight', 'order', 'passenger', 'refund', 'log'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
 /** How what was typed may be read; of two that have the same shape, the likelier first. */

@@ -13,6 +13,7 @@ export type Destination =
   | { to: '/flights'; search: { day?: string; open?: string } }
   | { to: '/orders'; search: { q: string } | { flight: string; day?: string } }
   | { to: '/passengers'; search: { q: string } }
+  | { to: '/logs'; search: { code: string } }
 
 interface PaletteKind {
   /** Of its list, and of one. */
@@ -81,6 +82,16 @@ export const paletteKinds: Readonly<Record<SearchKind, PaletteKind>> = {
     one: (open) => ({ to: '/refunds', search: { open } }),
     all: () => null,
     shownAt: (pathname, { open }) => (pathname === '/refunds' && typeof open === 'string' ? open : undefined),
+    personal: false,
+  },
+  log: {
+    name: { zh: '设备日志', en: 'Device log' },
+    nameOfOne: { zh: '设备日志', en: 'Device log' },
+    icon: 'text',
+    needs: 'logs',
+    one: (code) => ({ to: '/logs', search: { code } }),
+    all: () => null,
+    shownAt: (pathname, { code }) => (pathname === '/logs' && typeof code === 'string' ? code : undefined),
     personal: false,
   },
 }

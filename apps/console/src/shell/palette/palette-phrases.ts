@@ -23,8 +23,8 @@ export const palettePhrases = {
     en: '“{typed}” is nothing that can be looked for. Order numbers need 8 digits at least; > leads to screens.',
   },
   helpCode: {
-    zh: '“{typed}”像旅客的帮助码。设备日志请用命令 logs 查看。',
-    en: '“{typed}” looks like a passenger’s help code. Use the command logs to read the device’s log.',
+    zh: '“{typed}”像旅客的帮助码，但最近 24 小时没有设备用它留下记录。请旅客再读一遍。',
+    en: '“{typed}” looks like a help code, but no device wrote by it in the last 24 hours. Ask the passenger to read it again.',
   },
   noScreen: { zh: '没有这个页面，或您的角色看不到。', en: 'There is no such screen, or your role does not see it.' },
   move: { zh: '选择', en: 'choose' },

@@ -1,2 +1,3 @@
+export { accountsOfHelpCode, helpCodesSince } from './accounts-of-help-code.ts'
 export { clientLogRoutes } from './client-log-routes.ts'
-export { devicesOfHelpCode, entriesByHelpCode } from './client-log-store.ts'
+export { entriesByHelpCode } from './client-log-store.ts'

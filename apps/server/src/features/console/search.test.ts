@@ -1,6 +1,7 @@
 import { consolePaths, staffPath, type StaffOrderPage } from '@aisle/contract/console'
 import type { SearchAnswer, SearchKind } from '@aisle/contract/console-search'
 import type { StaffPassengers } from '@aisle/contract/console-passengers'
+import { computeHelpCode } from '@aisle/contract/help-code'
 import { staffRoles, type StaffRole } from '@aisle/contract/staff-roles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addAddress, orderGoods, payForOrder } from '../../../test-support/buy-goods.ts'
@@ -9,8 +10,14 @@ import { addShopper, openGoodsShop } from '../../../test-support/goods-shop.ts'
 import { loadRefundReasons } from '../../../test-support/refund-world.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
+import { guestCaller } from '../../../test-support/test-caller.ts'
 import { boardPassenger, openWifiShop, wifiFlight } from '../../../test-support/wifi-shop.ts'
+import { recordAuthentication } from '../../platform/authentication/record-authentication.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/security/random.ts'
+import { findAccount } from '../accounts/index.ts'
+import { addClientLog } from '../client-log/add-client-log.ts'
+import { startLoginSession } from '../login/index.ts'
 import { calculateRefund } from '../refunds/calculate-refund.ts'
 import { submitRefund } from '../refunds/submit-refund.ts'
 import { addColleague, openStaffBrowser, startConsole } from './test-support/staff-browser.ts'
@@ -144,6 +151,30 @@ describe('the search of the console (X4)', () => {
     expect(orders?.rows).toHaveLength(3)
     expect(orders?.total).toBe(4)
     await db.updateTable('orders').set({ contact_phone: mobile }).where('order_no', '=', shipped).execute()
+  })
+
+  it('finds by a help code who used the device lately, and what it wrote last', async () => {
+    const phone = guestCaller({ deviceId: 'ab'.repeat(16) })
+    const helpCode = computeHelpCode('ab'.repeat(16))
+    await addClientLog(deps, phone, { name: 'pay', content: 'HTTP 502 after 8 s', time: 0 })
+    const only = await service.search(helpCode.toLowerCase())
+    expect(only).toMatchObject({ read: 'helpCode', groups: [{ kind: 'log', total: 1, rows: [{ id: helpCode }] }] })
+    expect(only.groups[0]?.rows[0]?.sub.en).toBe('pay · HTTP 502 after 8 s')
+    const account = (await findAccount(db, owner)) ?? expect.fail()
+    await inTransaction(db, (tx) =>
+      startLoginSession(deps, phone, { tx, account, scope: 'account', trip: null, wayIn: 'sso' }),
+    )
+    await recordAuthentication(deps, phone, { kind: 'signIn', reason: null })
+    const found = await service.search(helpCode)
+    expect([idsOf(found, 'passenger'), idsOf(found, 'log')]).toEqual([[owner], [helpCode]])
+    expect(found.groups[0]?.rows[0]?.why).toBe('helpCode')
+    const list = await service.call<StaffPassengers>(consolePaths.passengers, { text: helpCode })
+    expect(list.data).toMatchObject({ readAs: 'helpCode', rows: [{ id: owner }] })
+    const counter = await (await signIn('counter')).search(helpCode)
+    expect(counter.groups).toEqual([])
+    deps.clock.advance(24 * 3600 + 1)
+    service = await signIn('service')
+    expect(await service.search(helpCode)).toMatchObject({ groups: [] })
   })
 
   it('says how it has read what finds nothing', async () => {

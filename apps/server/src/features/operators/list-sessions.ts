@@ -1,12 +1,10 @@
 import type { PassengerSession, PassengerSessions } from '@aisle/contract/operator'
 import type { sessionsSchema } from '@aisle/contract/operator-schemas'
 import type { z } from 'zod'
-import { after, minutes } from '../../platform/clock.ts'
-import { accountsOfDevices, eventsOfAccounts } from '../../platform/authentication/authentication-store.ts'
-import { hashDevice } from '../../platform/authentication/origin.ts'
+import { eventsOfAccounts } from '../../platform/authentication/authentication-store.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { devicesOfHelpCode } from '../client-log/index.ts'
+import { accountsOfHelpCode } from '../client-log/index.ts'
 import { liveSessions, type LiveSession } from '../login/index.ts'
 import { findOrder } from '../orders/index.ts'
 import { computeDocumentHash } from './erase-passenger.ts'
@@ -17,8 +15,6 @@ import { refuse } from './api/operator-refusal.ts'
 type Named = z.output<typeof sessionsSchema>
 
 const mostEvents = 50
-/** A help code is read out within the day; older devices may only share it. */
-const helpCodeMinutes = 24 * 60
 
 /** The accounts of the passenger whom staff name. */
 export async function findAccounts(deps: Deps, named: Named): Promise<string[]> {
@@ -32,12 +28,7 @@ async function accountsBy(deps: Deps, named: Named): Promise<string[]> {
     const order = await findOrder(deps.db, orderNo)
     return order ? [order.accountId] : []
   }
-  if (helpCode !== undefined) {
-    const since = after(deps.clock.now(), -minutes(helpCodeMinutes))
-    const devices = await devicesOfHelpCode(deps.db, helpCode.toUpperCase(), since)
-    const hashes = devices.map((device) => hashDevice(deps.vault, device))
-    return accountsOfDevices(deps.db, hashes, since)
-  }
+  if (helpCode !== undefined) return accountsOfHelpCode(deps, helpCode)
   const documentHash = computeDocumentHash(deps, named)
   const person = await inTransaction(deps.db, (tx) => findPerson(tx, { accountId, ffpCardNo, email, documentHash }))
   return person.accountIds

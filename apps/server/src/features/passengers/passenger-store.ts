@@ -60,14 +60,32 @@ const ofFlight = (flightNo: string, flightDate: string | null) => ({
     WHERE surname <> '' AND flight_no = ${flightNo} ${flightDate === null ? sql`` : sql`AND flight_date = ${flightDate}`}`,
 })
 
-export type PassengersWanted = PassengerText | { as: 'flight'; flightNo: string; flightDate: string | null }
+export type PassengersWanted =
+  | PassengerText
+  | { as: 'flight'; flightNo: string; flightDate: string | null }
+  /** Accounts that used the device with the code. */
+  | { as: 'helpCode'; accountIds: readonly string[] }
+
+function query(wanted: PassengersWanted) {
+  switch (wanted.as) {
+    case 'flight':
+      return ofFlight(wanted.flightNo, wanted.flightDate)
+    case 'helpCode':
+      return {
+        accounts: sql`SELECT account_id FROM accounts WHERE account_id = ANY(${wanted.accountIds}::text[])`,
+        trips: sql`SELECT NULL::text AS trip_id WHERE false`,
+      }
+    default:
+      return matching(wanted)
+  }
+}
 
 /**
  * Passengers who match, each once, at most so many: a trip belongs to the account with its document or, without one, its
  * card. The latest trip gives the names of the manifest and the flight.
  */
 export async function findPassengers(db: Db, wanted: PassengersWanted, limit: number): Promise<PassengerFound[]> {
-  const found = wanted.as === 'flight' ? ofFlight(wanted.flightNo, wanted.flightDate) : matching(wanted)
+  const found = query(wanted)
   const { rows } = await sql<PassengerFound>`
     WITH accounts_meant AS MATERIALIZED (${found.accounts}),
     trips_meant AS MATERIALIZED (${found.trips}),

@@ -1,5 +1,4 @@
 import { readMobile } from '@aisle/contract/contact'
-import type { StaffPassengers } from '@aisle/contract/console-passengers'
 import { readWholeTicket } from '@aisle/rules/ticket-number'
 
 /** What was typed, as it was read. */
@@ -32,5 +31,3 @@ function readName(text: string): PassengerText | null {
   const [surname = '', ...given] = text.toUpperCase().split(/[/ ]+/)
   return surname.length < 2 ? null : { as: 'name', surname, givenName: given.join(' '), whole: text }
 }
-
-export const readAs = (text: PassengerText): StaffPassengers['readAs'] => (text.as === 'nameZh' ? 'name' : text.as)

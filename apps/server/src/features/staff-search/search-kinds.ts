@@ -3,6 +3,7 @@ import { mostCountedInSearch, searchRows, type SearchGroup, type SearchKind } fr
 import type { Bilingual } from '@aisle/contract/language'
 import { hasRight, visibleOrderKinds, type StaffRole } from '@aisle/contract/staff-roles'
 import type { Deps } from '../../platform/deps.ts'
+import { entriesByHelpCode, helpCodesSince } from '../client-log/index.ts'
 import { findFlightByNumber } from '../flights/index.ts'
 import { findOrdersForStaff } from '../orders/index.ts'
 import { listPassengers } from '../passengers/index.ts'
@@ -28,6 +29,7 @@ export const kinds: Readonly<Record<SearchKind, Kind>> = {
   order: { isSeen: (roles) => visibleOrderKinds(roles).length > 0, find: findOrders },
   passenger: { isSeen: (roles) => hasRight(roles, 'passengers', 'view'), find: findPassengers },
   refund: { isSeen: (roles) => hasRight(roles, 'refunds', 'view'), find: findRefunds },
+  log: { isSeen: (roles) => hasRight(roles, 'logs', 'act'), find: findLog },
 }
 
 async function findFlight({ db }: Deps, _search: Search, reading: SearchReading) {
@@ -79,14 +81,15 @@ const joined = (parts: readonly (string | null | undefined)[]) => parts.filter(B
 async function findPassengers(deps: Deps, { text }: Search, reading: SearchReading) {
   const query = passengersQuery(reading, text)
   if (!query) return undefined
-  const { rows, more } = await listPassengers(deps, query)
+  const { rows, more, readAs } = await listPassengers(deps, query)
+  const why = readAs ?? reading.as
   return {
     total: rows.length + (more ? 1 : 0),
     rows: rows.slice(0, searchRows).map((row) => {
       const title = row.name || row.manifestName || row.email || row.phone || row.id
       const flight = row.lastFlight && `${row.lastFlight.flightNo} ${row.lastFlight.flightDate}`
       const sub = joined([row.manifestName === title ? '' : row.manifestName, row.card, flight])
-      return { id: row.id, title, sub: { zh: sub, en: sub }, why: reading.as, state: null }
+      return { id: row.id, title, sub: { zh: sub, en: sub }, why, state: null }
     }),
   }
 }
@@ -100,6 +103,7 @@ function passengersQuery(reading: SearchReading, text: string) {
     case 'mobile':
     case 'mailbox':
     case 'name':
+    case 'helpCode':
       return { text }
     default:
       return undefined
@@ -120,3 +124,18 @@ async function findRefunds(deps: Deps, _search: Search, reading: SearchReading) 
     })),
   }
 }
+
+/** What the device with this help code wrote lately; its last entry says what went wrong. */
+async function findLog(deps: Deps, { text }: Search, reading: SearchReading) {
+  if (reading.as !== 'helpCode') return undefined
+  const helpCode = text.trim().toUpperCase()
+  const [last] = await entriesByHelpCode(deps.db, { helpCode, since: helpCodesSince(deps), limit: 1 })
+  if (!last) return undefined
+  const sub = `${last.name} · ${last.content.slice(0, longestExcerpt)}`
+  return {
+    total: 1,
+    rows: [{ id: helpCode, title: helpCode, sub: { zh: sub, en: sub }, why: reading.as, state: null }],
+  }
+}
+
+const longestExcerpt = 80

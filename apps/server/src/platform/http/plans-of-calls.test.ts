@@ -4,6 +4,7 @@ import { staffRefundViews } from '@aisle/contract/console-refunds'
 import { ordersSchema } from '@aisle/contract/console-schemas'
 import { orderTabs } from '@aisle/contract/order-states'
 import process from 'node:process'
+import { computeHelpCode } from '@aisle/contract/help-code'
 import { afterAll, describe, expect, it } from 'vitest'
 import { addAddress } from '../../../test-support/buy-goods.ts'
 import { openGoodsShop } from '../../../test-support/goods-shop.ts'
@@ -15,8 +16,10 @@ import { recordStatements, type Statement } from '../../../test-support/statemen
 import { loadRefundReasons } from '../../../test-support/refund-world.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
+import { guestCaller } from '../../../test-support/test-caller.ts'
 import { testServer } from '../../../test-support/test-server.ts'
 import { boardPassenger, getMailbox, openWifiShop } from '../../../test-support/wifi-shop.ts'
+import { addClientLog } from '../../features/client-log/add-client-log.ts'
 import { insertLoginSession } from '../../features/login/login-session-store.ts'
 import { listFlightsOfDay, showFlightToStaff } from '../../features/flights/index.ts'
 import { pageOfAudit } from '../../features/operators/index.ts'
@@ -213,7 +216,9 @@ async function listForStaff(): Promise<void> {
   await listCounterDay(deps, { pointId: 'XMN-T3', day: flightDate, handsOver: true })
   for (const text of typed) await listPassengers(deps, { text })
   const refundNo = newPaymentNumber(deps.random, deps.clock.now(), 'R')
-  const shapes = [owned.parcelOrderNo, refundNo, 'SFDEMO1002', '345678901234', flightNo, 'K7QX']
+  const deviceId = 'ab'.repeat(16)
+  await addClientLog(deps, guestCaller({ deviceId }), { name: 'n', content: 'c', time: 0 })
+  const shapes = [owned.parcelOrderNo, refundNo, 'SFDEMO1002', '345678901234', flightNo, computeHelpCode(deviceId)]
   for (const text of [...typed, ...shapes, ...(small ? ['26112000'] : [])]) {
     await searchForStaff(deps, { text, roles: ['admin'] })
   }

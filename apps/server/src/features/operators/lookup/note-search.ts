@@ -6,7 +6,7 @@ import { newId } from '../../../platform/security/random.ts'
 import { insertAudit } from '../audit-store.ts'
 
 /** Readings that name a person. */
-const identities: readonly (SearchReadAs | null)[] = ['ticket', 'card', 'mobile', 'mailbox', 'name']
+const identities: readonly (SearchReadAs | null)[] = ['ticket', 'card', 'mobile', 'mailbox', 'name', 'helpCode']
 
 /**
  * Notes that a person of the staff, or a key, found somebody by what identifies them, with a hash of what was typed (X4):
