@@ -1,7 +1,9 @@
 import type { Language } from '@aisle/contract/language'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { axeFaults } from '../support/pages/accessibility.ts'
+import { patience } from '../support/patience.ts'
+import { getBooks } from '../support/products/product-database.ts'
 import { applyRows } from '../support/products/operator.ts'
 import { openOrders } from '../support/shoppers/after-sale.ts'
 import { addAddress, buyGoods, callAs, orderGoods, receiveGoods } from '../support/shoppers/bought-goods.ts'
@@ -29,6 +31,7 @@ const words = {
     send: '确定',
     ended: /同意已收回/,
     refundOrder: '退款…',
+    byHelpCode: /求助码/,
     refundButton: /^退款 ¥/,
     begun: /已开始/,
     cancel: '取消订单',
@@ -58,6 +61,7 @@ const words = {
     send: 'Do so',
     ended: /agreement has ended/,
     refundOrder: 'Refund…',
+    byHelpCode: /help code/,
     refundButton: /^Refund ¥/,
     begun: /has begun/,
     cancel: 'Cancel the order',
@@ -93,6 +97,19 @@ beforeAll(async () => {
   me = await takePhone()
 })
 afterAll(() => me.close())
+
+/** The code that the phone shows, once its log has arrived. */
+async function readOutHelpCode(): Promise<string> {
+  await me.page.goto(`${me.product.url}/#/me`)
+  const shown = me.page.getByText(/^求助码/).first()
+  await shown.waitFor()
+  const [helpCode = ''] = /[2-9A-Y]{4}/.exec((await shown.textContent()) ?? '') ?? []
+  const books = await getBooks(me.product.dataDir)
+  onTestFinished(() => books.end())
+  const written = () => books.query('SELECT FROM client_logs WHERE help_code = $1 LIMIT 1', [helpCode])
+  await expect.poll(async () => (await written()).rowCount, patience).toBe(1)
+  return helpCode
+}
 
 /** The passenger asks to return everything that they received. */
 async function askBack(pieces: Record<string, number>): Promise<{ refundNo: string; orderNo: string }> {
@@ -192,6 +209,35 @@ describe.each(['zh', 'en'] as const)('customer service helps a passenger with an
     await page.getByText('示例路 8 号').waitFor()
     await page.getByRole('button', { name: say.hide }).click()
     await expect.poll(() => page.getByText('示例路 8 号').count()).toBe(0)
+    expect(faults).toEqual([])
+  })
+
+  it('on the phone: from their help code to a refunded line in twelve keystrokes and clicks at most', async () => {
+    const addrId = await addAddress(me, '示例路 8 号')
+    const orderNo = await buyGoods(me, { pieces: { 'G008-S1': 1 }, addrId })
+    const helpCode = await readOutHelpCode()
+    const { page, say, faults } = await openAs(language, '苏晴')
+    let steps = 0
+    const press = async (key: string) => {
+      steps += 1
+      await page.keyboard.press(key)
+    }
+    const click = async (target: Locator) => {
+      await expect.poll(() => target.isEnabled()).toBe(true)
+      steps += 1
+      await target.click()
+    }
+    await press('/')
+    await page.keyboard.type(helpCode)
+    await page.getByRole('option', { name: say.byHelpCode, selected: true }).waitFor()
+    await press('Enter')
+    await click(page.getByRole('link', { name: orderNo }).first())
+    await click(page.getByRole('button', { name: say.refundOrder }))
+    await click(page.getByRole('dialog').getByRole('button', { name: say.refundButton }))
+    await page.getByRole('status').filter({ hasText: say.begun }).waitFor()
+    expect(steps).toBeLessThanOrEqual(12)
+    const { refunds } = await callAs(me, 'refund/refundList', { orderNo })
+    expect(refunds).toMatchObject([{ lines: [{ units: 1 }] }])
     expect(faults).toEqual([])
   })
 

@@ -20,6 +20,7 @@ import {
   rejectRefund,
   reshipRefund,
   retryRefund,
+  refundOrder,
 } from './refund-commands.ts'
 import { endSessions, sessions } from './session-commands.ts'
 import { exitCodes, Stopped } from './stopped.ts'
@@ -102,6 +103,14 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['pick-list', { form: 'pick-list [<order>…]', operands: [0, 200], run: showPickList }],
   ['ship', { form: 'ship <order> <carrier> <waybill> | ship <file.csv> [--apply]', operands: [1, 3], run: ship }],
   ['cancel', { form: 'cancel <order> [<reason>] [--apply]', operands: [1, 2], run: cancelOrder }],
+  [
+    'order-refund',
+    {
+      form: 'order-refund <order> [<reason> [<line>:<pieces>…]] [--apply]',
+      operands: [1, 102],
+      run: refundOrder,
+    },
+  ],
   ['mail', { form: 'mail <order> [--apply]', operands: [1, 1], run: resendMail }],
   ['redeem', { form: 'redeem <code> [--apply]', operands: [1, 1], run: redeem }],
   ['redeem-undo', { form: 'redeem-undo <code> <why> [--apply]', operands: [2, 2], run: redeemUndo }],

@@ -416,6 +416,28 @@ describe('npm run operator', () => {
     expect((await operate(['mail', '26112000000000'], env)).code).toBe(1)
   })
 
+  it('refunds pieces of an order, the same ones once, and says first what there is to choose', async () => {
+    const lines = [{ skuId: 'G001-S1', goodsId: 'G001', quantity: 3, price: 16_800 }]
+    const orderNo = await paidGoodsOrder(deps, { kind: 'SHIP', accountId: await accountWithoutTrip(deps), lines })
+    const choices = await operate(['order-refund', orderNo], env)
+    const reasons = await db.selectFrom('refund_reasons').select(['reason_id', 'applies']).execute()
+    const reason = reasons.find(({ applies }) => applies.includes('goods_unshipped')) ?? expect.fail()
+    expect(choices.out).toMatch(/1 +3/)
+    expect(choices.out).toContain(reason.reason_id)
+    const refund = ['order-refund', orderNo, reason.reason_id, '1:2']
+    expect((await operate(refund, env)).out).toContain('336.00 CNY for 2 of line 1')
+    const refunds = async () =>
+      (await db.selectFrom('refunds').select('amount').where('order_no', '=', orderNo).execute()).map(
+        ({ amount }) => amount,
+      )
+    expect(await refunds()).toEqual([])
+    expect((await operate([...refund, '--apply'], env)).code).toBe(0)
+    expect((await operate([...refund, '--apply'], env)).out).toContain('was done before')
+    expect(await refunds()).toEqual([33_600])
+    expect((await operate(['order-refund', orderNo, reason.reason_id, 'x'], env)).code).toBe(2)
+    expect((await operate(['order-refund', '26112000000000'], env)).code).toBe(1)
+  })
+
   it('sends pictures, a drawing by its name', async () => {
     mkdirSync(join(folder, 'pictures/goods'), { recursive: true })
     const drawing =

@@ -1,8 +1,9 @@
 import { operatorPaths } from '@aisle/contract/operator'
 import { callServer, type Server } from './call-server.ts'
+import { contentName } from './change-commands.ts'
 import type { Invocation } from './commands.ts'
 import { exitCodes, Stopped } from './stopped.ts'
-import { dryNote, printTable, shownMoney } from './terminal.ts'
+import { dryNote, printTable, shownMoney, type Terminal } from './terminal.ts'
 
 interface OpenRefund {
   refundNo: string
@@ -153,4 +154,72 @@ async function getFit({ flags: { fit }, operands: [refundNo], server }: Invocati
 async function linesToCome(server: Server, refundNo: string | undefined) {
   const { lines } = await callServer<RefundToDecide>(server, operatorPaths.refund, { refundNo })
   return lines.map(({ lineNo, units }) => ({ lineNo, units }))
+}
+
+interface RefundChoices {
+  closed: string | null
+  lines: { lineNo: number; unitsFree: number; amount: number }[]
+  reasons: { reasonId: string; name: { zh: string; en: string } }[]
+}
+
+interface OrderRefund {
+  refundNo: string
+  result: 'done' | 'waiting' | 'same'
+  state: string | null
+  amount: number
+  currency: string
+  lines: { lineNo: number; units: number }[]
+}
+
+/**
+ * Refunds lines of an order without a return; without lines, all that is left. Without a reason it says what there is to
+ * choose. The same command refunds once, whenever it is repeated.
+ */
+export async function refundOrder({ operands, flags, server, terminal }: Invocation): Promise<number> {
+  const [orderNo = '', reasonId, ...asked] = operands
+  const to = server()
+  if (reasonId === undefined) return showChoices(terminal, to, { orderNo, json: flags.json })
+  const lines = asked.length === 0 ? null : asked.map(readLine)
+  const key = contentName(JSON.stringify([orderNo, reasonId, lines]))
+  const request = { orderNo, reasonId, lines, key, dryRun: !flags.apply }
+  const refund = await callServer<OrderRefund>(to, operatorPaths.orderRefund, request)
+  if (flags.json) terminal.out(`${JSON.stringify(refund)}\n`)
+  else {
+    const pieces = refund.lines.map(({ lineNo, units }) => `${units} of line ${lineNo}`).join(', ')
+    const money = shownMoney(refund.amount, refund.currency)
+    terminal.out(`Refund ${refund.refundNo} of order ${orderNo}: ${money} for ${pieces}; ${refund.state}.\n`)
+    if (refund.result === 'same') terminal.out('This command was done before. Nothing more was refunded.\n')
+    if (refund.result === 'waiting') terminal.out('A second key has to agree: it says refund-approve.\n')
+    if (!flags.apply) terminal.out(dryNote)
+  }
+  return exitCodes.done
+}
+
+function readLine(text: string): { lineNo: number; units: number } {
+  const [, lineNo, units] = /^(\d{1,3}):(\d{1,4})$/.exec(text) ?? []
+  if (lineNo === undefined) throw new Stopped('usage', `Say line:pieces, such as 1:2, not "${text}".`)
+  return { lineNo: Number(lineNo), units: Number(units) }
+}
+
+async function showChoices(
+  terminal: Terminal,
+  to: Server,
+  { orderNo, json }: { orderNo: string; json: boolean },
+): Promise<number> {
+  const choices = await callServer<RefundChoices>(to, operatorPaths.orderRefundChoices, { orderNo })
+  if (json) terminal.out(`${JSON.stringify(choices)}\n`)
+  else if (choices.closed !== null) terminal.out(`Order ${orderNo} cannot be refunded: ${choices.closed}.\n`)
+  else {
+    printTable(
+      terminal,
+      ['line', 'pieces left'],
+      choices.lines.map(({ lineNo, unitsFree }) => [lineNo, unitsFree]),
+    )
+    printTable(
+      terminal,
+      ['reason', 'in words'],
+      choices.reasons.map(({ reasonId, name }) => [reasonId, name.en]),
+    )
+  }
+  return choices.closed === null ? exitCodes.done : exitCodes.refused
 }

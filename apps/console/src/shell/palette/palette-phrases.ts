@@ -23,7 +23,7 @@ export const palettePhrases = {
     en: '“{typed}” is nothing that can be looked for. Order numbers need 8 digits at least; > leads to screens.',
   },
   helpCode: {
-    zh: '“{typed}”像旅客的帮助码，但最近 24 小时没有设备用它留下记录。请旅客再读一遍。',
+    zh: '“{typed}”像旅客的求助码，但最近 24 小时没有设备用它留下记录。请旅客再读一遍。',
     en: '“{typed}” looks like a help code, but no device wrote by it in the last 24 hours. Ask the passenger to read it again.',
   },
   noScreen: { zh: '没有这个页面，或您的角色看不到。', en: 'There is no such screen, or your role does not see it.' },
@@ -44,6 +44,6 @@ export const paletteReadings: Readonly<Record<SearchReadAs, Bilingual>> = {
   card: { zh: '会员卡号', en: 'card' },
   beginning: { zh: '订单号开头', en: 'beginning of the number' },
   waybill: { zh: '运单号', en: 'waybill' },
-  helpCode: { zh: '帮助码', en: 'help code' },
+  helpCode: { zh: '求助码', en: 'help code' },
   name: { zh: '姓名', en: 'name' },
 }
