@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import * as limits from '@aisle/contract/limits'
+import { isWholeArea } from '@aisle/rules/area-steps'
 import { useLanguage } from '../../language/language-store.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { Button } from '../../ui/Button.tsx'
 import { findMissing, withRecognized } from './address-form-rules.ts'
 import { addressFormPhrases } from './address-phrases.ts'
 import { useRecognizeAddress } from './address-queries.ts'
-import { isWholeArea } from './areas/area-rules.ts'
 import type { AddressFormState } from './use-address-form.ts'
 
 /** Lets the passenger paste a whole Chinese address, which the server parses. */

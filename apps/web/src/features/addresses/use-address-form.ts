@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { isWholeArea } from '@aisle/rules/area-steps'
 import type { ApiError } from '../../api/api-error.ts'
 import { useMemoryStore } from '../../storage/memory-store.ts'
 import { showToast } from '../../ui/layers/toast-store.ts'
@@ -13,7 +14,6 @@ import {
 } from './address-form-rules.ts'
 import { keptFields, typedAddress } from './address-form-store.ts'
 import { useAreaTree, useSaveAddress } from './address-queries.ts'
-import { isWholeArea } from './areas/area-rules.ts'
 import { usePhoneNumbers } from './phone-check.ts'
 
 /** The save button is in the bar, outside the form. */

@@ -1,11 +1,11 @@
 import { useMemo, useRef } from 'react'
 import type { Province } from '@aisle/contract/areas-schemas'
+import { getLeaf, nameIn, type AreaStep } from '@aisle/rules/area-steps'
 import { useLanguage } from '../../../language/language-store.ts'
 import { usePhrases } from '../../../language/phrases.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { areaPhrases } from '../address-phrases.ts'
 import { areaLine } from '../address-view-rules.ts'
-import { getLeaf, nameIn, type AreaStep } from './area-rules.ts'
 import { searchAreas } from './area-search-rules.ts'
 
 interface AreaSearchProps {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AreaCodes } from '@aisle/contract/addresses-schemas'
 import type { Place } from '@aisle/contract/areas-schemas'
+import { getLeaf, getLevel, nameIn, pathTo, stepsBelow, type AreaStep, type Names } from '@aisle/rules/area-steps'
 import { useLanguage } from '../../../language/language-store.ts'
 import { usePhrases } from '../../../language/phrases.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -9,7 +10,6 @@ import { Tabs } from '../../../ui/Tabs.tsx'
 import { areaPhrases } from '../address-phrases.ts'
 import { useAreaTree, useStreets } from '../address-queries.ts'
 import { AreaRows, type AreaRow } from './AreaRows.tsx'
-import { getLeaf, getLevel, nameIn, pathTo, stepsBelow, type AreaStep, type Names } from './area-rules.ts'
 import { AreaSearch } from './AreaSearch.tsx'
 
 interface AreaSheetProps {

@@ -1,6 +1,6 @@
 import type { Province } from '@aisle/contract/areas-schemas'
 import { areaKind } from '@aisle/rules/area-kind'
-import { stepsBelow, type AreaStep } from './area-rules.ts'
+import { stepsBelow, type AreaStep } from '@aisle/rules/area-steps'
 
 /** More rows than fit on two screens are no answer: another letter is quicker. */
 const mostFound = 30

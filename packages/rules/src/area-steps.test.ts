@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Province } from '@aisle/contract/areas-schemas'
-import { isWholeArea, getLeaf, getLevel, pathTo, stepsBelow } from './area-rules.ts'
+import { isWholeArea, getLeaf, getLevel, pathTo, stepsBelow } from './area-steps.ts'
 
 const county = (code: string, name: string) => ({ code, name, en: '' })
 const tree: Province[] = [

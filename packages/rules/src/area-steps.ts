@@ -14,7 +14,7 @@ export interface Names {
   pinyin?: string | undefined
 }
 
-/** A level that only groups a province's counties; passengers would not look for it. */
+/** A level that only groups a province's counties; nobody looks for it. */
 const placeholder = /\u884c\u653f\u533a\u5212$|^\u53bf$/
 
 export const nameIn = (language: Language, { name, en }: Names): string => (language === 'en' ? en : name)
