@@ -1,17 +1,16 @@
 import * as calls from '@aisle/contract/addresses'
-import type { AddressChangeCheck, applyShippingAddrUpdateSchemas } from '@aisle/contract/addresses-schemas'
+import type { applyShippingAddrUpdateSchemas } from '@aisle/contract/addresses-schemas'
 import type { z } from 'zod'
 import { fail } from '../../platform/contract-error.ts'
 import type { Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { onceByKey } from '../../platform/idempotency/once-by-key.ts'
-import { enqueueJob } from '../../platform/jobs/job-queue.ts'
-import { newId } from '../../platform/security/random.ts'
 import { requireProof } from '../order-proof/index.ts'
-import { aboutOrder, insertAddress, lockOwnOrder, noteOnOrder } from '../orders/index.ts'
-import { endChange, findOpenChange, insertChange } from './address-change-store.ts'
-import { checkChange } from './check-change.ts'
+import { lockOwnOrder } from '../orders/index.ts'
+import { endChange, findOpenChange } from './address-change-store.ts'
+import { checkChange, refuseChange } from './check-change.ts'
+import { writeChange } from './write-change.ts'
 
 type Request = z.output<typeof applyShippingAddrUpdateSchemas.request>
 type Answer = z.output<typeof applyShippingAddrUpdateSchemas.response>
@@ -37,8 +36,9 @@ async function apply(
 ): Promise<Answer> {
   // Shipping locks the order, too: the first of the two decides where the parcel goes.
   const order = (await lockOwnOrder(tx, caller.session, orderNo)) ?? fail('notFound', { reason: 'order' })
-  const { check, from, areaCode, areaText } = await checkChange(tx, caller.session, { order, addrId })
-  if (check.allowed === 'no' || !from) return refuse(check)
+  const checked = await checkChange(tx, caller.session, { order, addrId })
+  const { check, from } = checked
+  if (check.allowed === 'no' || !from) return refuseChange(check)
   await requireProof(deps, caller, { db: tx, order, act: 'change' })
   const { to, currency, freightDifference } = check
   const state = check.allowed === 'atOnce' ? 'granted' : 'open'
@@ -46,44 +46,7 @@ async function apply(
   const open = await findOpenChange(tx, orderNo)
   const asked = open && open.to.receiver === to.receiver && open.to.phone === to.phone && open.to.text === to.text
   if (state === 'open' && asked) return answer
-
-  const now = deps.clock.now()
-  if (open) await endChange(tx, open.changeId, { state: 'replaced', at: now })
-  const changeId = newId(deps.random, 'adc')
-  const granted = state === 'granted'
-  await insertChange(tx, {
-    changeId,
-    orderNo,
-    state,
-    to,
-    areaCode,
-    areaText,
-    freightDifference,
-    requestedAt: now,
-    decidedAt: granted ? now : null,
-    formerVersion: granted ? from.version : null,
-  })
-  if (granted) {
-    await insertAddress(tx, orderNo, { ...to, areaCode, version: from.version + 1, at: now })
-    await enqueueJob(deps, tx, {
-      kind: 'mail.addressChange',
-      key: changeId,
-      payload: { changeId },
-      runAt: now,
-      about: aboutOrder(orderNo),
-    })
-  }
-  await noteOnOrder(deps, tx, {
-    order,
-    event: granted ? 'addressChanged' : 'addressChangeAsked',
-    actor: 'passenger',
-    detail: { changeId, freightDifference },
-  })
+  if (open) await endChange(tx, open.changeId, { state: 'replaced', at: deps.clock.now() })
+  await writeChange(deps, tx, { order, checked: { ...checked, from }, state, actor: 'passenger' })
   return answer
-}
-
-function refuse({ reason }: Pick<AddressChangeCheck, 'reason'>): never {
-  if (reason === 'unchanged') return fail('addressUnchanged')
-  if (reason === 'notDeliverable') return fail('notDeliverable')
-  return fail('addressChangeClosed', { reason })
 }

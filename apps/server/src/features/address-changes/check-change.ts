@@ -2,7 +2,7 @@ import type { AddressChangeCheck, AddressChangeClosed } from '@aisle/contract/ad
 import { fail } from '../../platform/contract-error.ts'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
-import { findOwnAddress } from '../addresses/index.ts'
+import { findOwnAddress, type Destination } from '../addresses/index.ts'
 import { findFreightZone, computeFreight } from '../freight/index.ts'
 import {
   addressShown,
@@ -22,7 +22,7 @@ export async function closedNow(db: Db | Tx, order: Order): Promise<AddressChang
   return orderCan.changeAddress(order, await getUnitsLeft(db, order)) ? null : closedBecause(order)
 }
 
-interface Checked {
+export interface Checked {
   check: Omit<AddressChangeCheck, 'proof'>
   from: OrderAddress | null
   areaCode: string
@@ -39,7 +39,13 @@ export async function checkChange(
   { order, addrId }: { order: Order; addrId: string },
 ): Promise<Checked> {
   const wanted = (await findOwnAddress(db, session, addrId)) ?? fail('notFound', { reason: 'address' })
-  const to = { addrId, receiver: wanted.receiver, phone: wanted.phone, text: wanted.text, textEn: wanted.textEn }
+  return checkDestination(db, order, wanted)
+}
+
+/** The same for any other destination. */
+export async function checkDestination(db: Db | Tx, order: Order, wanted: Destination): Promise<Checked> {
+  const { addrId, receiver, phone, text, textEn } = wanted
+  const to = { addrId, receiver, phone, text, textEn }
   const from = await latestAddress(db, order.orderNo)
   const parcel = await getParcel(db, order)
   const freightTo = async (areaCode: string | undefined) => {
@@ -72,3 +78,10 @@ async function getParcel(db: Db | Tx, order: Order) {
 
 const isSame = (a: StoredShipTo, b: StoredShipTo) =>
   a.receiver === b.receiver && a.phone === b.phone && a.text === b.text
+
+/** @throws addressUnchanged, notDeliverable, addressChangeClosed {reason} */
+export function refuseChange({ reason }: Pick<AddressChangeCheck, 'reason'>): never {
+  if (reason === 'unchanged') return fail('addressUnchanged')
+  if (reason === 'notDeliverable') return fail('notDeliverable')
+  return fail('addressChangeClosed', { reason })
+}

@@ -15,6 +15,7 @@ import {
   addressReading,
   areaOfAddress,
   areasOfAddresses,
+  type AddressText,
   type StoredAddress,
 } from './address-store.ts'
 
@@ -74,15 +75,23 @@ export const presentAddresses = (
 ): (OwnAddress & Address)[] =>
   addresses.map((address) => ({ ...present(address), deliverable: deliverable.has(getAreaCode(address)) }))
 
-function present(stored: StoredAddress): OwnAddress {
-  const { createdAt: _, ...address } = stored
+function present({ createdAt: _, ...address }: StoredAddress): OwnAddress {
+  return { ...address, ...describePlace(address) }
+}
+
+type DescribedPlace = Pick<
+  OwnAddress,
+  'areaNames' | 'areaNamesEn' | 'areaCode' | 'text' | 'textEn' | 'areaText' | 'town'
+>
+
+/** How an address is told, and what its freight depends on. */
+export function describePlace(address: Pick<AddressText, 'area' | 'detail' | 'international'>): DescribedPlace {
   const path = (address.area && pathOfArea(address.area)) ?? []
   const areaNames = path.map(({ name }) => name)
   const areaNamesEn = path.map(({ en }) => en)
   const withoutStreet = (address.area && pathOfArea({ ...address.area, streetCode: null })) ?? []
   const text = addressAsText({ ...address, areaNames })
   return {
-    ...address,
     areaNames,
     areaNamesEn,
     areaCode: getAreaCode(address),
