@@ -2,6 +2,7 @@ import type { Bilingual, Language } from '../language.ts'
 import type { Currency } from '../money.ts'
 import type { StaffRole } from '../staff-roles.ts'
 import type { StaffNote } from '../console/notes.ts'
+import type { AddressOfOrder } from '../console/order-address.ts'
 import { operatorPaths } from './operator.ts'
 import type { OrderKind, OrderState } from '../states/order-states.ts'
 
@@ -25,6 +26,8 @@ export const consolePaths = {
   sessionEnd: `${base}/session-end`,
   orders: `${base}/orders`,
   order: `${base}/order`,
+  deliveryPlaces: `${base}/delivery-places`,
+  streets: `${base}/streets`,
   refunds: `${base}/refund-list`,
   refundCase: `${base}/refund-case`,
   refundApprovalEnd: `${base}/refund-approval-end`,
@@ -269,6 +272,8 @@ export interface StaffOrder {
     flight: { flightNo: string; flightDate: string; origin: Bilingual; destination: Bilingual; departs: string }
   }[]
   delivery: { receiver: string; phone: string; address: string } | null
+  /** Null: it cannot be changed now. */
+  addressChange: AddressOfOrder | null
   shipment: { carrier: Bilingual; waybillNo: string; shippedAt: string } | null
   pickup: { unused: number; used: number; gone: number } | null
   payments: {

@@ -71,6 +71,7 @@ export const operatorPaths = {
   messageAnswer: `${base}/message-answer`,
   addressChanges: `${base}/address-changes`,
   addressChange: `${base}/address-change`,
+  orderAddress: `${base}/order-address`,
   refunds: `${base}/refunds`,
   refund: `${base}/refund`,
   refundApprove: `${base}/refund-approve`,
@@ -229,6 +230,19 @@ export const operatorErrors = {
     status: 200,
     zh: '交付后已经申请发票，不能撤回',
     en: 'An invoice was applied for since, so it can no longer be taken back.',
+  },
+  addressAskedFor: {
+    code: '6020',
+    status: 200,
+    zh: '旅客自己申请了另一个收货地址，还没有决定，请先在“改地址”里办理',
+    en: 'The passenger has asked for another address. Please decide that request first, under Address changes.',
+  },
+  /** The detail says by how much. */
+  dearerFreight: {
+    code: '6021',
+    status: 200,
+    zh: '寄到新地址的运费更高，下单后不能再向旅客收取。请改由航司承担，或退款后请旅客重新下单',
+    en: 'Freight to the new address is dearer, and nothing more can be asked of a passenger after the order. Let the airline bear it, or refund the order, so that they order again.',
   },
 } as const satisfies Record<string, { code: string; status: number } & Bilingual>
 export type OperatorErrorName = keyof typeof operatorErrors

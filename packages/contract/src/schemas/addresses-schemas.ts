@@ -67,6 +67,10 @@ const addressForm = z.object({
 })
 export type AddressForm = z.input<typeof addressForm>
 
+/** The same of an address that goes into nobody's list. */
+export const destinationForm = addressForm.omit({ isDefault: true })
+export type DestinationForm = z.input<typeof destinationForm>
+
 const addresses = z.object({ addresses: z.array(address) })
 
 export const addrListSchemas = { request: empty, response: addresses }

@@ -4,6 +4,7 @@ import { orderFields, passengerFields, revealReasons } from '../console/notes.ts
 import { staffRefundViews } from '../console/refunds.ts'
 import { staffRoles } from '../staff-roles.ts'
 import { orderKinds, orderStates } from '../states/order-states.ts'
+import { getStreetsSchemas } from './areas-schemas.ts'
 import { addPasskeySchemas, passkeyLoginSchemas } from './passkeys-schemas.ts'
 import { shortText } from './shared-schemas.ts'
 
@@ -36,6 +37,8 @@ export const confirmFinishSchema = z.discriminatedUnion('way', [
   z.strictObject({ way: z.literal('passkey'), credential: passkeyLoginSchemas.request.shape.credential }),
   z.strictObject({ way: z.literal('demonstration'), act }),
 ])
+/** Of a county, or of a city or province where the tree ends. */
+export const streetsSchema = getStreetsSchemas.request.strict()
 export const approvalSchema = z.strictObject({ approvalId: shortText })
 /** The person who asked withdraws; anybody else declines, and says why. */
 export const approvalEndSchema = z.strictObject({ approvalId: shortText, why: z.string().trim().min(1).max(200) })

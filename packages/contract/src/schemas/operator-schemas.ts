@@ -2,9 +2,11 @@ import { z } from 'zod'
 import * as limits from '../limits.ts'
 import { operatorResources } from '../calls/operator.ts'
 import { takeBackReasons } from '../console/fulfillment.ts'
+import { freightBearers } from '../console/order-address.ts'
 import { stockReasons } from '../console/stock.ts'
 import { paymentMethods } from '../states/order-states.ts'
 import { passengerKinds } from '../states/passenger-kinds.ts'
+import { destinationForm } from './addresses-schemas.ts'
 import { flightDate, shortText } from './shared-schemas.ts'
 
 const resource = z.enum(Object.keys(operatorResources))
@@ -164,6 +166,18 @@ export const addressChangeSchema = z.strictObject({
   changeId: shortText,
   decision: z.enum(['grant', 'refuse']),
   words: words.nullish(),
+  dryRun,
+})
+/**
+ * Another delivery address for an order that has not been shipped, for its passenger. `freight`: who bears a dearer one.
+ * `basis`: the version of the address that was looked at. The same key changes it once.
+ */
+export const orderAddressSchema = z.strictObject({
+  orderNo: shortText,
+  address: destinationForm.strict(),
+  freight: z.enum(freightBearers),
+  basis: z.int().min(1).nullish(),
+  key: shortText,
   dryRun,
 })
 export const refundsSchema = z.strictObject({})

@@ -1,5 +1,7 @@
 import type { AddressChangeCheck, AddressChangeClosed } from '@aisle/contract/addresses-schemas'
+import type { FreightBearer } from '@aisle/contract/console-order-address'
 import * as limits from '@aisle/contract/limits'
+import type { OperatorErrorName } from '@aisle/contract/operator'
 import type { AddressChangeState, OrderKind, OrderState } from '@aisle/contract/order-states'
 import { after, minutes } from '../../platform/clock.ts'
 
@@ -56,4 +58,21 @@ export function judgeChange({
   return difference > 0
     ? { allowed: 'byAirline', reason: 'freightMore', freightDifference: difference }
     : { allowed: 'atOnce', reason: null, freightDifference: difference }
+}
+
+interface StaffFacts {
+  /** The passenger's own request waits for a decision. */
+  isAskedFor: boolean
+  /** The order goes elsewhere than staff have seen. */
+  hasMoved: boolean
+  freight: FreightBearer
+  dearerBy: number
+}
+export type StaffRefusal = Extract<OperatorErrorName, 'addressAskedFor' | 'changedSince' | 'dearerFreight'>
+
+/** Why staff may not make a change that table O allows the passenger; null: they may (X4). */
+export function staffRefusal({ isAskedFor, hasMoved, freight, dearerBy }: StaffFacts): StaffRefusal | null {
+  if (isAskedFor) return 'addressAskedFor'
+  if (hasMoved) return 'changedSince'
+  return freight === 'passenger' && dearerBy > 0 ? 'dearerFreight' : null
 }

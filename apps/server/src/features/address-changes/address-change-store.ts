@@ -40,14 +40,14 @@ export async function findChange(db: Db | Tx, changeId: string): Promise<StoredC
   return row && asChange(row)
 }
 
-export async function findOpenChange(tx: Tx, orderNo: string): Promise<StoredChange | undefined> {
-  const row = await selectChanges(tx).where('order_no', '=', orderNo).where('state', '=', 'open').executeTakeFirst()
+export async function findOpenChange(db: Db | Tx, orderNo: string): Promise<StoredChange | undefined> {
+  const row = await selectChanges(db).where('order_no', '=', orderNo).where('state', '=', 'open').executeTakeFirst()
   return row && asChange(row)
 }
 
-/** Shipping waits while a change is open (table O). Call it with the order locked. */
-export async function hasOpenAddressChange(tx: Tx, orderNo: string): Promise<boolean> {
-  return (await findOpenChange(tx, orderNo)) !== undefined
+/** Shipping waits while a change is open (table O). Whoever decides by it calls it with the order locked. */
+export async function hasOpenAddressChange(db: Db | Tx, orderNo: string): Promise<boolean> {
+  return (await findOpenChange(db, orderNo)) !== undefined
 }
 
 /** Changes that wait for an operator, oldest first. */

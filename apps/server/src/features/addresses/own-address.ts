@@ -75,7 +75,8 @@ export const presentAddresses = (
 ): (OwnAddress & Address)[] =>
   addresses.map((address) => ({ ...present(address), deliverable: deliverable.has(getAreaCode(address)) }))
 
-function present({ createdAt: _, ...address }: StoredAddress): OwnAddress {
+function present(stored: StoredAddress): OwnAddress {
+  const { createdAt: _, ...address } = stored
   return { ...address, ...describePlace(address) }
 }
 

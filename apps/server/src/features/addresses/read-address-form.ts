@@ -1,4 +1,4 @@
-import type { saveAddrSchemas } from '@aisle/contract/addresses-schemas'
+import type { destinationForm } from '@aisle/contract/addresses-schemas'
 import * as limits from '@aisle/contract/limits'
 import type { z } from 'zod'
 import { fail } from '../../platform/contract-error.ts'
@@ -7,7 +7,7 @@ import { oneLine } from './address-rules.ts'
 import type { AddressText } from './address-store.ts'
 import { isInAreaTree, isOtherCountry, provinceOfRegion, readPhone } from './read-phone.ts'
 
-type Form = z.output<typeof saveAddrSchemas.request>
+type Form = z.output<typeof destinationForm>
 
 /**
  * Reads the address of a form, or refuses the first fault, in the order of the form (spec §5).

@@ -15,6 +15,11 @@ export async function getStreets(
   _caller: Caller,
   { countyCode }: z.output<typeof getStreetsSchemas.request>,
 ): Promise<{ streets: Place[] }> {
+  return { streets: streetsBelow(countyCode) }
+}
+
+/** @throws notFound as `getStreets` */
+export function streetsBelow(countyCode: string): Place[] {
   const streets = readStreets().get(countyCode) ?? fail('notFound', { reason: 'area' })
-  return { streets: streets.map((street) => ({ ...street, en: englishStreet(street.name) })) }
+  return streets.map((street) => ({ ...street, en: englishStreet(street.name) }))
 }

@@ -54,6 +54,17 @@ export async function findDeliveryTerms(
   )
 }
 
+/** The countries outside the area tree that goods can be shipped to. */
+export async function deliverableCountries(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('freight_areas')
+    .select('area_code')
+    .where('area_code', '~', '^[A-Z]{2}$')
+    .orderBy('area_code')
+    .execute()
+  return rows.map((row) => row.area_code)
+}
+
 /** The provinces and countries among these to which goods can be shipped. */
 export function deliverableReading(db: Db | Tx, areaCodes: RawBuilder<string[]>): Reading<Set<string>> {
   const query = db

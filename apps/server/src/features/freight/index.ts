@@ -1,5 +1,6 @@
 export { computeFreight, freeOver, type FreeOver, type FreightZone } from './freight-rules.ts'
 export {
+  deliverableCountries,
   deliverableReading,
   findDeliveryTerms,
   findFreightZone,

@@ -3,7 +3,7 @@ import { orderSchema, ordersSchema, passengerSchema, passengersSchema } from '@a
 import * as schemas from '@aisle/contract/operator-schemas'
 import { listOpenRefunds } from '../refunds/index.ts'
 import { applyRows, listRows } from './apply-rows.ts'
-import { decideChangeOfAddress, listAddressChanges } from './change-of-address.ts'
+import { changeAddressForPassenger, decideChangeOfAddress, listAddressChanges } from './change-of-address.ts'
 import { compareNameList } from './manifest/compare-name-list.ts'
 import {
   listPicksForKey,
@@ -110,6 +110,10 @@ export const operatorCalls: readonly OperatorCall[] = [
   operatorCall(
     { path: paths.addressChange, scopes: ['fulfillment'], schema: schemas.addressChangeSchema },
     decideChangeOfAddress,
+  ),
+  operatorCall(
+    { path: paths.orderAddress, scopes: ['fulfillment'], schema: schemas.orderAddressSchema },
+    changeAddressForPassenger,
   ),
   operatorCall({ path: paths.messages, scopes: ['messages'], schema: schemas.messagesSchema }, listMessages),
   operatorCall(

@@ -52,6 +52,7 @@ const rights: Readonly<Record<CallName, readonly StaffRight[] | 'signedIn' | nul
   messageAnswer: [acts('messages')],
   addressChanges: [acts('orders'), sees('shipping')],
   addressChange: [acts('orders')],
+  orderAddress: [acts('orders')],
   // The console has a list of its own.
   refunds: null,
   refund: [sees('refunds')],

@@ -3,6 +3,7 @@ import type { OrdersQuery } from '@aisle/contract/console-schemas'
 import { orderKinds, type OrderKind } from '@aisle/contract/order-states'
 import { fail } from '../../../platform/contract-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { addressToChange } from '../../address-changes/index.ts'
 import { listOrderMails } from '../../order-mails/index.ts'
 import { listOrdersForStaff, readOrderText, showOrderToStaff } from '../../orders/index.ts'
 import type { Operator } from '../api/operator-call.ts'
@@ -16,7 +17,8 @@ export async function lookUpOrder(
 ): Promise<Omit<StaffOrder, 'notes'>> {
   const order = (await showOrderToStaff(deps, kinds, orderNo)) ?? fail('notFound', { reason: 'order' })
   const refundNos = order.refunds.map(({ refundNo }) => refundNo)
-  return { ...order, mails: await listOrderMails(deps, { orderNo, refundNos }) }
+  const mails = await listOrderMails(deps, { orderNo, refundNos })
+  return { ...order, mails, addressChange: await addressToChange(deps.db, orderNo) }
 }
 
 /** A page of orders; the audit names whoever found them by what identifies somebody. */

@@ -4,7 +4,7 @@ import { uncountedRefundStates, type RefundState } from '@aisle/contract/refund-
 import type { Deps } from '../../../platform/deps.ts'
 import { maskMailbox, maskPhone, maskStreet } from '../../../platform/security/mask-personal.ts'
 import { carrierName } from '@aisle/contract/carriers'
-import { addressOfOrder, shipmentsOfOrders } from '../order-delivery-store.ts'
+import { latestAddress, shipmentsOfOrders, type StoredShipTo } from '../order-delivery-store.ts'
 import { linesOfOrders, plansOfOrders, type PlanOfOrder } from '../order-content-store.ts'
 import { findOrder, type Order } from '../order-store.ts'
 import { codesOfOrder } from '../pickup-code-store.ts'
@@ -17,7 +17,7 @@ export async function showOrderToStaff(
   deps: Deps,
   kinds: readonly OrderKind[],
   orderNo: string,
-): Promise<Omit<StaffOrder, 'notes' | 'mails'> | undefined> {
+): Promise<Omit<StaffOrder, 'notes' | 'mails' | 'addressChange'> | undefined> {
   const order = await findOrder(deps.db, orderNo)
   if (!order || !kinds.includes(order.kind)) return undefined
   const { db } = deps
@@ -126,9 +126,16 @@ function presentPlan({ lineNo, name, seatNumber, entitlementState, flight }: Pla
 }
 
 async function presentDelivery({ db }: Deps, orderNo: string): Promise<StaffOrder['delivery']> {
-  const address = await addressOfOrder(db, orderNo)
-  return address && { receiver: address.receiver, phone: address.phone, address: maskStreet(address.text) }
+  const address = await latestAddress(db, orderNo)
+  return address && placeForStaff(address)
 }
+
+/** Phone and street masked. */
+export const placeForStaff = ({ receiver, phone, text }: StoredShipTo): NonNullable<StaffOrder['delivery']> => ({
+  receiver,
+  phone: maskPhone(phone),
+  address: maskStreet(text),
+})
 
 async function countCodes({ db }: Deps, orderNo: string): Promise<StaffOrder['pickup']> {
   const codes = await codesOfOrder(db, orderNo)
