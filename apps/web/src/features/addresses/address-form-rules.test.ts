@@ -1,18 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Address } from '@aisle/contract/addresses-schemas'
+import { getBody, emptyFields, refusedField, type AddressFields } from '@aisle/rules/address-form'
 import {
-  getBody,
   digitsMissing,
-  emptyFields,
   getFields,
   isChanged,
   findMissing,
   getPhoneCountry,
   findProblems,
-  refusedField,
   withRecognized,
-  type AddressFields,
 } from './address-form-rules.ts'
 import { phoneShown } from '../../language/phone-shown.ts'
 import { addressLines } from './address-view-rules.ts'

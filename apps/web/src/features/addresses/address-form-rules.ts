@@ -1,54 +1,12 @@
-import type { Address, AddressForm, AreaCodes } from '@aisle/contract/addresses-schemas'
+import type { Address, AreaCodes } from '@aisle/contract/addresses-schemas'
 import { readMobile } from '@aisle/contract/contact'
-
-/** The form's input for both kinds of address, so that switching loses nothing. */
-export interface AddressFields {
-  place: 'china' | 'abroad'
-  receiver: string
-  phone: string
-  area: AreaCodes | null
-  areaNames: readonly string[]
-  areaNamesEn: readonly string[]
-  detail: string
-  country: string
-  region: string
-  city: string
-  line1: string
-  line2: string
-  postalCode: string
-  isDefault: boolean
-}
-
-export const emptyFields: AddressFields = {
-  place: 'china',
-  receiver: '',
-  phone: '',
-  area: null,
-  areaNames: [],
-  areaNamesEn: [],
-  detail: '',
-  country: '',
-  region: '',
-  city: '',
-  line1: '',
-  line2: '',
-  postalCode: '',
-  isDefault: false,
-}
+import { emptyFields, getBody, type AddressFields, type ProblemField } from '@aisle/rules/address-form'
 
 export function getFields(address: Address): AddressFields {
   const { receiver, phone, area, areaNames, areaNamesEn, detail, international, isDefault } = address
   const place = international ? 'abroad' : 'china'
   const named = { area, areaNames, areaNamesEn }
   return { ...emptyFields, receiver, phone, ...named, detail, ...international, place, isDefault }
-}
-
-export function getBody(fields: AddressFields): AddressForm {
-  const { place, receiver, phone, isDefault, area, detail, country, region, city, line1, line2, postalCode } = fields
-  const whoever = { receiver, phone, isDefault }
-  if (place === 'china') return { ...whoever, area, detail }
-  // `findProblems` has already reported a missing country.
-  return { ...whoever, international: { country, region, city, line1, line2, postalCode } }
 }
 
 export const isChanged = (fields: AddressFields, before: AddressFields): boolean =>
@@ -65,7 +23,6 @@ export type Problem =
   | 'countryRequired'
   | 'cityRequired'
   | 'detailRequired'
-export type ProblemField = 'receiver' | 'phone' | 'area' | 'detail' | 'country' | 'city' | 'line1'
 export type Problems = Partial<Record<ProblemField, Problem>>
 
 const foldPhone = (phone: string): string => phone.normalize('NFKC').replace(/[\s().·-]/g, '')
@@ -124,18 +81,6 @@ export function findProblems(
   const found = Object.entries(all).filter(([, problem]) => problem)
   // The same record without the fields that are valid.
   return Object.fromEntries(found) as Problems
-}
-
-/** The field that a server refusal concerns; undefined if it is none. */
-export function refusedField(error: string, place: AddressFields['place']): ProblemField | undefined {
-  const fields: Readonly<Record<string, ProblemField>> = {
-    receiverRequired: 'receiver',
-    phoneRequired: 'phone',
-    phoneFormat: 'phone',
-    areaRequired: place === 'china' ? 'area' : 'city',
-    detailRequired: place === 'china' ? 'detail' : 'line1',
-  }
-  return fields[error]
 }
 
 interface Recognized {

@@ -1,8 +1,8 @@
+import { emptyFields, type AddressFields } from '@aisle/rules/address-form'
 import { onDraftsLost } from '../../session/session-store.ts'
 import { memoryStore } from '../../storage/memory-store.ts'
 import { storage } from '../../storage/storage.ts'
 import type { StoredItems } from '../../storage/stored-items.ts'
-import { emptyFields, type AddressFields } from './address-form-rules.ts'
 
 const nothingTyped: StoredItems['addressForm'] = { subject: '', fields: {} }
 

@@ -1,17 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { isWholeArea } from '@aisle/rules/area-steps'
+import { getBody, refusedField, type AddressFields, type ProblemField } from '@aisle/rules/address-form'
 import type { ApiError } from '../../api/api-error.ts'
 import { useMemoryStore } from '../../storage/memory-store.ts'
 import { showToast } from '../../ui/layers/toast-store.ts'
-import {
-  getBody,
-  getPhoneCountry,
-  findProblems,
-  refusedField,
-  type AddressFields,
-  type ProblemField,
-  type Problems,
-} from './address-form-rules.ts'
+import { getPhoneCountry, findProblems, type Problems } from './address-form-rules.ts'
 import { keptFields, typedAddress } from './address-form-store.ts'
 import { useAreaTree, useSaveAddress } from './address-queries.ts'
 import { usePhoneNumbers } from './phone-check.ts'
