@@ -26,7 +26,7 @@ export function useChange<Answer>({ path, request }: ChangeToMake, onDone: (answ
     placeholderData: keepPreviousData,
   })
   const change = useMutation({
-    mutationFn: () => callWithPasskey<Answer>(path, { ...request, dryRun: false }),
+    mutationFn: (made: object | null) => callWithPasskey<Answer>(path, { ...made, dryRun: false }),
     async onSuccess(answer) {
       onDone(answer)
       await client.invalidateQueries({
@@ -34,13 +34,15 @@ export function useChange<Answer>({ path, request }: ChangeToMake, onDone: (answ
       })
     },
   })
+  // What was refused before somebody typed on is not refused yet.
+  const isRefused = JSON.stringify(change.variables) === JSON.stringify(request)
   const isSeen = request !== null && isSettled && preview.isSuccess && !preview.isPlaceholderData
   return {
     /** Undefined before the first answer. */
     preview: request === null ? undefined : preview.data,
-    error: change.error ?? (request === null ? null : preview.error),
+    error: (isRefused ? change.error : null) ?? (request === null ? null : preview.error),
     mayConfirm: isSeen && !change.isPending,
     isPending: change.isPending,
-    confirm: () => change.mutate(),
+    confirm: () => change.mutate(request),
   }
 }
