@@ -1,6 +1,7 @@
 import type { Language } from '@aisle/contract/language'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { axeFaults } from '../support/pages/accessibility.ts'
+import { operate } from '../support/products/operator.ts'
 import { openOrders } from '../support/shoppers/after-sale.ts'
 import { addAddress, buyGoods, callAs } from '../support/shoppers/bought-goods.ts'
 import { shoppers } from '../support/shoppers/shoppers.ts'
@@ -33,6 +34,20 @@ const words = {
     counter: '柜台',
     answer: '答复',
     sent: '答复已发出',
+    change: '修改地址',
+    changeIt: '修改收货地址',
+    receiver: '收货人',
+    phone: '手机号码',
+    wrongPhone: '请输入正确的手机号码',
+    province: '省',
+    city: '市',
+    detail: '详细地址',
+    abroad: '境外',
+    dearer: /运费更高/,
+    bear: /由航司承担$/,
+    borne: /，由航司承担/,
+    changed: /收货地址已修改$/,
+    asked: '旅客申请了另一个地址',
   },
   en: {
     waybill: (orderNo: string) => `Waybill of ${orderNo}`,
@@ -57,6 +72,20 @@ const words = {
     counter: 'Counter',
     answer: 'Answer',
     sent: 'The answer is on its way',
+    change: 'Change address',
+    changeIt: 'Change the address',
+    receiver: 'Receiver',
+    phone: 'Mobile number',
+    wrongPhone: 'Please enter a valid phone number',
+    province: 'Province',
+    city: 'City',
+    detail: 'Detailed address',
+    abroad: 'Elsewhere',
+    dearer: /Freight to the new address is dearer/,
+    bear: /^Let the airline bear/,
+    borne: /more, which the airline bears/,
+    changed: /^The address of order \d+ is changed$/,
+    asked: 'The passenger has asked for another address',
   },
 } as const
 
@@ -80,6 +109,7 @@ beforeAll(async () => {
 afterAll(() => close())
 
 const buyParcel = async () => buyGoods(me, { pieces: { 'G008-S1': 1 }, addrId: await addAddress(me, '示例路 8 号') })
+const lhasa = { provinceCode: '540000', cityCode: '540100', countyCode: '540102', streetCode: null }
 const stateOf = async (orderNo: string) => (await callAs(me, 'order/orderDetail', { orderNo }))['state']
 
 describe.each(['zh', 'en'] as const)('the warehouse (%s)', (language) => {
@@ -177,6 +207,66 @@ describe.each(['zh', 'en'] as const)('customer service (%s)', (language) => {
     await page.getByRole('status').filter({ hasText: say.sent }).waitFor()
     await expect.poll(() => message.count()).toBe(0)
     expect(faults).toEqual([])
+  })
+})
+
+describe.each(['zh', 'en'] as const)('customer service sends a parcel elsewhere (%s)', (language) => {
+  it('for a passenger on the phone, once what is wrong is put right and the airline bears the freight', async () => {
+    const orderNo = await buyParcel()
+    const { page, open, say, faults } = await openAs(language, '苏晴')
+    await open(`/orders/${orderNo}`)
+    await page.getByRole('button', { name: say.change }).click()
+    const drawer = page.getByRole('dialog')
+    const field = (label: string) => drawer.getByLabel(label, { exact: true })
+    await field(say.receiver).fill('陈思远')
+    await field(say.phone).fill('1541000')
+    await field(say.province).selectOption('540000')
+    await field(say.city).selectOption({ index: 1 })
+    await drawer.getByRole('combobox').nth(2).selectOption({ index: 1 })
+    await field(say.detail).fill('新家路 9 号')
+    await drawer.getByRole('alert').filter({ hasText: say.wrongPhone }).waitFor()
+    expect(await field(say.phone).getAttribute('aria-invalid')).toBe('true')
+    expect(await axeFaults(page)).toEqual([])
+
+    // What fails takes nothing of what was typed.
+    await page.context().setOffline(true)
+    await field(say.phone).fill('15410000777')
+    await drawer.getByRole('alert').waitFor()
+    expect(await field(say.detail).inputValue()).toBe('新家路 9 号')
+    await page.context().setOffline(false)
+    await field(say.phone).fill('154 1000 0777')
+    await drawer.getByRole('alert').filter({ hasText: say.dearer }).waitFor()
+    const confirm = drawer.getByRole('button', { name: say.changeIt })
+    expect(await confirm.isEnabled()).toBe(false)
+    await drawer.getByRole('button', { name: say.bear }).click()
+    await drawer.getByText(say.borne).waitFor()
+    expect(await drawer.getByText('新家路').count()).toBe(0)
+    await expect.poll(() => confirm.isEnabled()).toBe(true)
+    await confirm.click()
+    await page.getByRole('status').filter({ hasText: say.changed }).waitFor()
+    await page.getByText('154****0777').waitFor()
+    const { shipTo } = await callAs(me, 'order/orderDetail', { orderNo })
+    expect(shipTo).toMatchObject({ receiver: '陈思远', text: expect.stringMatching(/^西藏自治区.*新家路 9 号$/) })
+    expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED/.test(fault))).toEqual([])
+  })
+
+  it('neither over a request of the passenger, nor once it has left, nor without the right', async () => {
+    const [asked, left, possible] = [await buyParcel(), await buyParcel(), await buyParcel()]
+    const addrId = await addAddress(me, '示例路 99 号', lhasa)
+    await callAs(me, 'user/addr/applyShippingAddrUpdate', { orderNo: asked, addrId })
+    await operate(world.product, 'ship', left, 'shunfeng', `SFDEMO${left.slice(-6)}`)
+    const { page, open, say, faults } = await openAs(language, '苏晴')
+    await open(`/orders/${asked}`)
+    await page.getByText(say.asked).waitFor()
+    expect(await page.getByRole('button', { name: say.change }).count()).toBe(0)
+    await open(`/orders/${left}`)
+    await page.getByText(`SFDEMO${left.slice(-6)}`).waitFor()
+    expect(await page.getByRole('button', { name: say.change }).count()).toBe(0)
+    const inspector = await openAs(language, '何志远')
+    await inspector.open(`/orders/${possible}`)
+    await inspector.page.getByText('154****0102').waitFor()
+    expect(await inspector.page.getByRole('button', { name: say.change }).count()).toBe(0)
+    expect([...faults, ...inspector.faults]).toEqual([])
   })
 })
 

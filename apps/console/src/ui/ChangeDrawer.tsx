@@ -18,6 +18,9 @@ interface Props<Answer> {
   change: ChangeToMake
   /** The form. */
   children?: ReactNode
+  /** A form that says itself what is wrong with a field: then only what `isBesideField` leaves is said below. */
+  renderFields?: (refused: CallRefused | null) => ReactNode
+  isBesideField?: (refused: CallRefused) => boolean
   differenceOf: (answer: Answer) => DifferenceRow[]
   /** Says the act and the amount; without an answer what it would say at least. */
   confirmWords: (answer: Answer | undefined) => string
@@ -39,6 +42,8 @@ export function ChangeDrawer<Answer>(props: Props<Answer>) {
     onDone(answer)
   })
   const { preview, error } = change
+  const refused = error instanceof CallRefused ? error : null
+  const isBesideField = refused !== null && props.isBesideField?.(refused) === true
   const isPossible = preview === undefined || props.isPossible === undefined || props.isPossible(preview)
   const confirm = (
     <Button className={`btn ${tone}`} isDisabled={!change.mayConfirm || !isPossible} onPress={change.confirm}>
@@ -60,8 +65,9 @@ export function ChangeDrawer<Answer>(props: Props<Answer>) {
       }
     >
       {props.children}
-      <Problem error={error} />
-      {error instanceof CallRefused && props.renderWayOut?.(error)}
+      {props.renderFields?.(refused)}
+      {!isBesideField && <Problem error={error} />}
+      {refused && props.renderWayOut?.(refused)}
       {preview && !error && (
         <section>
           <h3 className="s b6">{text(phrases.difference)}</h3>

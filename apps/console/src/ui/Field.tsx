@@ -1,25 +1,43 @@
 import { useId, type ReactNode } from 'react'
 
-/** A label with its field, and a hint below. The child gets the field's id and that of the hint. */
+interface FieldIds {
+  id: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+}
+
+/** A label with its field, and below it a hint or what is wrong with it. The child gets the ids of both. */
 export function Field({
   label,
   hint,
+  problem,
   children,
 }: {
   label: string
-  hint?: string
-  children: (ids: { id: string; 'aria-describedby'?: string }) => ReactNode
+  hint?: string | undefined
+  /** Shown instead of the hint. */
+  problem?: string | undefined
+  children: (ids: FieldIds) => ReactNode
 }) {
   const id = useId()
+  const below = problem ?? hint
   return (
     <div className="f">
       <label className="lab" htmlFor={id}>
         {label}
       </label>
-      {children({ id, ...(hint && { 'aria-describedby': `${id}-hint` }) })}
-      {hint && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
+      {children({
+        id,
+        ...(below && { 'aria-describedby': `${id}-hint` }),
+        ...(problem !== undefined && { 'aria-invalid': true as const }),
+      })}
+      {below && (
+        <p
+          className={problem === undefined ? 'hint' : 'hint amiss'}
+          id={`${id}-hint`}
+          role={problem === undefined ? undefined : 'alert'}
+        >
+          {below}
         </p>
       )}
     </div>

@@ -18,6 +18,7 @@ import { completeWords } from '../../ui/words-rules.ts'
 import { WordsFields } from '../../ui/WordsFields.tsx'
 import { partTemplates } from '../../words/refund-templates.ts'
 import { decisionRows, type DecidedRefund } from '../../words/refund-answer.tsx'
+import { AddressDrawer } from './AddressDrawer.tsx'
 import { orderActPhrases } from './order-act-phrases.ts'
 import { stateTag } from '../../words/order-words.ts'
 
@@ -25,18 +26,19 @@ import { stateTag } from '../../words/order-words.ts'
 export function OrderActs({ order }: { order: StaffOrder }) {
   const { text } = useLanguage()
   const roles = useSession().data?.person.roles ?? []
-  const [open, setOpen] = useState<'refund' | 'cancel' | 'mail' | null>(null)
+  const [open, setOpen] = useState<'refund' | 'cancel' | 'mail' | 'address' | null>(null)
   const close = () => setOpen(null)
   const isUnpaid = order.state === 'pending_payment'
   const left = order.money.payable - order.money.refunded - order.money.refundAsked
   const acts = [
     hasRight(roles, 'orders', 'act') && order.paidAt !== null && ('mail' as const),
+    hasRight(roles, 'orders', 'act') && order.addressChange?.asked === false && ('address' as const),
     hasRight(roles, 'refunds', 'act') && order.paidAt !== null && left > 0 && ('refund' as const),
     hasRight(roles, 'orders', 'act') && isUnpaid && ('cancel' as const),
   ].filter((act) => act !== false)
-  if (acts.length === 0) return null
+  if (acts.length === 0 && open === null) return null
   return (
-    <div className="h sp">
+    <div className="h sp wrap">
       {acts.map((act) => (
         <Button key={act} className={act === 'cancel' ? 'btn bad' : 'btn'} onPress={() => setOpen(act)}>
           {text(orderActPhrases[act])}
@@ -44,6 +46,7 @@ export function OrderActs({ order }: { order: StaffOrder }) {
       ))}
       {open === 'refund' && <RefundDrawer order={order} onClose={close} />}
       {open === 'cancel' && <CancelDrawer order={order} onClose={close} />}
+      {open === 'address' && <AddressDrawer order={order} onClose={close} />}
       {open === 'mail' && <MailDrawer order={order} onClose={close} />}
     </div>
   )

@@ -13,6 +13,7 @@ import { RevealButton } from '../../notes/RevealButton.tsx'
 import { useRevealed } from '../../notes/use-revealed.ts'
 import { mailNames } from '../../words/order-words.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { addressPhrases } from './address-phrases.ts'
 import { orderPhrases } from './order-phrases.ts'
 
 /** Who ordered, what it cost, where it goes. Personal data are masked. */
@@ -139,7 +140,7 @@ function Flights({ order: { plans } }: { order: StaffOrder }) {
   )
 }
 
-function Delivery({ order: { orderNo, delivery, shipment, remark } }: { order: StaffOrder }) {
+function Delivery({ order: { orderNo, delivery, addressChange, shipment, remark } }: { order: StaffOrder }) {
   const { text } = useLanguage()
   const revealed = useRevealed({ kind: 'order', id: orderNo, fields: ['receiver', 'receiverPhone', 'address'] })
   const { receiver, receiverPhone, address } = revealed.values ?? {}
@@ -156,6 +157,14 @@ function Delivery({ order: { orderNo, delivery, shipment, remark } }: { order: S
             {receiver ?? delivery.receiver} <span className="num">{receiverPhone ?? delivery.phone}</span>
             <br />
             <span className="c2">{address ?? delivery.address}</span>
+          </p>
+        )}
+        {addressChange?.asked && (
+          <p className="s hot">
+            {text(addressPhrases.askedFor)}{' '}
+            <Link className="a" to="/address-changes">
+              {text(addressPhrases.decide)}
+            </Link>
           </p>
         )}
         {shipment && (

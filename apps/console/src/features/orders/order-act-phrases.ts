@@ -12,6 +12,7 @@ const closed: Readonly<Record<string, Bilingual>> = {
 export const orderActPhrases = {
   refund: { zh: '退款…', en: 'Refund…' },
   cancel: { zh: '取消订单', en: 'Cancel the order' },
+  address: { zh: '修改地址', en: 'Change address' },
   mail: { zh: '重发确认邮件', en: 'Send the mail again' },
   state: { zh: '状态', en: 'State' },
   held: { zh: '库存和优惠', en: 'Stock, discounts' },
