@@ -1,4 +1,5 @@
-import { operatorPaths, type AircraftReport } from '@aisle/contract/operator'
+import { operatorPaths } from '@aisle/contract/operator'
+import type { AircraftReport } from '@aisle/contract/operator-reports'
 import { callServer } from './call-server.ts'
 import type { Invocation } from './commands.ts'
 import { exitCodes } from './stopped.ts'

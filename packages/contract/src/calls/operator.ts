@@ -1,6 +1,5 @@
 import type { Bilingual } from '../language.ts'
 import * as limits from '../limits.ts'
-import type { SurveyQuestion } from '../schemas/portal-schemas.ts'
 
 /**
  * The machine API for staff (X1): paths, names, shapes and the signed text. The passenger API description excludes it.
@@ -342,53 +341,6 @@ export interface PassengerSession {
 export interface EndedSessions {
   dryRun: boolean
   ended: PassengerSession[]
-}
-
-/** Sync status of ground and aircraft (P9), one row per tail; aboard, one row `ground`. Instants are ISO 8601. */
-export interface AircraftReport {
-  peers: {
-    peer: string
-    lastContact: string | null
-    clockAheadSeconds: number
-    sentNumber: number
-    onItsWay: boolean
-    appliedNumber: number
-    waiting: number
-    unreportedFlights: number
-    conflicts: number
-  }[]
-  /** Unreviewed conflicts between the two sides, newest first. */
-  conflicts: { conflictId: string; peer: string; kind: string; item: string; key: string; happenedAt: string }[]
-}
-
-/** The gaps of an installation before its first passenger. `remedy` names the command or the variables. */
-export interface Readiness {
-  findings: ReadinessFinding[]
-}
-export interface ReadinessFinding {
-  weight: 'missing' | 'advice'
-  finding: string
-  remedy: string
-}
-
-/** A survey's results, from submitted answers only; nothing in them identifies a passenger. */
-export interface SurveyResults {
-  surveyId: string
-  title: Bilingual
-  submitted: number
-  drafts: number
-  questions: {
-    questionId: string
-    type: SurveyQuestion['type']
-    text: Bilingual
-    /** Conditions leave some out. */
-    asked: number
-    answered: number
-    /** Every option or rating; `text` is an option's. */
-    values: { value: string; text: Bilingual | null; count: number }[]
-    /** In words, newest first. */
-    texts: string[]
-  }[]
 }
 
 /** Fields of CSV files that are numbers or yes/no; all others are texts, and an empty cell is null. */

@@ -1,5 +1,5 @@
 import { staffPath } from '@aisle/contract/console'
-import type { AircraftReport } from '@aisle/contract/operator'
+import type { AircraftReport } from '@aisle/contract/operator-reports'
 import { hasRight } from '@aisle/contract/staff-roles'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

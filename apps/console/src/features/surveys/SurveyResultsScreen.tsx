@@ -1,5 +1,5 @@
 import { staffPath } from '@aisle/contract/console'
-import type { SurveyResults } from '@aisle/contract/operator'
+import type { SurveyResults } from '@aisle/contract/operator-reports'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useId } from 'react'

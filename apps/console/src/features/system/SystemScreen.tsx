@@ -1,5 +1,6 @@
 import { staffPath } from '@aisle/contract/console'
-import type { AuditVerification, Readiness } from '@aisle/contract/operator'
+import type { AuditVerification } from '@aisle/contract/operator'
+import type { Readiness } from '@aisle/contract/operator-reports'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Button } from 'react-aria-components'
 import { callConsole } from '../../api/call-console.ts'

@@ -1,4 +1,4 @@
-import type { SurveyResults } from '@aisle/contract/operator'
+import type { SurveyResults } from '@aisle/contract/operator-reports'
 import type { surveyResultsSchema } from '@aisle/contract/operator-schemas'
 import type { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'

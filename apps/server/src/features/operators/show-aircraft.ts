@@ -1,4 +1,4 @@
-import type { AircraftReport } from '@aisle/contract/operator'
+import type { AircraftReport } from '@aisle/contract/operator-reports'
 import type { aircraftSchema } from '@aisle/contract/operator-schemas'
 import type { z } from 'zod'
 import { fail } from '../../platform/contract-error.ts'

@@ -1,4 +1,4 @@
-import type { SurveyResults } from '@aisle/contract/operator'
+import type { SurveyResults } from '@aisle/contract/operator-reports'
 import type { Db } from '../../platform/db/open-db.ts'
 import { getQuestions } from './survey-content.ts'
 import { countResults, textAnswers } from './survey-results-store.ts'

@@ -1,4 +1,4 @@
-import type { Readiness } from '@aisle/contract/operator'
+import type { Readiness } from '@aisle/contract/operator-reports'
 import type { checkSchema } from '@aisle/contract/operator-schemas'
 import { beijingDay, dayMs } from '@aisle/rules/time'
 import type { z } from 'zod'

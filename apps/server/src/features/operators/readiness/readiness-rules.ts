@@ -1,4 +1,4 @@
-import type { ReadinessFinding } from '@aisle/contract/operator'
+import type { ReadinessFinding } from '@aisle/contract/operator-reports'
 import { clausesAgreedTo, clausesOfTheShop } from '../../clauses/index.ts'
 
 /** How much of everything that staff load is there. */

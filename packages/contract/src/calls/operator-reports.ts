@@ -1,0 +1,51 @@
+import type { Bilingual } from '../language.ts'
+import type { SurveyQuestion } from '../schemas/portal-schemas.ts'
+
+/** What calls of the machine API report. */
+
+/** Sync status of ground and aircraft (P9), one row per tail; aboard, one row `ground`. Instants are ISO 8601. */
+export interface AircraftReport {
+  peers: {
+    peer: string
+    lastContact: string | null
+    clockAheadSeconds: number
+    sentNumber: number
+    onItsWay: boolean
+    appliedNumber: number
+    waiting: number
+    unreportedFlights: number
+    conflicts: number
+  }[]
+  /** Unreviewed conflicts between the two sides, newest first. */
+  conflicts: { conflictId: string; peer: string; kind: string; item: string; key: string; happenedAt: string }[]
+}
+
+/** The gaps of an installation before its first passenger. `remedy` names the command or the variables. */
+export interface Readiness {
+  findings: ReadinessFinding[]
+}
+export interface ReadinessFinding {
+  weight: 'missing' | 'advice'
+  finding: string
+  remedy: string
+}
+
+/** A survey's results, from submitted answers only; nothing in them identifies a passenger. */
+export interface SurveyResults {
+  surveyId: string
+  title: Bilingual
+  submitted: number
+  drafts: number
+  questions: {
+    questionId: string
+    type: SurveyQuestion['type']
+    text: Bilingual
+    /** Conditions leave some out. */
+    asked: number
+    answered: number
+    /** Every option or rating; `text` is an option's. */
+    values: { value: string; text: Bilingual | null; count: number }[]
+    /** In words, newest first. */
+    texts: string[]
+  }[]
+}
