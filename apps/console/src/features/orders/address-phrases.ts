@@ -21,7 +21,7 @@ export const addressPhrases = {
   region: { zh: '州、省（选填）', en: 'State or county (optional)' },
   postalCode: { zh: '邮编（选填）', en: 'Postal code (if any)' },
   bearer: { zh: '运费更高时', en: 'If freight is dearer' },
-  passenger: { zh: '不改：下单后不再向旅客收费', en: 'Leave it: a passenger pays nothing more' },
+  passenger: { zh: '不改：下单后不再向旅客收费', en: 'Do not change: a passenger pays nothing more' },
   airline: { zh: '照改：差额由航司承担', en: 'Change it: the airline bears the rest' },
   letAirline: { zh: '差额 {amount} 由航司承担', en: 'Let the airline bear the {amount}' },
   lookAnew: { zh: '看最新的地址', en: 'Look at the newest address' },
