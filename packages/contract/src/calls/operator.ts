@@ -236,6 +236,12 @@ export const operatorErrors = {
     zh: '旅客自己申请了另一个收货地址，还没有决定，请先在“改地址”里办理',
     en: 'The passenger has asked for another address. Please decide that request first, under Address changes.',
   },
+  codesForContact: {
+    code: '6022',
+    status: 200,
+    zh: '这封邮件里有取货码，只能发给订单的联系人',
+    en: 'This mail has the collection codes, so it goes to the contact of the order only.',
+  },
   /** The detail says by how much. */
   dearerFreight: {
     code: '6021',

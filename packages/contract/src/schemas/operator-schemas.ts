@@ -212,8 +212,8 @@ export const orderRefundSchema = z.strictObject({
 })
 /** A paid order needs the reason of its refund. */
 export const orderCancelSchema = z.strictObject({ orderNo: shortText, reasonId: shortText.nullish(), dryRun })
-/** The confirmation of a paid order once more, to its contact. The same key sends once. */
-export const mailResendSchema = z.strictObject({ orderNo: shortText, key: shortText, dryRun })
+/** The confirmation of a paid order once more, to its contact or to another mailbox (`to`). The same key sends once. */
+export const mailResendSchema = z.strictObject({ orderNo: shortText, to: shortText.optional(), key: shortText, dryRun })
 export const redeemSchema = z.strictObject({ code: shortText, dryRun })
 export const redeemUndoSchema = z.strictObject({ code: shortText, why: z.enum(takeBackReasons), dryRun })
 export const invoicesSchema = z.strictObject({})

@@ -19,6 +19,7 @@ import { WordsFields } from '../../ui/WordsFields.tsx'
 import { partTemplates } from '../../words/refund-templates.ts'
 import { decisionRows, type DecidedRefund } from '../../words/refund-answer.tsx'
 import { AddressDrawer } from './AddressDrawer.tsx'
+import { MailDrawer } from './MailDrawer.tsx'
 import { orderActPhrases } from './order-act-phrases.ts'
 import { stateTag } from '../../words/order-words.ts'
 
@@ -90,31 +91,6 @@ function CancelDrawer({ order, onClose }: Props) {
           ),
         })
       }
-    />
-  )
-}
-
-interface Resent {
-  result: 'done' | 'same'
-  to: string
-}
-
-function MailDrawer({ order, onClose }: Props) {
-  const { text } = useLanguage()
-  // A repetition of this drawer's request sends nothing; another drawer sends again.
-  const [key] = useState(() => crypto.randomUUID())
-  return (
-    <ChangeDrawer<Resent>
-      title={text(orderActPhrases.mail)}
-      change={{ path: staffPath('mailResend'), request: { orderNo: order.orderNo, key } }}
-      differenceOf={({ to }) => [
-        { id: 'to', name: text(orderActPhrases.mailTo), is: to },
-        { id: 'reads', name: text(orderActPhrases.reads), is: text(orderActPhrases.mailWords) },
-        { id: 'final', name: text(orderActPhrases.final), is: text(orderActPhrases.mailFinal) },
-      ]}
-      confirmWords={() => text(orderActPhrases.mail)}
-      onClose={onClose}
-      onDone={() => showDone({ text: text(orderActPhrases.mailSent).replace('{orderNo}', order.orderNo) })}
     />
   )
 }

@@ -24,6 +24,13 @@ export const orderActPhrases = {
   canceled: { zh: '订单 {orderNo} 已取消', en: 'Order {orderNo} is cancelled' },
   paidMeanwhile: { zh: '旅客刚刚付了款，订单没有取消', en: 'The passenger has just paid. Nothing was cancelled' },
   mailTo: { zh: '发到', en: 'To' },
+  elsewhere: { zh: '发到另一个邮箱（选填）', en: 'Another mailbox (optional)' },
+  elsewhereHint: {
+    zh: '订单的联系人不变，验证码仍只发给联系人',
+    en: 'The contact of the order stays, and codes still go there only',
+  },
+  notMailbox: { zh: '请输入正确的邮箱', en: 'Please enter a valid e-mail address' },
+  noMailbox: { zh: '没有邮箱', en: 'no mailbox' },
   mailWords: { zh: '订单确认邮件，附新的订单链接', en: 'the confirmation of the order, with a new link to it' },
   mailFinal: { zh: '邮件', en: 'the mail' },
   mailSent: { zh: '订单 {orderNo} 的邮件已重发', en: 'The mail of order {orderNo} is on its way' },

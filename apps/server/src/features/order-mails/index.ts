@@ -1,5 +1,5 @@
 import type { JobHandlers } from '../../platform/jobs/job-queue.ts'
-import { mailOrder } from './order-mail.ts'
+import { mailOrder, mailOrderElsewhere } from './order-mail.ts'
 
 export { listOrderMails } from './list-order-mails.ts'
 export { timeOf } from './mail-dates.ts'
@@ -7,4 +7,7 @@ export { addressChangedText, refundedText } from './order-texts.ts'
 export { sendOrderText } from './send-order-text.ts'
 export { sendOrderMail, type OrderWords } from './send-order-mail.ts'
 
-export const orderMailJobs = { 'mail.order': mailOrder } satisfies Partial<JobHandlers>
+export const orderMailJobs = {
+  'mail.order': mailOrder,
+  'mail.orderElsewhere': mailOrderElsewhere,
+} satisfies Partial<JobHandlers>

@@ -1,9 +1,11 @@
 import type { Bilingual } from '@aisle/contract/language'
 import { collectUntil } from '@aisle/rules/after-sale'
+import { z } from 'zod'
 import { readAtOnce } from '../../platform/db/read-at-once.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Job } from '../../platform/jobs/job-queue.ts'
 import { maskReceiver } from '../../platform/security/mask-personal.ts'
+import { openLetter } from '../../platform/security/sealed-letter.ts'
 import { readAreaTree } from '../areas/index.ts'
 import { remindOfDeparture, type Order } from '../orders/index.ts'
 import {
@@ -43,6 +45,24 @@ export async function mailOrder(deps: Deps, job: Job<'mail.order'>): Promise<Dat
   return undefined
 }
 
+const elsewhere = z.object({ to: z.string() })
+
+/**
+ * X4: the confirmation to another mailbox, because staff were asked to. Its link shows the state of the order, and opens
+ * the rest only with a code that the contact gets (O9).
+ */
+export async function mailOrderElsewhere(deps: Deps, job: Job<'mail.orderElsewhere'>): Promise<undefined> {
+  const { orderNo, letter } = job.payload
+  if (deps.settings.role === 'cabin') return undefined
+  const { facts, sent } = await readAtOnce(deps.db, factsReading(deps, orderNo, getMailId(job)))
+  const paidAt = facts?.order.paidAt
+  if (!facts || !paidAt) return undefined
+  const { to } = openLetter(deps.vault, letter, elsewhere)
+  const words = paidWords(deps, { ...facts, order: { ...facts.order, paidAt } })
+  await sendOrderMail(deps, job, { order: facts.order, words, sent, to })
+  return undefined
+}
+
 async function mailUnpaid(
   deps: Deps,
   job: Job<'mail.order'>,
@@ -66,12 +86,7 @@ const wordsFor: Record<
   Exclude<Job<'mail.order'>['payload']['about'], 'endedUnpaid'>,
   (deps: Deps, facts: OrderFacts, flightId?: string) => Next
 > = {
-  paid: (deps, facts) => {
-    const { kind } = facts.order
-    const text = paidText(facts)
-    if (kind === 'WIFI') return { words: wifiPaidWords(facts, getSurroundings(deps)), text }
-    return { words: kind === 'SHIP' ? parcelPaidWords(facts, getDestination(facts)) : pickupPaidWords(facts), text }
-  },
+  paid: (deps, facts) => ({ words: paidWords(deps, facts), text: paidText(facts) }),
   departure: (deps, facts, flightId) => {
     const waiting = waitingPlans(facts).filter(({ flight }) => flight.flightId === flightId)
     const [next] = waiting
@@ -88,6 +103,12 @@ const wordsFor: Record<
   },
   // O10: the counter took a piece back.
   collected: (_deps, facts) => (facts.order.state === 'paid' ? null : { words: collectedWords(facts), text: null }),
+}
+
+function paidWords(deps: Deps, facts: OrderFacts): OrderWords {
+  const { kind } = facts.order
+  if (kind === 'WIFI') return wifiPaidWords(facts, getSurroundings(deps))
+  return kind === 'SHIP' ? parcelPaidWords(facts, getDestination(facts)) : pickupPaidWords(facts)
 }
 
 const getSurroundings = ({ airline, settings: { portalAddress } }: Deps) => ({ airline, portalAddress })

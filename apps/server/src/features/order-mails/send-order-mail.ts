@@ -21,13 +21,15 @@ export const groupDigits = (number: string): string => number.replace(/\d{4}(?=\
 /**
  * O9: mails the order's contact, in the order's language, with the link that shows the order on any device. Once for each
  * job, however often it runs; without a known mailbox nothing is sent. `sent`: the caller has read whether it has left.
+ * `to`: another mailbox than the contact's, which gets no code by which the link opens more.
  */
 export async function sendOrderMail(
   deps: Deps,
   job: Pick<Job, 'kind' | 'key'>,
-  { order, words, link, sent }: { order: Order; words: OrderWords; link?: Letter['link']; sent?: boolean },
+  mail: { order: Order; words: OrderWords; link?: Letter['link']; sent?: boolean; to?: string },
 ): Promise<void> {
-  const { orderNo, contactEmail: to } = order
+  const { order, words, link, sent, to = order.contactEmail } = mail
+  const { orderNo } = order
   const mailId = getMailId(job)
   if (to === null || (sent ?? (await isMailSent(deps.db, mailId)))) return
   const outcome = await deps.mailer.send(
@@ -37,7 +39,7 @@ export async function sendOrderMail(
       id: mailId,
       language: languageOf(order),
       link: link ?? { url: makeOrderUrl(deps, orderNo), words: { zh: '查看订单', en: 'View order' } },
-      help: [link ? numberLine(order) : helpLine(order)],
+      help: [link || mail.to !== undefined ? numberLine(order) : helpLine(order)],
     }),
   )
   if (outcome === 'refused') deps.log.warn({ orderNo }, 'the mail server refused a mail about an order')

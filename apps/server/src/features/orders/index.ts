@@ -40,7 +40,14 @@ export { completesAt, presentShipment } from './present-shipment.ts'
 export { goodsHold, heldPieceWrites, lockSkus, restock } from './goods-stock-store.ts'
 export { linesOfOrders, plansOfOrders, type OrderLines, type PlanOfOrder } from './order-content-store.ts'
 export { afterSaleOfOrders, refundsOfOrders } from './order-after-sale-store.ts'
-export { aboutOrder, mailCollected, mailPaidAgain, remindOfDeparture, withdrawCollected } from './order-mail-jobs.ts'
+export {
+  aboutOrder,
+  mailCollected,
+  mailPaidAgain,
+  mailPaidElsewhere,
+  remindOfDeparture,
+  withdrawCollected,
+} from './order-mail-jobs.ts'
 export { getInvoiceFacts } from './invoice-facts.ts'
 export { readRefundFacts, getUnitsLeft } from './refund-facts.ts'
 export { flightLineDetail, linesWithPassengers } from './line-detail.ts'

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/open-db.ts'
 import type { Write } from '../../platform/db/write-at-once.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { jobWrite, withdrawJobs } from '../../platform/jobs/job-queue.ts'
+import { sealLetter } from '../../platform/security/sealed-letter.ts'
 
 type World = Pick<Deps, 'clock' | 'random'>
 type About = 'paid' | 'departure' | 'codesEnd' | 'collected' | 'endedUnpaid'
@@ -29,6 +30,19 @@ export const mailPaidAgain = (deps: World, { orderNo, key }: { orderNo: string; 
     kind: 'mail.order',
     key: `${orderNo}:paid:again:${key}`,
     payload: { orderNo, about: 'paid' },
+    runAt: deps.clock.now(),
+    about: aboutOrder(orderNo),
+  })
+
+/** The same to another mailbox than the contact's, which the job keeps sealed (G6). */
+export const mailPaidElsewhere = (
+  deps: World & Pick<Deps, 'vault'>,
+  { orderNo, key, to }: { orderNo: string; key: string; to: string },
+): Write =>
+  jobWrite(deps, {
+    kind: 'mail.orderElsewhere',
+    key: `${orderNo}:${key}`,
+    payload: { orderNo, letter: sealLetter(deps.vault, { to }) },
     runAt: deps.clock.now(),
     about: aboutOrder(orderNo),
   })

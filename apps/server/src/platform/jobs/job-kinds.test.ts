@@ -36,6 +36,7 @@ const released = {
   'mail.captcha': { captchaId: '1', letter: 'sealed' },
   'mail.message': { letter: 'sealed' },
   'mail.order': { orderNo: '1', about: 'paid' },
+  'mail.orderElsewhere': { orderNo: '1', letter: 'sealed' },
   'mail.orderShipped': { orderNo: '1' },
   'mail.orderCode': { captchaId: '1', orderNo: '1', letter: 'sealed' },
   'mail.proofCode': { captchaId: '1', letter: 'sealed' },

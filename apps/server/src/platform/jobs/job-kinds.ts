@@ -102,6 +102,11 @@ export const jobPayloads = {
     about: z.enum(['paid', 'departure', 'codesEnd', 'collected', 'endedUnpaid']),
     flightId: z.string().optional(),
   }),
+  /**
+   * The confirmation of a paid order to another mailbox than its contact's, for staff. `letter` is the sealed mailbox.
+   * Key: order number and the key of the act.
+   */
+  'mail.orderElsewhere': z.object({ orderNo: z.string(), letter: z.string() }),
   /** Sends staff's answer to the passenger. Key: the message. */
   'mail.messageAnswer': z.object({ messageId: z.string() }),
   /** Key: order number. */

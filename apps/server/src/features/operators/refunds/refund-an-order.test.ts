@@ -150,6 +150,42 @@ describe('the confirmation of an order', () => {
     expect(mails()).toBe(before + 2)
   })
 
+  it('is sent to another mailbox, once for a key, which nothing that is kept shows', async () => {
+    const orderNo = await buy({ 'TEA-S': 1 })
+    await runJobs()
+    const request = { orderNo, key: 'k', to: ' Aunt.Lin@Example.COM ' }
+    const shown = { result: 'done', to: 'a***@e***.com', contact: 't***@e***.com' }
+    await db.updateTable('orders').set({ contact_email: 'typo@exmaple.com' }).where('order_no', '=', orderNo).execute()
+    expect(await resendOrderMail(deps, mei, { ...request, dryRun: true })).toMatchObject(shown)
+    await resendOrderMail(deps, mei, { ...request, ...now })
+    expect(await resendOrderMail(deps, mei, { ...request, ...now })).toMatchObject({ result: 'same' })
+    const job = await db
+      .selectFrom('jobs')
+      .select('payload')
+      .where('kind', '=', 'mail.orderElsewhere')
+      .where('key', '=', `${orderNo}:k`)
+      .executeTakeFirstOrThrow()
+    const lines = await db.selectFrom('operator_audit').selectAll().where('command', '=', 'mail-resend').execute()
+    const line = lines.find(({ summary }) => summary.includes(orderNo))
+    expect(line?.summary).toMatch(/to another mailbox, hash [\w-]{16}$/)
+    expect(JSON.stringify([job, line]).toLowerCase()).not.toContain('aunt')
+    await runJobs()
+    const [mail, ...more] = deps.mails.filter(({ to }) => to === 'aunt.lin@example.com')
+    expect(more).toEqual([])
+    expect(mail?.text).toContain('#/orderState?token=')
+    // The code that opens the address goes to the contact.
+    expect(mail?.text).not.toMatch(/发到本邮箱的验证码/)
+    expect(await getRefusal(resendOrderMail(deps, mei, { ...request, to: 'aunt', ...now }))).toMatchObject({
+      error: 'emailFormat',
+    })
+  })
+
+  it('with collection codes goes to the contact only', async () => {
+    const orderNo = await buy({ 'TEA-S': 1 }, 'PICKUP')
+    const request = { orderNo, key: 'k', to: 'aunt.lin@example.com', ...now }
+    await expect(resendOrderMail(deps, mei, request)).rejects.toMatchObject({ refusal: 'codesForContact' })
+  })
+
   it('of an unpaid order, or without a mailbox, is not sent', async () => {
     const unpaid = await buy({ 'TEA-S': 1 }, 'SHIP', false)
     const request = { orderNo: unpaid, key: 'k', ...now }
