@@ -253,3 +253,15 @@ export const staffRevealsPerDay = 20
 export const approvalHours = 72
 /** Attempts to sign in to the console from one address. */
 export const staffSignInsPerMinute = 20
+/** Live streams of one session (a browser has one for all its tabs, where it can), and of one server. */
+export const liveStreamsPerSession = 4
+export const liveStreamsPerServer = 500
+/** How often a server looks for changes while somebody watches, and how often it names the same topic at most. */
+export const liveLookSeconds = 3
+export const liveTopicSeconds = 10
+/** A stream that says nothing for so long says that it is there. */
+export const liveBeatSeconds = 15
+/** A stream whose reader leaves more than this unread is cut; an event has some hundred bytes. */
+export const liveUnreadBytes = 32 * 1024
+/** How often a page asks by itself while it is not live. */
+export const awayPollSeconds = 30

@@ -8,7 +8,7 @@ import type { OrderKind, OrderState } from '../states/order-states.ts'
 
 /**
  * The calls of the console of the airline's staff (X4). Each is a JSON POST with the session's cookie that answers the
- * envelope. The passenger API description excludes them.
+ * envelope, but for `live`, which is a GET of a stream. The passenger API description excludes them.
  */
 
 const base = '/console/v1'
@@ -55,6 +55,7 @@ export const consolePaths = {
   personApply: `${base}/person-apply`,
   personInvite: `${base}/person-invite`,
   personShutOut: `${base}/person-shut-out`,
+  live: `${base}/live`,
 } as const
 
 /** The screen to which the airline's single sign-on returns the browser. */
@@ -67,6 +68,11 @@ export const staffPath = (name: keyof typeof operatorPaths): string =>
 
 /** A header that a foreign page cannot send without asking first. */
 export const consoleHeader = 'aisle-console'
+/**
+ * Its value says whether somebody sits at the page. A page also asks by itself, when something has changed, and such a
+ * call does not keep the session alive.
+ */
+export const attendance = { attended: '1', unattended: 'unattended' } as const
 
 /** Errors of the console alone; the product's named errors keep their codes. */
 export const consoleErrors = {
@@ -141,6 +147,12 @@ export const consoleErrors = {
     status: 200,
     zh: '管理员的邀请在服务器上生成：aisle invite-admin',
     en: 'Administrators are invited on the server: aisle invite-admin.',
+  },
+  tooManyStreams: {
+    code: '7009',
+    status: 429,
+    zh: '实时连接已满，页面会定时刷新',
+    en: 'There are too many live connections. The page asks at intervals instead.',
   },
 } as const satisfies Record<string, { code: string; status: number } & Bilingual>
 export type ConsoleErrorName = keyof typeof consoleErrors

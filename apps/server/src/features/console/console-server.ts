@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
-import { consoleHeader } from '@aisle/contract/console'
+import { attendance, consoleHeader } from '@aisle/contract/console'
 import { hasRight } from '@aisle/contract/staff-roles'
 import * as limits from '@aisle/contract/limits'
 import fastify, {
@@ -32,6 +32,8 @@ import {
   type ConsoleCookies,
 } from './console-call.ts'
 import { consoleCalls } from './console-routes.ts'
+import { addLive } from './live/add-live.ts'
+import { repeat as repeatByTimer, type Repeat } from './live/repeat.ts'
 
 export interface ConsoleOptions {
   deps: Deps
@@ -42,6 +44,7 @@ export interface ConsoleOptions {
   dir: string
   trustedProxies?: readonly string[]
   leaving?: Leaving
+  repeat?: Repeat
 }
 
 /** No third party, no frame around it, nothing inline but the design system's own two style sheets. */
@@ -67,6 +70,7 @@ export async function buildConsole({
   dir,
   trustedProxies = [],
   leaving = { state: 'no' },
+  repeat = repeatByTimer,
 }: ConsoleOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: logger,
@@ -91,6 +95,7 @@ export async function buildConsole({
   addHealth(app, deps.db, leaving)
   const world = { deps, origin: new URL(url).origin, party: getRelyingParty({ ...deps.settings, publicUrl: url }) }
   for (const call of consoleCalls) addCall(app, world, call)
+  addLive(app, { deps, repeat, origin: world.origin, sessionCookie: cookieNames(https).session })
   registerPictures(app, deps)
   registerRefundPhotos(app, deps)
   await servePage(app, deps, dir)
@@ -136,7 +141,8 @@ function addCall(app: FastifyInstance, { deps, origin, party }: World, call: Con
     let answer
     try {
       requireOwnPage(request, origin)
-      const session = await findStaffSession(deps, request.cookies[names.session])
+      const by = request.headers[consoleHeader] === attendance.unattended ? 'page' : 'person'
+      const session = await findStaffSession(deps, request.cookies[names.session], by)
       personId = session?.person.personId ?? null
       requireRight(call, session?.person.roles)
       const parsed = parse(call, request.body)

@@ -1,4 +1,5 @@
 import { consolePaths, staffPath } from '@aisle/contract/console'
+import { liveTopics, type LiveTopic } from '@aisle/contract/console-live'
 import { operatorResources } from '@aisle/contract/operator'
 import { staffRoles, type StaffRole } from '@aisle/contract/staff-roles'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -7,6 +8,7 @@ import { testDeps } from '../../../test-support/test-deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { insertAudit } from '../operators/index.ts'
 import { consoleCalls } from './console-routes.ts'
+import { topicsFor } from './live/live-topics.ts'
 import { addColleague, openStaffBrowser, startConsole } from './test-support/staff-browser.ts'
 
 const { db } = await testDatabase()
@@ -126,6 +128,32 @@ describe('a right (X4)', () => {
   it('is nobody’s before a sign-in', async () => {
     const browser = openStaffBrowser(server.address)
     for (const { path } of calls) expect((await browser.call(path, {})).code).toBe('401')
+  })
+})
+
+describe('the right to hear of a topic', () => {
+  /** Written down beside the design's table as well. */
+  const mayHear: Record<LiveTopic, readonly string[]> = {
+    orders: seeOrders,
+    refunds: seeRefunds,
+    parcels: ['service', 'warehouse', 'inspector', 'admin'],
+    counter: ['service', 'counter', 'admin'],
+    messages: ['service', 'admin'],
+    addressChanges: ['service', 'warehouse', 'inspector', 'admin'],
+    approvals: every,
+    passengers: ['service', 'inspector', 'flightOperations', 'admin'],
+    notes: seeOrders,
+    flights: ['service', 'flightOperations', 'finance', 'analyst', 'admin'],
+    aircraft: ['service', 'flightOperations', 'finance', 'analyst', 'admin'],
+    invoices: ['service', 'finance', 'admin'],
+    reconciliations: ['finance'],
+    catalogue: every.filter((role) => role !== 'counter'),
+    people: ['admin'],
+    audit: every,
+  }
+
+  it.each(staffRoles)('is asked for, of %s', (role) => {
+    expect(topicsFor([role])).toEqual(liveTopics.filter((topic) => mayHear[topic].includes(role)))
   })
 })
 

@@ -1,4 +1,5 @@
 import type { StaffSessionShown } from '@aisle/contract/console'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { asPerson, personColumns, type Person } from './staff-store.ts'
 
@@ -37,27 +38,27 @@ export interface OpenStaffSession {
   confirmed: { at: Date; act: string | null } | null
 }
 
-/** The session that was not ended, of somebody who is active; whether it is too old is for the rules. */
-export async function findOpenStaffSession(db: Db, tokenHash: string): Promise<OpenStaffSession | undefined> {
-  const row = await db
+/** The sessions that were not ended, of people who are active; whether one is too old is for the rules. */
+export async function findOpenStaffSessions(db: Db, tokenHashes: readonly string[]): Promise<OpenStaffSession[]> {
+  const rows = await db
     .selectFrom('staff_sessions')
     .innerJoin('staff_people', 'staff_people.person_id', 'staff_sessions.person_id')
+    .select('token_hash')
     .select(personColumns)
     .select(['session_id', 'staff_sessions.created_at', 'last_active_at', 'way_in', 'confirmed_at', 'confirmed_act'])
-    .where('token_hash', '=', tokenHash)
+    .where(sql<boolean>`token_hash = ANY(${tokenHashes})`)
     .where('ended_at', 'is', null)
     .where('state', '=', 'active')
-    .executeTakeFirst()
-  if (!row) return undefined
-  return {
-    tokenHash,
+    .execute()
+  return rows.map((row) => ({
+    tokenHash: row.token_hash,
     sessionId: row.session_id,
     person: asPerson(row),
     createdAt: row.created_at,
     lastActiveAt: row.last_active_at,
     wayIn: row.way_in,
     confirmed: row.confirmed_at && { at: row.confirmed_at, act: row.confirmed_act },
-  }
+  }))
 }
 
 export async function confirmStaffSession(

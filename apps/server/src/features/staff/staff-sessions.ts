@@ -3,7 +3,7 @@ import { after, seconds } from '../../platform/clock.ts'
 import type { Deps } from '../../platform/deps.ts'
 import {
   endStaffSession,
-  findOpenStaffSession,
+  findOpenStaffSessions,
   staffSessionsOf,
   touchStaffSession,
   type OpenStaffSession,
@@ -14,16 +14,30 @@ import { earliestBeginning, isOver } from './staff-session-rules.ts'
 /** A call writes its time only when the last one is this old. */
 const touchAfterSeconds = 15
 
-/** The open session of a cookie's token. Every call of it puts the idle time off. */
-export async function findStaffSession(deps: Deps, token: string | undefined): Promise<OpenStaffSession | null> {
+/**
+ * The open session of a cookie's token. A call that a person makes puts the idle time off; what the page asks by itself
+ * does not, or an open page would keep its session through a shift.
+ */
+export async function findStaffSession(
+  deps: Deps,
+  token: string | undefined,
+  by: 'person' | 'page',
+): Promise<OpenStaffSession | null> {
   if (!token) return null
-  const session = await findOpenStaffSession(deps.db, deps.vault.hash('staff-session', token))
+  const [session] = await stillOpenSessions(deps, [deps.vault.hash('staff-session', token)])
+  if (!session) return null
   const now = deps.clock.now()
-  if (!session || isOver(session, now)) return null
-  if (now >= after(session.lastActiveAt, seconds(touchAfterSeconds))) {
+  if (by === 'person' && now >= after(session.lastActiveAt, seconds(touchAfterSeconds))) {
     await touchStaffSession(deps.db, session.tokenHash, now)
   }
   return session
+}
+
+/** Those of the sessions that are open now. Looking is no use of them. */
+export async function stillOpenSessions(deps: Deps, tokenHashes: readonly string[]): Promise<OpenStaffSession[]> {
+  const found = await findOpenStaffSessions(deps.db, tokenHashes)
+  const now = deps.clock.now()
+  return found.filter((session) => !isOver(session, now))
 }
 
 /** The open sessions of somebody, the newest first. */
