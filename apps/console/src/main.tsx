@@ -12,6 +12,7 @@ import './ui/records.css'
 import './shell/palette/palette.css'
 import './shell/key-map.css'
 import './shell/shell.css'
+import './live/live.css'
 
 followSystemTheme()
 

@@ -1,6 +1,7 @@
-import { consoleHeader } from '@aisle/contract/console'
+import { attendance, consoleHeader } from '@aisle/contract/console'
 import { successCode, type Envelope, type ErrorData } from '@aisle/contract/envelope'
 import type { Bilingual } from '@aisle/contract/language'
+import { isAttended, noteAttendedCall } from './attendance.ts'
 
 /** A refused call. The server's words say why and what to do next. */
 export class CallRefused extends Error {
@@ -33,10 +34,15 @@ export async function callConsole<Data>(path: string, body: object = {}, signal?
 }
 
 async function send<Data>(path: string, body: object, signal?: AbortSignal): Promise<Envelope<Data>> {
+  const attended = isAttended()
+  if (attended) noteAttendedCall()
   try {
     const answer = await fetch(path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', [consoleHeader]: '1' },
+      headers: {
+        'content-type': 'application/json',
+        [consoleHeader]: attended ? attendance.attended : attendance.unattended,
+      },
       body: JSON.stringify(body),
       ...(signal && { signal }),
     })

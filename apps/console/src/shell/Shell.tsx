@@ -2,8 +2,10 @@ import type { ConsoleSession } from '@aisle/contract/console'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { Fragment, useState, type ReactNode } from 'react'
 import { useLetterKeys } from '../keys/use-letter-keys.ts'
+import { LiveDot } from '../live/LiveDot.tsx'
 import { LanguageSwitch } from '../language/LanguageSwitch.tsx'
 import { useLanguage } from '../language/LanguageProvider.tsx'
+import { useAttendance } from '../session/use-session.ts'
 import { Icon, Logo } from '../ui/Icon.tsx'
 import { DoneBar } from '../ui/DoneBar.tsx'
 import { KeyMap } from './KeyMap.tsx'
@@ -29,6 +31,7 @@ export function Shell({ session, approvals, waiting }: Props) {
   const { roles } = session.person
   const navigate = useNavigate()
   const [showsKeys, setShowsKeys] = useState(false)
+  useAttendance()
   useLetterKeys((shortcut) => {
     if (shortcut === '?') setShowsKeys(true)
     const place = goKeysFor(roles).find(({ letter }) => shortcut === `g ${letter}`)
@@ -79,6 +82,7 @@ export function Shell({ session, approvals, waiting }: Props) {
             <Palette person={session.person} />
             <span className="sp" />
             {approvals}
+            <LiveDot />
             <LanguageSwitch className="btn txt sm" />
             <PersonMenu person={session.person} onKeys={() => setShowsKeys(true)} />
           </header>

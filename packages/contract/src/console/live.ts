@@ -25,7 +25,7 @@ export type LiveTopic = (typeof liveTopics)[number]
 /** The events of the stream with their data, in JSON. */
 export interface LiveEvents {
   /** The first one. What the page asks for from now on will be told when it changes. */
-  open: { at: string }
+  ready: { at: string }
   changed: { topics: LiveTopic[] }
   /** The server cannot see what changes, since then. `changed` with every topic says that it can again. */
   away: { since: string }

@@ -74,7 +74,6 @@ export function AddressChangesScreen() {
   const list = useQuery({
     queryKey: ['address changes'],
     queryFn: ({ signal }) => callConsole<{ changes: Change[] }>(staffPath('addressChanges'), {}, signal),
-    refetchInterval: 60_000,
   })
   const changes = list.data?.changes ?? []
   return (

@@ -30,7 +30,6 @@ export function ApprovalsScreen() {
   const acts = useQuery({
     queryKey: ['approvals'],
     queryFn: ({ signal }) => callConsole<{ approvals: StaffApproval[] }>(consolePaths.approvals, {}, signal),
-    refetchInterval: 30_000,
   })
   const refunds = useQuery({
     queryKey: ['refunds', 'second', 'count'],

@@ -28,7 +28,6 @@ export function AuditScreen() {
     initialPageParam: null as string | null,
     getNextPageParam: ({ cursor }) => cursor,
     placeholderData: keepPreviousData,
-    refetchInterval: 30_000,
   })
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? []
   const set = (next: typeof search) => void navigate({ to: '/audit', search: next, replace: true })

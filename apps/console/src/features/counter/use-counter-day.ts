@@ -38,5 +38,4 @@ export const useCounterDay = (pointId: string | undefined) =>
     queryFn: ({ signal }) => callConsole<CounterDay>(consolePaths.counterDay, { pointId }, signal),
     enabled: pointId !== undefined,
     placeholderData: keepPreviousData,
-    refetchInterval: 30_000,
   })

@@ -29,7 +29,6 @@ export function InvoicesScreen() {
   const waiting = useQuery({
     queryKey: ['invoices'],
     queryFn: ({ signal }) => callConsole<{ invoices: WaitingInvoice[] }>(staffPath('invoices'), {}, signal),
-    refetchInterval: 60_000,
   })
   const rowsOf = useInvoiceRows()
   const close = () => setAct(null)

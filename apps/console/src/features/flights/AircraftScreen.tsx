@@ -44,7 +44,6 @@ export function AircraftScreen() {
     queryKey: ['aircraft'],
     queryFn: ({ signal }) =>
       callConsole<AircraftReport>(staffPath('aircraft'), { lookedAt: null, dryRun: true }, signal),
-    refetchInterval: 30_000,
   })
   const { peers = [], conflicts = [] } = report.data ?? {}
   const numbers = [phrases.ahead, phrases.sent, phrases.applied, phrases.waiting, phrases.untold]

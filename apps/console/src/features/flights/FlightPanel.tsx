@@ -23,7 +23,6 @@ export function FlightPanel({ flightNo, flightDate }: { flightNo: string; flight
   const found = useQuery({
     queryKey: ['flight', flightNo, flightDate],
     queryFn: ({ signal }) => callConsole<StaffFlight>(consolePaths.flight, { flightNo, flightDate }, signal),
-    refetchInterval: 60_000,
   })
   const flight = found.data
   return (

@@ -25,7 +25,6 @@ export function FlightsScreen() {
   const flights = useQuery({
     queryKey: ['flights', day],
     queryFn: ({ signal }) => callConsole<{ flights: StaffFlightRow[] }>(consolePaths.flightsDay, { day }, signal),
-    refetchInterval: 60_000,
   })
   const rows = flights.data?.flights ?? []
   return (

@@ -51,7 +51,6 @@ export function MessagesScreen() {
   const list = useQuery({
     queryKey: ['messages'],
     queryFn: ({ signal }) => callConsole<{ messages: Message[] }>(staffPath('messages'), {}, signal),
-    refetchInterval: 60_000,
   })
   const messages = list.data?.messages ?? []
   return (

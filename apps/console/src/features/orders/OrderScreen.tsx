@@ -23,7 +23,6 @@ export function OrderScreen() {
   const order = useQuery({
     queryKey: ['order', orderNo],
     queryFn: ({ signal }) => callConsole<StaffOrder>(consolePaths.order, { orderNo }, signal),
-    refetchInterval: 30_000,
   })
   const unknown = order.error instanceof CallRefused && ['notFound', 'invalidRequest'].includes(order.error.error)
   if (unknown) return <UnknownOrder orderNo={orderNo} />

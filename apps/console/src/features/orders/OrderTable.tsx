@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { fullTime, shortTime } from '../../language/formats.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
+import { useTint } from '../../live/use-tint.ts'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useRowKeys } from '../../keys/use-row-keys.ts'
 import { StateTag } from '../../ui/StateTag.tsx'
@@ -71,7 +72,7 @@ function OrderRow({ row }: { row: StaffOrderRow }) {
   const { text, language } = useLanguage()
   const now = useNow()
   return (
-    <tr>
+    <tr className={useTint(JSON.stringify(row))}>
       <th scope="row" className="num">
         <Link className="a" to="/orders/$orderNo" params={{ orderNo: row.orderNo }}>
           {row.orderNo}

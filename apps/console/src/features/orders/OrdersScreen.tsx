@@ -31,7 +31,6 @@ export function OrdersScreen() {
     initialPageParam: null as string | null,
     getNextPageParam: ({ cursor }) => cursor,
     placeholderData: keepPreviousData,
-    refetchInterval: 30_000,
   })
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? []
   const total = pages.data?.pages.at(-1)?.total ?? 0

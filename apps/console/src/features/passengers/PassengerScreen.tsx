@@ -24,7 +24,6 @@ export function PassengerScreen() {
   const passenger = useQuery({
     queryKey: ['passenger', id],
     queryFn: ({ signal }) => callConsole<StaffPassenger>(consolePaths.passenger, { id }, signal),
-    refetchInterval: 60_000,
   })
   const unknown = passenger.error instanceof CallRefused && passenger.error.error === 'notFound'
   return (

@@ -25,7 +25,6 @@ export function RefundCase({ refundNo }: { refundNo: string }) {
   const refund = useQuery({
     queryKey: ['refund', refundNo],
     queryFn: ({ signal }) => callConsole<StaffRefund>(consolePaths.refundCase, { refundNo }, signal),
-    refetchInterval: 30_000,
   })
   return (
     <section className="card">

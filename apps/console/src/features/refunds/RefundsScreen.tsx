@@ -23,7 +23,6 @@ export function RefundsScreen() {
     initialPageParam: null as string | null,
     getNextPageParam: ({ cursor }) => cursor,
     placeholderData: keepPreviousData,
-    refetchInterval: 30_000,
   })
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? []
   const counts = pages.data?.pages.at(-1)?.counts

@@ -3,6 +3,7 @@ import type { StaffRefundPage } from '@aisle/contract/console-refunds'
 import { hasRight } from '@aisle/contract/staff-roles'
 import { useQuery } from '@tanstack/react-query'
 import { callConsole } from '../../api/call-console.ts'
+import { useTint } from '../../live/use-tint.ts'
 import { useSession } from '../../session/use-session.ts'
 
 /** How many refunds wait for this person: to decide, to inspect, to be sent again. Nothing for none. */
@@ -11,13 +12,12 @@ export function WaitingRefunds() {
   const { data } = useQuery({
     queryKey: ['refunds waiting'],
     queryFn: ({ signal }) => callConsole<StaffRefundPage>(consolePaths.refunds, { view: 'toDecide', limit: 1 }, signal),
-    refetchInterval: 60_000,
   })
-  if (!data) return null
-  const { toDecide, toInspect, failed } = data.counts
+  const { toDecide = 0, toInspect = 0, failed = 0 } = data?.counts ?? {}
   const count =
     (hasRight(roles, 'refunds', 'act') ? toDecide : 0)
     + (hasRight(roles, 'inspection', 'act') ? toInspect : 0)
     + (hasRight(roles, 'refundRetries', 'act') ? failed : 0)
-  return count > 0 ? <span className="n hot">{count}</span> : null
+  const tint = useTint(data ? String(count) : null)
+  return count > 0 ? <span className={`n hot ${tint ?? ''}`}>{count}</span> : null
 }

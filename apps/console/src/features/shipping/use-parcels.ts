@@ -8,5 +8,4 @@ export const useParcels = () =>
   useQuery({
     queryKey: ['to ship'],
     queryFn: ({ signal }) => callConsole<ParcelsToShip>(consolePaths.toShip, {}, signal),
-    refetchInterval: 60_000,
   })

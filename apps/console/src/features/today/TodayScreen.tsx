@@ -21,7 +21,6 @@ export function TodayScreen() {
   const today = useQuery({
     queryKey: ['today'],
     queryFn: ({ signal }) => callConsole<StaffToday>(consolePaths.today, {}, signal),
-    refetchInterval: 60_000,
   })
   const waiting = today.data?.waiting ?? []
   const count = waiting.reduce((sum, one) => sum + one.count, 0)

@@ -71,9 +71,9 @@ export function keepLiveStreams(deps: Deps, repeat: Repeat): LiveStreams {
       return null
     })
     if (found === null) return
-    const open = new Map(found.map((session) => [session.tokenHash, session]))
+    const goOn = new Map(found.map((session) => [session.tokenHash, session]))
     for (const stream of streams) {
-      const session = open.get(stream.tokenHash)
+      const session = goOn.get(stream.tokenHash)
       if (session) {
         stream.topics = new Set(topicsFor(session.person.roles))
       } else if (stream.out.writableEnded) {
@@ -106,7 +106,7 @@ export function keepLiveStreams(deps: Deps, repeat: Repeat): LiveStreams {
     // What happens after the page is told to ask must be seen.
     const { watch, isReady } = running
     await isReady
-    say(stream, 'open', { at: deps.clock.now().toISOString() })
+    say(stream, 'ready', { at: deps.clock.now().toISOString() })
     const since = watch.awaySince()
     if (since) say(stream, 'away', { since: since.toISOString() })
     if (isLeaving) out.destroy()

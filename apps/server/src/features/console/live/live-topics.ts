@@ -11,7 +11,7 @@ interface WatchedTopic {
 }
 
 /** Who hears of a topic (X4), and the tables whose changes are changes of it. */
-export const watchedTopics: Readonly<Record<LiveTopic, WatchedTopic>> = {
+const watchedTopics: Readonly<Record<LiveTopic, WatchedTopic>> = {
   orders: {
     needs: [sees('orders')],
     tables: ['orders', 'order_events', 'payment_attempts', 'shipments', 'parcel_tracks', 'pickup_codes', 'sent_mails'],

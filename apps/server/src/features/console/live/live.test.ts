@@ -4,7 +4,7 @@ import { liveTopics } from '@aisle/contract/console-live'
 import * as limits from '@aisle/contract/limits'
 import type { StaffRole } from '@aisle/contract/staff-roles'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { quickPatience, silentLine } from '../../../../test-support/silent-line.ts'
 import { explainStatement } from '../../../../test-support/statements/explain.ts'
 import { recordStatements } from '../../../../test-support/statements/record-statements.ts'
@@ -39,7 +39,7 @@ const readers = new Set<LiveReader>()
 afterEach(async () => {
   for (const reader of readers) reader.leave()
   readers.clear()
-  await expect.poll(steps.watchers).toBe(0)
+  await vi.waitUntil(() => steps.watchers() === 0, { timeout: 60_000 })
 })
 
 async function listen(cookies: ReadonlyMap<string, string>, headers?: Record<string, string>): Promise<LiveReader> {
@@ -86,7 +86,7 @@ describe('a live stream (X4)', () => {
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     })
-    expect(adminHears.events.map(({ name }) => name)).toEqual(['open'])
+    expect(adminHears.events.map(({ name }) => name)).toEqual(['ready'])
     await changePeople('psn_new')
     await changeAudit()
     await steps.step()
@@ -149,17 +149,17 @@ describe('a live stream (X4)', () => {
 })
 
 describe('a live stream ends (X4)', () => {
-  const endsAfter = async (hears: LiveReader) => {
+  const lastOf = async (hears: LiveReader) => {
     await steps.step()
     await expect.poll(hears.isOver).toBe(true)
-    expect(hears.events.at(-1)?.name).toBe('ended')
+    return hears.events.at(-1)?.name
   }
 
   it('with a sign-out', async () => {
     const { browser, cookies } = await signIn('service')
     const hears = await listen(new Map(cookies))
     await browser.call(consolePaths.signOut)
-    await endsAfter(hears)
+    expect(await lastOf(hears)).toBe('ended')
   })
 
   it('with its session, while another one of the person goes on', async () => {
@@ -170,7 +170,7 @@ describe('a live stream ends (X4)', () => {
     const { data } = await other.call<{ sessions: StaffSessionShown[] }>(consolePaths.sessions)
     const { sessionId } = data.sessions.find(({ current }) => !current) ?? expect.fail()
     await other.call(consolePaths.sessionEnd, { sessionId })
-    await endsAfter(ends)
+    expect(await lastOf(ends)).toBe('ended')
     expect(goesOn.named('ended')).toEqual([])
     expect((await browser.call(consolePaths.session)).code).toBe('401')
   })
@@ -179,7 +179,7 @@ describe('a live stream ends (X4)', () => {
     const { cookies, personId } = await signIn('service')
     const hears = await listen(cookies)
     await inTransaction(db, (tx) => deactivatePerson(tx, personId, deps.clock.now()))
-    await endsAfter(hears)
+    expect(await lastOf(hears)).toBe('ended')
   })
 
   it('with a session that nobody uses: neither it nor what the page asks by itself is use', async () => {
@@ -194,7 +194,7 @@ describe('a live stream ends (X4)', () => {
     }
     expect(hears.named('ended')).toEqual([])
     deps.clock.advance(60)
-    await endsAfter(hears)
+    expect(await lastOf(hears)).toBe('ended')
     expect((await page.call(consolePaths.approvals)).code).toBe('401')
   })
 
