@@ -2,7 +2,7 @@ import { consolePaths } from '@aisle/contract/console'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../platform/deps.ts'
 import { findStaffSession, refuseStaff } from '../../staff/index.ts'
-import { keepLiveStreams } from './live-streams.ts'
+import { createLiveStreams } from './live-streams.ts'
 import type { Repeat } from './repeat.ts'
 
 export interface LiveWorld {
@@ -14,7 +14,7 @@ export interface LiveWorld {
 
 /** The stream of a browser, which says what has changed (X4). */
 export function addLive(app: FastifyInstance, { deps, origin, sessionCookie, repeat }: LiveWorld): void {
-  const streams = keepLiveStreams(deps, repeat)
+  const streams = createLiveStreams(deps, repeat)
   app.addHook('preClose', async () => streams.end())
   app.get(consolePaths.live, { exposeHeadRoute: false }, async (request, reply) => {
     requireOwnPage(request, origin)

@@ -29,7 +29,7 @@ export function writeEvent<Name extends LiveEventName>(out: PassThrough, name: N
 }
 
 /** The streams of this server. One watcher looks for all of them, and only while there is one. */
-export function keepLiveStreams(deps: Deps, repeat: Repeat): LiveStreams {
+export function createLiveStreams(deps: Deps, repeat: Repeat): LiveStreams {
   const streams = new Set<LiveStream>()
   let running: { watch: Watch; isReady: Promise<News>; stop: () => void } | null = null
   let isLeaving = false

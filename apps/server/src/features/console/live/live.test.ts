@@ -17,7 +17,7 @@ import { addPerson, deactivatePerson, findStaffSession } from '../../staff/index
 import { bySteps, readLive, type LiveReader } from '../test-support/live-reader.ts'
 import { addColleague, consoleOrigin, openStaffBrowser, startConsole } from '../test-support/staff-browser.ts'
 import { ChangesNotCounted, readChangeCounts } from './change-count-store.ts'
-import { keepLiveStreams, writeEvent } from './live-streams.ts'
+import { createLiveStreams, writeEvent } from './live-streams.ts'
 import { watchedTables } from './live-topics.ts'
 
 const { db, pool, address } = await testDatabase()
@@ -236,7 +236,7 @@ describe('a server’s live streams (X4)', () => {
     const { cookies } = await signIn('service')
     const token = [...cookies.values()][0]
     const session = (await findStaffSession(deps, token, 'page')) ?? expect.fail()
-    const streams = keepLiveStreams(deps, bySteps().repeat)
+    const streams = createLiveStreams(deps, bySteps().repeat)
     for (let count = 0; count < limits.liveStreamsPerServer; count += 1) {
       await streams.open({ ...session, tokenHash: `session ${count}` })
     }
