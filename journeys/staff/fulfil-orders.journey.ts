@@ -1,4 +1,5 @@
 import type { Language } from '@aisle/contract/language'
+import * as limits from '@aisle/contract/limits'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { axeFaults } from '../support/pages/accessibility.ts'
@@ -52,6 +53,7 @@ const words = {
     live: /^实时$/,
     lost: /起未实时更新/,
     tryNow: '立即重连',
+    news: '有更新，显示',
   },
   en: {
     waybill: (orderNo: string) => `Waybill of ${orderNo}`,
@@ -93,6 +95,7 @@ const words = {
     live: /^Live$/,
     lost: /^Not live since/,
     tryNow: 'Try now',
+    news: 'Show news',
   },
 } as const
 
@@ -314,6 +317,15 @@ describe.each(['zh', 'en'] as const)('an open list (%s)', (language) => {
     await expect.poll(() => streams.length).toBe(2)
     const next = await leaveMessage(`宠物可以上飞机吗？${language}`)
     await next.in(secondTab).waitFor()
+
+    await next.in(secondTab).hover()
+    const news = secondTab.getByRole('button', { name: watches.say.news })
+    const last = await leaveMessage(`可以带滑板吗？${language}`)
+    await news.waitFor()
+    expect(await last.in(secondTab).count()).toBe(0)
+    await secondTab.getByRole('heading', { level: 1 }).hover()
+    await last.in(secondTab).waitFor()
+    expect(await news.count()).toBe(0)
     expect([...watches.faults, ...acts.faults]).toEqual([])
   })
 
@@ -343,6 +355,15 @@ describe.each(['zh', 'en'] as const)('an open list (%s)', (language) => {
     await page.getByRole('button', { name: say.tryNow }).click()
     await page.getByRole('status').filter({ hasText: say.live }).waitFor()
     expect(await lost.count()).toBe(0)
+  })
+
+  it('gives way to the sign-in by itself once nobody has used its session', async () => {
+    const { page, open, say } = await openAs(language, '林岚')
+    await open('/messages')
+    await page.getByRole('status').filter({ hasText: say.live }).waitFor()
+    await world.product.advanceClock(limits.staffIdleSecondsOfCareful)
+    await page.getByRole('button', { name: '林岚' }).filter({ visible: true }).waitFor()
+    await page.getByRole('navigation').first().waitFor({ state: 'detached' })
   })
 })
 
