@@ -54,6 +54,7 @@ const words = {
     lost: /起未实时更新/,
     tryNow: '立即重连',
     news: '有更新，显示',
+    signOut: '退出登录',
   },
   en: {
     waybill: (orderNo: string) => `Waybill of ${orderNo}`,
@@ -96,6 +97,7 @@ const words = {
     lost: /^Not live since/,
     tryNow: 'Try now',
     news: 'Show news',
+    signOut: 'Sign out',
   },
 } as const
 
@@ -355,6 +357,19 @@ describe.each(['zh', 'en'] as const)('an open list (%s)', (language) => {
     await page.getByRole('button', { name: say.tryNow }).click()
     await page.getByRole('status').filter({ hasText: say.live }).waitFor()
     expect(await lost.count()).toBe(0)
+  })
+
+  it('gives way to the sign-in in every tab when one signs out', async () => {
+    const { page, open, say } = await openAs(language, '林岚')
+    await open('/messages')
+    await page.getByRole('status').filter({ hasText: say.live }).waitFor()
+    const secondTab = await page.context().newPage()
+    await secondTab.goto(`${world.product.consoleUrl}/messages`)
+    await secondTab.getByRole('status').filter({ hasText: say.live }).waitFor()
+    await page.getByRole('button', { name: '林岚' }).click()
+    await page.getByRole('menuitem', { name: say.signOut }).click()
+    await secondTab.getByRole('navigation').first().waitFor({ state: 'detached' })
+    expect(await secondTab.getByRole('button', { name: '林岚' }).count()).toBe(1)
   })
 
   it('gives way to the sign-in by itself once nobody has used its session', async () => {

@@ -1,5 +1,6 @@
 import { consolePaths } from '@aisle/contract/console'
 import type { LiveEventName, LiveEvents } from '@aisle/contract/console-live'
+import { callConsole, CallRefused } from '../api/call-console.ts'
 import { isSilent, retryAfterMs, type LiveMessage } from './live-rules.ts'
 
 export interface Stream {
@@ -10,6 +11,16 @@ export interface Stream {
 
 const lookEveryMs = 5_000
 
+/** A refused stream has no words; a call has. */
+async function isSignedOut(): Promise<boolean> {
+  try {
+    await callConsole(consolePaths.session)
+    return false
+  } catch (error) {
+    return error instanceof CallRefused && error.error === 'signedOut'
+  }
+}
+
 /** Holds the stream of this browser, again and again after it was lost, and tells what it says. */
 export function holdStream(tell: (message: LiveMessage) => void): Stream {
   let source: EventSource | null = null
@@ -17,6 +28,7 @@ export function holdStream(tell: (message: LiveMessage) => void): Stream {
   let tries = 0
   let heardAt = Date.now()
   let triedAt = heardAt
+  let hasLeft = false
 
   function lose(kind: 'away' | 'ended'): void {
     source?.close()
@@ -27,8 +39,13 @@ export function holdStream(tell: (message: LiveMessage) => void): Stream {
     tries += 1
   }
 
+  async function findOutWhy(): Promise<void> {
+    if ((await isSignedOut()) && !hasLeft) tell({ kind: 'ended', since: new Date(heardAt).toISOString() })
+  }
+
   function connect(): void {
     clearTimeout(retry)
+    let wasReady = false
     triedAt = Date.now()
     const opened = new EventSource(consolePaths.live)
     source = opened
@@ -40,6 +57,7 @@ export function holdStream(tell: (message: LiveMessage) => void): Stream {
       })
     on('ready', () => {
       tries = 0
+      wasReady = true
       tell({ kind: 'opened' })
     })
     on('changed', ({ topics }) => tell({ kind: 'changed', topics }))
@@ -47,7 +65,9 @@ export function holdStream(tell: (message: LiveMessage) => void): Stream {
     on('beat', () => undefined)
     on('ended', () => lose('ended'))
     opened.addEventListener('error', () => {
-      if (source === opened) lose('away')
+      if (source !== opened) return
+      lose('away')
+      if (!wasReady) void findOutWhy()
     })
   }
 
@@ -62,6 +82,7 @@ export function holdStream(tell: (message: LiveMessage) => void): Stream {
   return {
     tryNow,
     leave() {
+      hasLeft = true
       removeEventListener('online', tryNow)
       clearInterval(look)
       clearTimeout(retry)

@@ -66,11 +66,16 @@ const followPointer = () => {
   if (waits.size > 0 && !isOnRow()) showNews()
 }
 
+function stopPolling(): void {
+  clearInterval(poll)
+  poll = undefined
+}
+
 function hear(message: LiveMessage): void {
   const state = nextState(shown, message)
   show({ ...state, arrivals: shown.arrivals + (message.kind === 'changed' ? 1 : 0) })
-  clearInterval(poll)
-  if (!state.isLive) poll = setInterval(() => askSoon(liveTopics), awayPollSeconds * 1000)
+  if (state.isLive) stopPolling()
+  else poll ??= setInterval(() => askSoon(liveTopics), awayPollSeconds * 1000)
   if (message.kind === 'changed') askSoon(message.topics)
   // A session that is over is found by asking, as by any call.
   if (message.kind === 'opened' || message.kind === 'ended') askSoon(liveTopics)
@@ -84,7 +89,7 @@ export function followLive(): () => void {
     stream?.leave()
     stream = null
     document.removeEventListener('pointerover', followPointer)
-    clearInterval(poll)
+    stopPolling()
     clearTimeout(soon)
     soon = undefined
     asked.clear()

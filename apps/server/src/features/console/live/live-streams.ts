@@ -110,7 +110,8 @@ export function createLiveStreams(deps: Deps, repeat: Repeat): LiveStreams {
     const since = watch.awaySince()
     if (since) say(stream, 'away', { since: since.toISOString() })
     if (isLeaving) out.destroy()
-    return out
+    // It ended while the watcher began.
+    return out.destroyed ? refuseStaff('tooManyStreams') : out
   }
 
   return {
