@@ -1,4 +1,4 @@
-import { holdStream, type Stream } from './hold-stream.ts'
+import { openStream, type Stream } from './open-stream.ts'
 import type { LiveMessage, LiveState } from './live-rules.ts'
 
 /** Of the channel and of the lock. */
@@ -13,7 +13,7 @@ type Asked = { kind: 'whatIsThere' } | { kind: 'tryNow' }
 export function joinStream(hear: (message: LiveMessage) => void, state: () => LiveState): Stream {
   // Not every browser has them, and neither has a page without https.
   const locks: LockManager | undefined = navigator.locks
-  if (locks === undefined || !('BroadcastChannel' in globalThis)) return holdStream(hear)
+  if (locks === undefined || !('BroadcastChannel' in globalThis)) return openStream(hear)
   const channel = new BroadcastChannel(name)
   const waiting = new AbortController()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches pages of its origin only
@@ -30,7 +30,7 @@ export function joinStream(hear: (message: LiveMessage) => void, state: () => Li
   void locks
     .request(name, { signal: waiting.signal }, async () => {
       if (waiting.signal.aborted) return
-      stream = holdStream((message) => {
+      stream = openStream((message) => {
         hear(message)
         post(message)
       })

@@ -2,7 +2,7 @@ import { liveTopics, type LiveTopic } from '@aisle/contract/console-live'
 import { awayPollSeconds } from '@aisle/contract/limits'
 import { useSyncExternalStore } from 'react'
 import { queryClient } from '../api/query-client.ts'
-import type { Stream } from './hold-stream.ts'
+import type { Stream } from './open-stream.ts'
 import { joinStream } from './join-stream.ts'
 import { keysFor, nextState, splitByPointer, type LiveMessage, type LiveState } from './live-rules.ts'
 

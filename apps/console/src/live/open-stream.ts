@@ -22,7 +22,7 @@ async function isSignedOut(): Promise<boolean> {
 }
 
 /** Holds the stream of this browser, again and again after it was lost, and tells what it says. */
-export function holdStream(tell: (message: LiveMessage) => void): Stream {
+export function openStream(tell: (message: LiveMessage) => void): Stream {
   let source: EventSource | null = null
   let retry: ReturnType<typeof setTimeout> | undefined
   let tries = 0
