@@ -149,7 +149,7 @@ export const consoleErrors = {
     en: 'Administrators are invited on the server: aisle invite-admin.',
   },
   tooManyStreams: {
-    code: '7009',
+    code: '7012',
     status: 429,
     zh: '实时连接已满，页面会定时刷新',
     en: 'There are too many live connections. The page asks at intervals instead.',
