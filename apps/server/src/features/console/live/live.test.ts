@@ -59,7 +59,7 @@ const changePeople = (personId: string) =>
   change((tx) =>
     addPerson(
       tx,
-      { personId, name: '许明', email: `${personId}@example.com`, language: 'zh', roles: ['editor'] },
+      { personId, name: '许明', email: `${personId}@example.com`, language: 'zh', givenRoles: ['editor'] },
       deps.clock.now(),
     ),
   )
