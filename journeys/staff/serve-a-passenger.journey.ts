@@ -148,6 +148,9 @@ describe('the screens of passengers, audit and approvals', () => {
           await page.getByRole('heading', { level: 2, name: 'sign-in' }).waitFor()
         },
         () => open('/approvals'),
+        () => open('/logs?code=K7QX'),
+        () => page.getByRole('search').getByRole('searchbox').fill('0'),
+        () => page.getByRole('search').getByRole('searchbox').press('Enter'),
       ]
       for (const look of looks) {
         await look()

@@ -1,6 +1,6 @@
 import { liveTopics, type LiveTopic } from '@aisle/contract/console-live'
 import { describe, expect, it } from 'vitest'
-import { isSilent, keysFor, nextState, retryAfterMs, splitByPointer } from './live-rules.ts'
+import { isJustDrawn, isSilent, keysFor, nextState, retryAfterMs, splitByPointer } from './live-rules.ts'
 
 describe('what a live page asks anew (X4)', () => {
   it('is what shows the topics, each once', () => {
@@ -38,6 +38,13 @@ describe('a lost stream (X4)', () => {
   it('counts as lost when it misses two signs of life', () => {
     expect(isSilent(0, 37_500)).toBe(false)
     expect(isSilent(0, 37_501)).toBe(true)
+  })
+
+  it('is not the first stream of a page, whose rows may still move', () => {
+    const drawn = { isLive: false, since: null }
+    expect(isJustDrawn(drawn)).toBe(true)
+    const live = nextState(drawn, { kind: 'opened' })
+    expect([live, nextState(live, { kind: 'away', since: '10:41' })].map(isJustDrawn)).toEqual([false, false])
   })
 
   it('is away since it was first lost, until it is back', () => {

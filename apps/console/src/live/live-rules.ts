@@ -73,6 +73,9 @@ export interface LiveState {
   since: string | null
 }
 
+/** Before its first stream a page has just been drawn, and nobody aims at a row of it yet. */
+export const isJustDrawn = ({ isLive, since }: LiveState): boolean => !isLive && since === null
+
 /** What the tab with the stream tells the others. */
 export type LiveMessage =
   /** A stream has begun: everything is asked anew. */

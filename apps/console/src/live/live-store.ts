@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { queryClient } from '../api/query-client.ts'
 import type { Stream } from './open-stream.ts'
 import { joinStream } from './join-stream.ts'
-import { keysFor, nextState, splitByPointer, type LiveMessage, type LiveState } from './live-rules.ts'
+import { isJustDrawn, keysFor, nextState, splitByPointer, type LiveMessage, type LiveState } from './live-rules.ts'
 
 interface Shown extends LiveState {
   /** Lists have news, and wait because the pointer is on a row. */
@@ -72,13 +72,15 @@ function stopPolling(): void {
 }
 
 function hear(message: LiveMessage): void {
+  const justDrawn = isJustDrawn(shown)
   const state = nextState(shown, message)
   show({ ...state, arrivals: shown.arrivals + (message.kind === 'changed' ? 1 : 0) })
   if (state.isLive) stopPolling()
   else poll ??= setInterval(() => askSoon(liveTopics), awayPollSeconds * 1000)
   if (message.kind === 'changed') askSoon(message.topics)
+  if (message.kind === 'opened' && justDrawn) invalidate(keysFor(liveTopics))
   // A session that is over is found by asking, as by any call.
-  if (message.kind === 'opened' || message.kind === 'ended') askSoon(liveTopics)
+  else if (message.kind === 'opened' || message.kind === 'ended') askSoon(liveTopics)
 }
 
 /** Follows what changes until the answer is called. */
