@@ -53,7 +53,7 @@ const libraries = (id: string) =>
   /^\0(react-as-module:|@oxc-project)|\/node_modules\/@tanstack\//.test(id) && !screenQueries.test(id)
 
 const later =
-  /\/packages\/(native-bridge\/|analytics\/|contract\/src\/(survey-conditions|personal-data-fields|calls\/(passkeys|personal-data))\.ts$)|\/src\/(motion\/[^/]+|api\/(upload|answers\/(keep-answers|kept-answers-rules))|service-worker\/(prepare|register)[^/]+|storage\/seal|shell\/(cart-badge|desktop\/[^/]+)|environment\/mini-program|client-log\/(log-entry|log-queue-rules|log-sender|send-log)|analytics\/(consent-phrases|ConsentCard|seen-window|send-analytics))\.tsx?$/
+  /\/packages\/(native-bridge\/|analytics\/|rules\/src\/(address-form|area-steps)\.ts$|contract\/src\/(survey-conditions|personal-data-fields|calls\/(passkeys|personal-data))\.ts$)|\/src\/(motion\/[^/]+|api\/(upload|answers\/(keep-answers|kept-answers-rules))|service-worker\/(prepare|register)[^/]+|storage\/seal|shell\/(cart-badge|desktop\/[^/]+)|environment\/mini-program|client-log\/(log-entry|log-queue-rules|log-sender|send-log)|analytics\/(consent-phrases|ConsentCard|seen-window|send-analytics))\.tsx?$/
 
 /** @throws where the file has moved: its parts would silently travel with another screen */
 function source(path: string): string {

@@ -28,7 +28,8 @@ const files: readonly (readonly [name: string, modules: RegExp])[] = [
   ['guard', /\/login\/(index|GuardLogin|KeptTarget|PurposeLine)/],
   ['sign-in', /\/login\/(SignInScreen|finish-sign-in|sign-in-return)/],
   ['address-book', /\/addresses\/(index|AddressText|address-(phrases|queries|view-rules)|countries|region-phrases)/],
-  ['addresses', /\/addresses\/(?!Area[SR])/],
+  // The form's rules are the console's too, and of the passenger's page these screens' alone.
+  ['addresses', /\/addresses\/(?!Area[SR])|\/rules\/src\/(address-form|area-steps)\./],
   [
     'choose-address',
     /\/orders\/(?:[a-z-]+\/)?(AddressChoice|ChoiceRow|PointChoice|delivery-chose-phrases|DeliveryChoseScreen|ModifyAddr|(Stop)?AddressChange|(stop-)?address-change-)/,
