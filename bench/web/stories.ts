@@ -109,7 +109,7 @@ export async function tell(stage: Stage, story: Story, { model, again }: How): P
     page.setDefaultTimeout(60_000)
     const traffic = await recordTraffic(page)
     await throttle(page, { link: model === 'cdp' })
-    link.become(model === 'tcp' ? 'satellite' : 'ground', nextDevice())
+    link.become(model === 'tcp' ? 'line' : 'ground', nextDevice())
     await page.goto(product.url + address, { waitUntil: 'commit' })
     await listShown(page, 60_000)
     await story.goOn({ page, product })

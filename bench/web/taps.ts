@@ -62,7 +62,7 @@ export async function tapScreen(
       const page = await context.newPage()
       await stage.settle()
       await throttle(page, { link: model === 'cdp' })
-      stage.link.become(model === 'tcp' ? 'satellite' : 'ground')
+      stage.link.become(model === 'tcp' ? 'line' : 'ground')
       await page.goto(stage.product.url + address, { waitUntil: 'commit', timeout: patienceMs })
       made.push(await tapTimes(page, tap))
     } finally {

@@ -32,7 +32,7 @@ export async function visit({ context, link, address, model, offline = false }: 
   try {
     const traffic = await recordTraffic(page)
     await throttle(page, { link: model === 'cdp' && !offline })
-    link.become(offline ? 'away' : model === 'tcp' ? 'satellite' : 'ground')
+    link.become(offline ? 'away' : model === 'tcp' ? 'line' : 'ground')
     const timeout = offline ? offlinePatienceMs : patienceMs
     await page.goto(address, { waitUntil: 'commit', timeout })
     await listShown(page, timeout)

@@ -2,6 +2,13 @@ import { connect, createServer, type Socket } from 'node:net'
 import type { Page } from 'playwright-core'
 import { Alarms, SharedLink } from './link-model.ts'
 
+/** A line between a browser and the product. */
+interface Line {
+  roundTripMs: number
+  downBitsPerSecond: number
+  upBitsPerSecond: number
+}
+
 /** The link for which budgets are set (facts: frontend §3). */
 const satellite = {
   roundTripMs: 600,
@@ -29,11 +36,11 @@ export async function throttle(page: Page, { link }: { link: boolean }): Promise
 }
 
 /**
- * The link between phone and product: `ground` forwards everything at once; `satellite` adds handshake, slow start and
- * one shared rate; `away` refuses connections, like no network; `silent` accepts everything and never answers, as in a
+ * The link between phone and product: `ground` forwards everything at once; `line` adds handshake, slow start and one
+ * shared rate; `away` refuses connections, like no network; `silent` accepts everything and never answers, as in a
  * gap of coverage.
  */
-type Way = 'ground' | 'satellite' | 'away' | 'silent'
+type Way = 'ground' | 'line' | 'away' | 'silent'
 
 export interface LinkToProduct {
   port: number
@@ -57,12 +64,15 @@ interface Asked {
   at: number
 }
 
-/** A path to the product on the local port `target`. Browsers are led here by `--host-resolver-rules`. */
-export async function openLink(target: number): Promise<LinkToProduct> {
+/**
+ * A path to the product on the local port `target`. Browsers are led here by `--host-resolver-rules`.
+ * @param line what `line` means; the satellite where nothing is said
+ */
+export async function openLink(target: number, line: Line = satellite): Promise<LinkToProduct> {
   const open = new Set<Socket>()
   let way: Way = 'ground'
   let device: string | undefined
-  let model = satelliteModel()
+  let model = modelOf(line)
   let passedAt = performance.now()
   let asked: Asked[] = []
   const noted = (bytes: Buffer | null) => {
@@ -82,7 +92,7 @@ export async function openLink(target: number): Promise<LinkToProduct> {
     keep(open, far)
     near.once('close', () => far.destroy())
     far.once('close', () => near.destroy())
-    const { up, down } = way === 'satellite' ? model.connection(near, far) : throughGround(near, far)
+    const { up, down } = way === 'line' ? model.connection(near, far) : throughGround(near, far)
     follow(near, (bytes) => {
       asked.push(...requestsIn(bytes))
       up(noted(bytes))
@@ -99,7 +109,7 @@ export async function openLink(target: number): Promise<LinkToProduct> {
       device = phone
       asked = []
       model.stop()
-      model = satelliteModel()
+      model = modelOf(line)
       for (const socket of open) socket.destroy()
     },
     asked: () => asked,
@@ -137,8 +147,10 @@ interface Directions {
 const throughGround = (near: Socket, far: Socket): Directions => ({ up: into(far), down: into(near) })
 
 /** The arithmetic of link-model.ts in real time. */
-function satelliteModel(): { connection(near: Socket, far: Socket): Directions; stop(): void } {
-  const { roundTripMs, downBitsPerSecond, upBitsPerSecond } = satellite
+function modelOf({ roundTripMs, downBitsPerSecond, upBitsPerSecond }: Line): {
+  connection(near: Socket, far: Socket): Directions
+  stop(): void
+} {
   const alarms = new Alarms()
   const uplink = new SharedLink(alarms, { roundTripMs, bitsPerSecond: upBitsPerSecond })
   const downlink = new SharedLink(alarms, { roundTripMs, bitsPerSecond: downBitsPerSecond })
