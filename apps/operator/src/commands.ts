@@ -15,12 +15,12 @@ import { reconcile } from './reconcile-command.ts'
 import {
   approveRefund,
   inspectRefund,
+  refundOrder,
   refunds,
   refuseReceipt,
   rejectRefund,
   reshipRefund,
   retryRefund,
-  refundOrder,
 } from './refund-commands.ts'
 import { endSessions, sessions } from './session-commands.ts'
 import { exitCodes, Stopped } from './stopped.ts'

@@ -80,6 +80,8 @@ export const bodyBytes = 64 * 1024
 /** Of the serialised content of one client log entry, in characters. */
 export const logContentLength = 16_000
 export const logBatchEntries = 50
+/** So many entries of a device staff see at once, the newest. */
+export const logEntriesShown = 200
 /** A batch as the app sends it, in bytes; browsers let no more than 64 KiB outlive a page. */
 export const logBatchBytes = 48 * 1024
 export const logEntriesPerMinute = 120

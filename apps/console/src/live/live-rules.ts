@@ -24,19 +24,23 @@ const keysOfTopic: Readonly<Record<LiveTopic, readonly Key[]>> = {
 }
 
 /** Rows of these would move under a pointer. */
-const lists = new Set(
-  [
-    'orders',
-    'refunds',
-    'to ship',
-    'counter day',
-    'messages',
-    'address changes',
-    'approvals',
-    'flights',
-    'aircraft',
-  ].concat(['invoices', 'rows', 'stock sheet', 'people', 'audit', 'today']),
-)
+const lists: ReadonlySet<string> = new Set([
+  'orders',
+  'refunds',
+  'to ship',
+  'counter day',
+  'messages',
+  'address changes',
+  'approvals',
+  'flights',
+  'aircraft',
+  'invoices',
+  'rows',
+  'stock sheet',
+  'people',
+  'audit',
+  'today',
+])
 
 /** The keys of these topics, each once; a newer server may name topics that this page does not know. */
 export function keysFor(topics: readonly LiveTopic[]): Key[] {

@@ -1,4 +1,5 @@
 import { staffPath } from '@aisle/contract/console'
+import { logEntriesShown } from '@aisle/contract/limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,7 +12,6 @@ import { logHours, readHelpCode, type LogHours } from './logs-search-rules.ts'
 import { logsPhrases as phrases } from './logs-phrases.ts'
 
 const route = getRouteApi('/signed-in/logs')
-const mostEntries = 200
 
 /** What the device of a passenger on the phone wrote, and who used it (A1). */
 export function LogsScreen() {
@@ -46,7 +46,8 @@ export function LogsScreen() {
           <section className={log.isPlaceholderData ? 'card wait' : 'card'}>
             <LogTable entries={entries} />
             <footer className="s c3">
-              {text(phrases.shared)} {entries.length === mostEntries && text(phrases.most)}
+              {text(phrases.shared)}{' '}
+              {entries.length === logEntriesShown && text(phrases.most).replace('{count}', String(logEntriesShown))}
             </footer>
           </section>
         )}

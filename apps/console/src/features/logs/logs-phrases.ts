@@ -28,5 +28,5 @@ export const logsPhrases = {
   name: { zh: '名称', en: 'Name' },
   content: { zh: '内容', en: 'Content' },
   entries: { zh: '设备的记录', en: 'Entries of the device' },
-  most: { zh: '只显示最近 200 条。', en: 'The newest 200 are shown.' },
+  most: { zh: '只显示最近 {count} 条。', en: 'The newest {count} are shown.' },
 } as const

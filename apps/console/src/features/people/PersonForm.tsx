@@ -26,8 +26,7 @@ export function PersonForm({ person, mayChange }: { person: StaffMember | null; 
   const { text } = useLanguage()
   const navigate = useNavigate()
   const [opens, setOpens] = useState(false)
-  const { directoryRoles, ...known } = person ?? fresh
-  const { name, email, language, givenRoles: roles, active } = known
+  const { name, email, language, givenRoles: roles, directoryRoles, active } = person ?? fresh
   const opened = { name, email, language, roles, active }
   const [typed, setTyped] = useState(opened)
   const isComplete =

@@ -1,5 +1,6 @@
 import { staffRoles, type StaffRole } from '@aisle/contract/staff-roles'
 import { z } from 'zod'
+import { parseJson } from '../../outside/sign-in/ask-over-http.ts'
 import type { StaffDirectoryConfig } from '../../outside/sign-in/staff-directory.ts'
 import { ConfigError, type Reader } from './reader.ts'
 
@@ -31,12 +32,4 @@ function readGroups(text: string): ReadonlyMap<string, readonly StaffRole[]> {
   throw new ConfigError(
     `STAFF_GROUPS must be JSON with the roles of each group, such as {"shop-service": ["service"]}. Roles: ${staffRoles.join(', ')}.`,
   )
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,3 +1,4 @@
+import * as limits from '@aisle/contract/limits'
 import type {
   flightEventCallSchema,
   logsSchema,
@@ -159,7 +160,6 @@ export async function storePicture(
   return { path, kind, bytes: bytes.length }
 }
 
-const logLimit = 200
 const logMinutes = 2 * 60
 
 /**
@@ -167,6 +167,10 @@ const logMinutes = 2 * 60
  */
 export async function readLogs(deps: Deps, _operator: Operator, { helpCode, since }: z.output<typeof logsSchema>) {
   const from = since ? new Date(since) : after(deps.clock.now(), -minutes(logMinutes))
-  const entries = await entriesByHelpCode(deps.db, { helpCode: helpCode.toUpperCase(), since: from, limit: logLimit })
+  const entries = await entriesByHelpCode(deps.db, {
+    helpCode: helpCode.toUpperCase(),
+    since: from,
+    limit: limits.logEntriesShown,
+  })
   return { entries }
 }
