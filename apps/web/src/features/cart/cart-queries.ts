@@ -9,6 +9,7 @@ import {
 import type { Cart, CartLine } from '@aisle/contract/cart-schemas'
 import { calculateOrder, orderCouponList } from '@aisle/contract/orders'
 import { callApi } from '../../api/call-api.ts'
+import { cacheTold } from '../../api/cache-told.ts'
 import { useApiQuery } from '../../api/queries.ts'
 import { queryKey } from '../../api/query-key.ts'
 import { currentEnvironment } from '../../environment/environment.ts'
@@ -30,7 +31,7 @@ export function useCart() {
   })
 }
 
-/** Shows the cart from a response, and updates badge and totals. */
+/** Shows the cart from a response, and updates badge and totals. Resolves once the screens show it. */
 export function useTakeCart(): (cart: Cart) => Promise<void> {
   const queries = useQueryClient()
   return useCallback(
@@ -41,6 +42,7 @@ export function useTakeCart(): (cart: Cart) => Promise<void> {
       queries.setQueryData(key, cart)
       void queries.invalidateQueries({ queryKey: [calculateShoppingCart.name] })
       queries.setQueriesData({ queryKey: [shoppingCartStatistics.name] }, countPieces(cart))
+      await cacheTold()
     },
     [queries],
   )

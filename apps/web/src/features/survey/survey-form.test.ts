@@ -1,4 +1,6 @@
-import type { Survey, SurveyQuestion } from '@aisle/contract/portal-schemas'
+import { listQuestion } from '@aisle/contract/portal'
+import type { ListedSurveys, Survey, SurveyQuestion } from '@aisle/contract/portal-schemas'
+import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -12,6 +14,7 @@ import {
   toSend,
   type Unsaved,
 } from './survey-rules.ts'
+import { noteSaved } from './survey-queries.ts'
 import { surveySaver } from './survey-saver.ts'
 
 const words = { zh: '问', en: 'Q' }
@@ -64,6 +67,29 @@ describe('survey form', () => {
       { surveyId: 'open', submittedAt: null },
     ] as Survey[]
     expect([surveyToShow(surveys)?.surveyId, surveyToShow(surveys.slice(0, 1))?.surveyId]).toEqual(['open', 'done'])
+  })
+})
+
+describe('answers that the server has saved', () => {
+  it('are shown as saved ones before the form lets go of the typed ones', async () => {
+    const queries = new QueryClient()
+    const queryKey = [listQuestion.name, 'zh', {}]
+    // Only the fields that the form reads.
+    const survey = { surveyId: 'wifi', answers: [{ questionId: 'a', value: ['A'] }] } as Survey
+    queries.setQueryData<ListedSurveys>(queryKey, { tripId: null, surveys: [survey, { ...survey, surveyId: 'goods' }] })
+    const observer = new QueryObserver<ListedSurveys>(queries, { queryKey, enabled: false })
+    let shown = observer.getCurrentResult().data
+    // As the hook of the screens subscribes.
+    const end = observer.subscribe(notifyManager.batchCalls(({ data }) => (shown = data)))
+    await noteSaved(queries, 'wifi', [
+      { questionId: 'a', value: ['B'] },
+      { questionId: 'b', value: ['C'] },
+    ])
+    end()
+    expect(shown?.surveys.map(({ answers }) => Object.fromEntries(answersNow({ answers }, {})))).toEqual([
+      { a: ['B'], b: ['C'] },
+      { a: ['A'] },
+    ])
   })
 })
 

@@ -8,6 +8,7 @@ interface SaverOptions {
   read: () => Unsaved
   /** Keeps the answers that are left. */
   keep: (left: Unsaved) => void
+  /** Resolves once the form shows the answers as saved ones: `keep` takes the unsaved ones away then. */
   send: (unsaved: Unsaved) => Promise<unknown>
   onState: (state: SaveState) => void
   /** The server refuses the answers: retrying would not help. */

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { listQuestion, questionAnswer } from '@aisle/contract/portal'
-import type { ListedSurveys, Survey, SurveyAnswer } from '@aisle/contract/portal-schemas'
+import type { Survey } from '@aisle/contract/portal-schemas'
 import { ApiError, isPassing } from '../../api/api-error.ts'
 import { answerFailure, requestCall } from '../../api/call-api.ts'
 import { onConnectionChange, currentConnection } from '../../api/connection.ts'
 import { useApiMutation } from '../../api/writes.ts'
 import { getDraft, keepDraft, useDraft } from './survey-drafts.ts'
 import { answersNow, formState, toSend, type Unsaved } from './survey-rules.ts'
+import { noteSaved } from './survey-queries.ts'
 import { surveySaver, type SaveState, type SurveySaver } from './survey-saver.ts'
 
 export interface SurveyOf {
@@ -107,7 +108,7 @@ function useSaver(
           // Runs in the background, and continues when the page is left.
           { timeoutMs: answerWithinMs, unattended: true, keepalive: true },
         )
-        noteSaved(queries, surveyId, answers)
+        await noteSaved(queries, surveyId, answers)
       } catch (error) {
         answerFailure(error)
         // Already submitted on another device.
@@ -144,25 +145,6 @@ function useSaver(
     }
   }, [subject, surveyId, named, setSaving, queries])
   return saver
-}
-
-/** Adds the saved answers to the cached survey on which the form is based. */
-function noteSaved(queries: QueryClient, surveyId: string, saved: readonly SurveyAnswer[]): void {
-  const ids = new Set(saved.map(({ questionId }) => questionId))
-  const queryKey = [listQuestion.name]
-  void queries.cancelQueries({ queryKey })
-  queries.setQueriesData<ListedSurveys>(
-    { queryKey },
-    (before) =>
-      before && {
-        ...before,
-        surveys: before.surveys.map((one) =>
-          one.surveyId === surveyId
-            ? { ...one, answers: [...one.answers.filter(({ questionId }) => !ids.has(questionId)), ...saved] }
-            : one,
-        ),
-      },
-  )
 }
 
 const readAgain = (queries: QueryClient) => void queries.invalidateQueries({ queryKey: [listQuestion.name] })

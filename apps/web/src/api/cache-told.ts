@@ -1,0 +1,7 @@
+import { notifyManager } from '@tanstack/react-query'
+
+/**
+ * Resolves once the screens show what was last written into the cache, which tells them a task later. A value of the
+ * passenger's own that stood above the old one may go only then: in between, the old one would show again.
+ */
+export const cacheTold = (): Promise<void> => new Promise((resolve) => notifyManager.schedule(resolve))
