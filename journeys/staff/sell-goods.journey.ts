@@ -212,6 +212,34 @@ describe.each(['zh', 'en'] as const)('an editor (%s)', (language) => {
   })
 })
 
+const previewWords = {
+  zh: { typed: '安溪清香乌龙茶（新）', title: '旅客看到的页面', other: 'EN', front: '商城首页' },
+  en: { typed: 'Anxi Oolong, New Season', title: 'As the passenger sees it', other: '中文', front: 'Shop' },
+} as const
+
+describe.each(['zh', 'en'] as const)('the preview (%s)', (language) => {
+  it('shows the passenger’s screen with what is typed, and the shop itself without it', async () => {
+    const { page, open, say, faults } = await openAs(language, '许明', language === 'zh' ? 'light' : 'dark')
+    const its = previewWords[language]
+    await open('/catalogue/goods/G016')
+    const card = page.getByRole('region', { name: its.title })
+    const phone = card.frameLocator('iframe')
+    await phone.getByRole('heading', { level: 1 }).waitFor()
+    await labelled(page, language === 'zh' ? say.nameZh : say.nameEn)
+      .first()
+      .fill(its.typed)
+    await phone.getByRole('heading', { name: its.typed }).waitFor()
+    await card.getByRole('button', { name: its.other }).click()
+    await phone.getByRole('button', { name: language === 'zh' ? 'Add to cart' : '加入购物车' }).waitFor()
+    await card.getByRole('button', { name: its.front }).click()
+    await phone.getByRole('searchbox').waitFor()
+    const sold = await callAs(me, 'shopBase/getGoodsDetail', { goodsId: 'G016' })
+    expect(JSON.stringify(sold)).not.toContain(its.typed)
+    expect(await axeFaults(page)).toEqual([])
+    expect(faults).toEqual([])
+  })
+})
+
 describe('a role that may not (en)', () => {
   it('looks at a product and is told who can change it', async () => {
     const { page, open, say } = await openAs('en', '苏晴')

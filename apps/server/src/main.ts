@@ -109,7 +109,7 @@ async function main(config: Config): Promise<void> {
 
   const staffConsole =
     config.console
-    && (await buildConsole({ deps, logger, dir: consoleDir, url: config.console.url, trustedProxies, leaving }))
+    && (await buildConsole({ deps, logger, dir: consoleDir, web, url: config.console.url, trustedProxies, leaving }))
   let captive: Server | undefined
   let staff: Server | undefined
   let ending: Promise<void> | undefined

@@ -91,6 +91,8 @@ export const ipParameterBytes = 256
 export const ipParameterRounds = 10
 export const feedStaleSeconds = 60
 
+/** The passenger's screen with a row that is not saved (M37). */
+export const previewMinutes = 10
 /** Of the operators' machine API: a part of a manifest or a picture. */
 export const operatorBodyBytes = 2 * 1024 * 1024
 /** How far an operator's clock may be off. */

@@ -55,8 +55,12 @@ export const consolePaths = {
   personApply: `${base}/person-apply`,
   personInvite: `${base}/person-invite`,
   personShutOut: `${base}/person-shut-out`,
+  preview: `${base}/preview`,
   live: `${base}/live`,
 } as const
+
+/** The web app as it shows a row that is not saved: `/preview/<token>/`, and its calls below (M37). */
+export const previewPath = '/preview'
 
 /** The screen to which the airline's single sign-on returns the browser. */
 export const directoryReturn = '/sign-in/return'
@@ -135,6 +139,12 @@ export const consoleErrors = {
     status: 200,
     zh: '这个邮箱在控制台已有人使用，而统一登录未证明它是您的，请联系管理员',
     en: 'Somebody here has your mailbox already, and the single sign-on does not vouch for it. Ask an administrator.',
+  },
+  onlyPreview: {
+    code: '7013',
+    status: 200,
+    zh: '这是预览，不能操作；预览 10 分钟后失效',
+    en: 'This is a preview to look at. It ends after 10 minutes.',
   },
   directoryAway: {
     code: '7011',

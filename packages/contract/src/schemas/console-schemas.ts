@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { staffOrderViews } from '../calls/console.ts'
 import { orderFields, passengerFields, revealReasons } from '../console/notes.ts'
+import { previewedResources } from '../console/preview.ts'
 import { staffRefundViews } from '../console/refunds.ts'
 import { staffRoles } from '../staff-roles.ts'
 import { orderKinds, orderStates } from '../states/order-states.ts'
@@ -143,6 +144,11 @@ export const auditListSchema = z.strictObject({
   /** In Beijing. */
   day: z.iso.date().nullish(),
   ...page,
+})
+/** A row as its editor holds it; what it may be is the resource's own schema. */
+export const previewSchema = z.strictObject({
+  resource: z.enum(previewedResources),
+  row: z.record(z.string(), z.unknown()),
 })
 export const auditLineSchema = z.strictObject({ auditId: shortText })
 

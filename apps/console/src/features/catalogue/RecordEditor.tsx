@@ -9,6 +9,7 @@ import { ChangeDrawer } from '../../ui/ChangeDrawer.tsx'
 import { showDone } from '../../ui/done-store.ts'
 import { cataloguePhrases as phrases } from './catalogue-phrases.ts'
 import { Fields } from './Fields.tsx'
+import { previewed, PreviewCard } from './PreviewCard.tsx'
 import { blankRow, carryOver, idOf, missingFields, titleOf, toSend, type RecordRow } from './record-rules.ts'
 import { useDifferenceWords, type AppliedRows } from './use-difference-words.ts'
 
@@ -34,6 +35,7 @@ export function RecordEditor({ resource, opened, mayChange, readAgain }: Props) 
   const changed = Object.keys(row).filter((key) => JSON.stringify(row[key]) !== JSON.stringify(basis.row[key]))
   const missing = missingFields(kind.fields, row)
   const id = idOf(kind, row)
+  const shown = previewed(resource)
   const [saved, setSaved] = useState(false)
   useBlocker({
     shouldBlockFn: () => changed.length > 0 && !saved && !window.confirm(text(phrases.leave)),
@@ -84,16 +86,26 @@ export function RecordEditor({ resource, opened, mayChange, readAgain }: Props) 
             .replace('{names}', [...new Set(missing.map(({ path }) => words.nameOf(path)))].join(', '))}
         </p>
       )}
-      <section className="card">
-        <div className="b">
-          <Fields
-            fields={kind.fields}
-            row={row}
-            isDisabled={(field) => !mayChange || isFixedId(field)}
-            onChange={setRow}
+      <div className={shown ? 'beside-preview' : undefined}>
+        <section className="card">
+          <div className="b">
+            <Fields
+              fields={kind.fields}
+              row={row}
+              isDisabled={(field) => !mayChange || isFixedId(field)}
+              onChange={setRow}
+            />
+          </div>
+        </section>
+        {shown && (
+          <PreviewCard
+            resource={shown}
+            row={missing.length === 0 ? toSend(kind.fields, row) : null}
+            id={id}
+            isChanged={changed.length > 0}
           />
-        </div>
-      </section>
+        )}
+      </div>
       {open === 'save' && (
         <ChangeDrawer<AppliedRows>
           title={text(phrases.review)}

@@ -2,6 +2,7 @@ import { flightCalls } from './calls/flight-calls.ts'
 import { fulfillmentCalls } from './calls/fulfillment-calls.ts'
 import { auditCalls } from './calls/audit-calls.ts'
 import { passengerCalls } from './calls/passenger-calls.ts'
+import { previewCalls } from './calls/preview-calls.ts'
 import { refundCalls } from './calls/refund-calls.ts'
 import { approvalCalls } from './calls/approval-calls.ts'
 import { machineCalls } from './calls/machine-calls.ts'
@@ -26,4 +27,5 @@ export const consoleCalls: readonly ConsoleCall[] = [
   ...approvalCalls,
   ...peopleCalls,
   ...flightCalls,
+  ...previewCalls,
 ]

@@ -19,6 +19,7 @@ import { deviceAddress } from '../../platform/http/device-address.ts'
 import { requireStorable } from '../../platform/http/require-storable.ts'
 import { bareHeaders, guardBareAnswers } from '../../platform/http/security-headers.ts'
 import { boundSlowClients } from '../../platform/http/slow-clients.ts'
+import type { WebApp } from '../../platform/http/pages/serve-web-app.ts'
 import { nameRequest } from '../../platform/http/trace-id.ts'
 import { getRelyingParty } from '../passkeys/index.ts'
 import { registerRefundPhotos } from '../refunds/index.ts'
@@ -31,6 +32,7 @@ import {
   type ConsoleCaller,
   type ConsoleCookies,
 } from './console-call.ts'
+import { servePreview } from './preview/serve-preview.ts'
 import { consoleCalls } from './console-routes.ts'
 import { addLive } from './live/add-live.ts'
 import { repeat as repeatByTimer, type Repeat } from './live/repeat.ts'
@@ -42,6 +44,8 @@ export interface ConsoleOptions {
   url: string
   /** The built app. */
   dir: string
+  /** The passengers' app, for previews (M37); null: it is not built. */
+  web?: WebApp | null
   trustedProxies?: readonly string[]
   leaving?: Leaving
   repeat?: Repeat
@@ -68,6 +72,7 @@ export async function buildConsole({
   logger,
   url,
   dir,
+  web = null,
   trustedProxies = [],
   leaving = { state: 'no' },
   repeat = repeatByTimer,
@@ -99,6 +104,7 @@ export async function buildConsole({
   registerPictures(app, deps)
   registerRefundPhotos(app, deps)
   await servePage(app, deps, dir)
+  if (web) await servePreview(app, { deps, origin: world.origin, web, consoleDir: dir })
   return app
 }
 
@@ -228,7 +234,7 @@ async function servePage(app: FastifyInstance, deps: Deps, dir: string): Promise
       .send(page.replace('property="csp-nonce" content=""', `property="csp-nonce" content="${nonce}"`))
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(console|assets|pictures)\//.test(request.url)
+    const isPage = request.method === 'GET' && !/^\/(console|assets|pictures|preview)\//.test(request.url)
     return isPage ? show(reply) : reply.code(404).send()
   })
 }

@@ -60,6 +60,7 @@ const mayCall: Record<string, readonly string[]> = {
   [consolePaths.noteRemove]: ['service', 'warehouse', 'counter', 'inspector', 'flightOperations'],
   [consolePaths.flightsDay]: ['service', 'flightOperations', 'finance', 'analyst', 'admin'],
   [consolePaths.flight]: ['service', 'flightOperations', 'finance', 'analyst', 'admin'],
+  [consolePaths.preview]: every.filter((role) => role !== 'counter'),
   [consolePaths.people]: ['admin'],
   [consolePaths.person]: ['admin'],
   [consolePaths.personApply]: ['admin'],

@@ -67,6 +67,7 @@ export const retentions: readonly Retention[] = [
   { table: 'staff_approvals', since: 'asked_at', hours: days(30) },
   { table: 'staff_notes', since: 'created_at', hours: days(400) },
   { table: 'staff_invitations', since: 'expires_at', hours: days(30) },
+  { table: 'previews', since: 'ends_at', hours: 1 },
   // A question is settled by then, and its mail is with both sides.
   { table: 'passenger_messages', since: 'created_at', hours: days(400) },
   // Facts: logs for at least six months, which have up to 184 days.

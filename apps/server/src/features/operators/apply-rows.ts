@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/open-db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { fail } from '../../platform/contract-error.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { inTransactionUnlessDry } from './in-dry-run.ts'
 import { changeRows, versionOf, type Target } from './change-rows.ts'
 import { parseRows } from './parse-rows.ts'
 import type { Operator } from './api/operator-call.ts'
@@ -48,6 +49,24 @@ async function getTargets(
     prepared.rows,
     prepared.problems.map((problem) => ({ row: null, ...problem })),
   )
+}
+
+/**
+ * Reads as if these rows had been applied: they are written in a transaction that is rolled back, without a line in the
+ * audit. Rows with problems are none.
+ */
+export async function readAsIfApplied<Answer>(
+  deps: Deps,
+  request: { resource: string; rows: readonly unknown[] },
+  read: (db: Tx) => Promise<Answer>,
+): Promise<Answer> {
+  const resource = resourceNamed(request.resource)
+  return inTransactionUnlessDry(deps, true, async (tx) => {
+    const { targets } = await getTargets(tx, resource, request.rows)
+    const rows = targets.flatMap(({ row }) => (row ? [row] : []))
+    if (rows.length > 0) await resource.write(deps, tx, rows)
+    return read(tx)
+  })
 }
 
 function unique(resource: Resource, rows: readonly Row[], problems: readonly RowProblem[]) {

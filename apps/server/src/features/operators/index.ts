@@ -1,4 +1,5 @@
 export { differences } from './difference-rules.ts'
+export { applyRows, readAsIfApplied } from './apply-rows.ts'
 export { callByStaff } from './api/call-by-staff.ts'
 export { registerOperatorApi } from './api/register-operator-api.ts'
 export type { Operator, OperatorCall } from './api/operator-call.ts'

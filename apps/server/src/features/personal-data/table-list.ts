@@ -184,6 +184,7 @@ export const tableList: TableList = {
   operator_audit: 'staff',
   refund_approvals: 'staff',
   staff_approvals: 'staff',
+  previews: 'secret',
   staff_invitations: 'secret',
   staff_notes: 'staff',
   staff_passkeys: 'staff',

@@ -934,6 +934,14 @@ interface PortalDevicesTable {
   seen_at: ColumnType<Date, Date | string, Date | string>
 }
 
+interface PreviewsTable {
+  token_hash: string
+  person_id: string
+  resource: string
+  row_wanted: ColumnType<unknown, string | Record<string, unknown>, string | Record<string, unknown>>
+  ends_at: ColumnType<Date, Date | string, Date | string>
+}
+
 interface PromotionsTable {
   promotion_id: string
   name_zh: string
@@ -1439,6 +1447,7 @@ export interface Database {
   pickup_points: PickupPointsTable
   pictures: PicturesTable
   portal_devices: PortalDevicesTable
+  previews: PreviewsTable
   promotions: PromotionsTable
   radius_devices: RadiusDevicesTable
   radius_sessions: RadiusSessionsTable

@@ -120,7 +120,8 @@ function requireChannel(call: CallDefinition, request: FastifyRequest): void {
   if (!call.reads && call.method !== 'GET' && !request.headers.channel) fail('channelRequired')
 }
 
-function parseRequest(schema: z.ZodType, body: unknown): unknown {
+/** @throws ContractError invalidRequest */
+export function parseRequest(schema: z.ZodType, body: unknown): unknown {
   const parsed = schema.safeParse(body ?? undefined)
   if (!parsed.success) {
     return fail('invalidRequest', { fields: [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))] })

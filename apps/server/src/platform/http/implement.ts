@@ -13,6 +13,8 @@ export interface Implementation {
   upload?: UploadRule
   /** A call that proves something, or ends that: each leaves a row in the ledger (L6). */
   authentication?: AuthenticationKind
+  /** Reads the catalogue alone: see `readingCatalogue`. */
+  readsCatalogue?: boolean
   run(deps: Deps, caller: Caller, request: unknown): Promise<unknown>
 }
 
@@ -45,6 +47,7 @@ export function implement<S extends BuiltSchemas>(
  */
 export const readingCatalogue = (implementation: Implementation): Implementation => ({
   ...implementation,
+  readsCatalogue: true,
   run(deps, caller, request) {
     const { replica } = deps
     if (!replica) return implementation.run(deps, caller, request)

@@ -14,13 +14,20 @@ export interface PageSecurity {
   https: boolean
 }
 
+type PagePolicy = Omit<PageSecurity, 'https'> & {
+  /** The page may stand in a frame of its own host, where it may run its scripts and has no origin. */
+  caged?: boolean
+}
+
 /** Inline elements of the page, named by their hashes (decision 0022). */
 function getHashes(page: string, elements: RegExp): string {
   const inside = [...page.matchAll(elements)].map(([, content = '']) => content)
   return inside.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ')
 }
 
-function contentSecurityPolicy({ formActionOrigins, callOrigins, bridgeFrame, indexHtml }: PageSecurity): string {
+/** Of the web app's page. */
+export function contentSecurityPolicy(page: PagePolicy): string {
+  const { formActionOrigins, callOrigins, bridgeFrame, indexHtml, caged = false } = page
   const scripts = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
   const styles = getHashes(indexHtml.replace(scripts, ''), /<style[^>]*>([\s\S]*?)<\/style>/g)
   return [
@@ -33,7 +40,8 @@ function contentSecurityPolicy({ formActionOrigins, callOrigins, bridgeFrame, in
     "img-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${caged ? "'self'" : "'none'"}`,
+    ...(caged ? ['sandbox allow-scripts'] : []),
     `form-action ${[...new Set(["'self'", ...formActionOrigins])].join(' ')}`,
   ].join('; ')
 }

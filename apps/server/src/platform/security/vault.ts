@@ -56,6 +56,7 @@ type HashPurpose =
   | 'sign-in-token'
   | 'sign-in-state'
   | 'service-ticket'
+  | 'preview'
   | 'app-proof'
   | 'passkey-challenge'
   | 'staff-search'

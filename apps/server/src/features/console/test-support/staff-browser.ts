@@ -7,17 +7,18 @@ import type { Envelope, ErrorData } from '@aisle/contract/envelope'
 import { pino } from 'pino'
 import type { TestDeps } from '../../../../test-support/test-deps.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { WebApp } from '../../../platform/http/pages/serve-web-app.ts'
 import { addPerson } from '../../staff/index.ts'
 import { buildConsole } from '../index.ts'
 import type { Repeat } from '../live/repeat.ts'
 
 export const consoleOrigin = 'https://console.egret.example'
 
-/** The console on a real port; its page is one line. */
-export async function startConsole(deps: TestDeps, url = consoleOrigin, repeat?: Repeat) {
+/** The console on a real port; its page is one line. `web`: the passengers' app, for previews. */
+export async function startConsole(deps: TestDeps, url = consoleOrigin, repeat?: Repeat, web: WebApp | null = null) {
   const dir = await mkdtemp(join(tmpdir(), 'aisle-console-'))
   await writeFile(join(dir, 'index.html'), '<meta property="csp-nonce" content="" /><title>console</title>')
-  const app = await buildConsole({ deps, logger: pino({ level: 'silent' }), url, dir, ...(repeat && { repeat }) })
+  const app = await buildConsole({ deps, logger: pino({ level: 'silent' }), url, dir, web, ...(repeat && { repeat }) })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   return { address, close: () => app.close() }
 }

@@ -170,6 +170,7 @@ export const endedColumns = [
   'sign_in_tokens.session_token_hash',
   'sign_in_tokens.state_hash',
   'sign_in_tokens.token_hash',
+  'previews.token_hash',
   'staff_approvals.request_sealed',
   'staff_invitations.token_hash',
   'staff_sessions.token_hash',
@@ -195,6 +196,7 @@ export async function endTheRest(tx: Tx, now: Date): Promise<Record<string, numb
     'staff_approvals',
     sql`UPDATE staff_approvals SET state = 'withdrawn', request_sealed = NULL, ended_at = ${now} WHERE state = 'waiting'`,
   )
+  await end('previews', sql`DELETE FROM previews`)
   await end('staff_invitations', sql`DELETE FROM staff_invitations`)
   await end('staff_sessions', sql`UPDATE staff_sessions SET ended_at = ${now} WHERE ended_at IS NULL`)
   await end('used_app_proofs', sql`DELETE FROM used_app_proofs`)
