@@ -141,6 +141,35 @@ describe.each(['zh', 'en'] as const)('an editor (%s)', (language) => {
   })
 })
 
+describe.each(['zh', 'en'] as const)('an administrator (%s)', (language) => {
+  it('sees a job that was given up, and lets it run once more', async () => {
+    await giveUpJob(`lost-${language}`)
+    const { page, open, faults } = await openAs(language, '林岚')
+    const retry = language === 'zh' ? '再运行一次' : 'Run once more'
+    await open('/system')
+    await page.getByText('Error: the issuer is away').first().waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    const named = new RegExp(`order\\.deadline lost-${language}`)
+    await page.getByRole('button', { name: named }).click()
+    await page.getByRole('dialog').getByRole('button', { name: retry, exact: true }).click()
+    await page.getByRole('status').filter({ hasText: named }).waitFor()
+    await page.getByRole('button', { name: named }).waitFor({ state: 'detached' })
+    expect(faults).toEqual([])
+  })
+})
+
+/** A job of an order that nobody has made, as the server leaves it after too many failures. */
+async function giveUpJob(orderNo: string): Promise<void> {
+  const books = await getBooks(world.product.dataDir)
+  await books.query(
+    `INSERT INTO jobs (job_id, kind, key, payload, run_at, attempts, last_error, state, created_at)
+     VALUES ($1, 'order.deadline', $1, jsonb_build_object('orderNo', $1::text), now(), 40,
+       'Error: the issuer is away', 'dead', now())`,
+    [orderNo],
+  )
+  await books.end()
+}
+
 /** An answer that a passenger of some flight has handed in. */
 async function answerSurvey(responseId: string): Promise<void> {
   const books = await getBooks(world.product.dataDir)

@@ -1,7 +1,6 @@
 import { addressChange } from './address-change-command.ts'
 import { messages } from './messages-command.ts'
 import { aircraft } from './aircraft-command.ts'
-import { check } from './check-command.ts'
 import { audit } from './audit-command.ts'
 import type { Server } from './call-server.ts'
 import { adjustStock, applyFile, exportRows, undoLine } from './change-commands.ts'
@@ -24,6 +23,7 @@ import {
 } from './refund-commands.ts'
 import { endSessions, sessions } from './session-commands.ts'
 import { exitCodes, Stopped } from './stopped.ts'
+import { check, jobs, retryJob } from './system-commands.ts'
 import { surveyResults } from './survey-results-command.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -79,6 +79,8 @@ async function keys({ operands: [what, name = ''], flags, terminal }: Invocation
 const many = 10_000
 
 export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
+  ['jobs', { form: 'jobs', operands: [0, 0], run: jobs }],
+  ['job-retry', { form: 'job-retry <job> [--apply]', operands: [1, 1], run: retryJob }],
   ['check', { form: 'check', operands: [0, 0], run: check }],
   ['export', { form: 'export <resource> [file]', operands: [1, 2], run: exportRows }],
   ['apply', { form: 'apply <resource> <file> [--apply]', operands: [2, many], run: applyFile }],

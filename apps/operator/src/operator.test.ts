@@ -110,6 +110,22 @@ describe('npm run operator', () => {
     expect(other).toMatchObject({ code: 1, out: expect.stringContaining('notTheLoggedHead') as string })
   })
 
+  it('lists jobs that were given up, and runs one once more', async () => {
+    const at = deps.clock.now()
+    const job = { job_id: 'job_1', kind: 'invoice.issue', key: 'INV1', payload: '{}', run_at: at, created_at: at }
+    await db
+      .insertInto('jobs')
+      .values({ ...job, state: 'dead', attempts: 40, last_error: 'Error: issuer away' })
+      .execute()
+    const listed = await operate(['jobs'], env)
+    expect(listed).toMatchObject({ code: 1, out: expect.stringMatching(/job_1 +invoice\.issue +INV1 .*issuer away/) })
+    expect((await operate(['job-retry', 'job_1'], env)).out).toContain('invoice.issue INV1 would run once more.')
+    expect((await operate(['job-retry', 'job_1', '--apply'], env)).out).toBe('invoice.issue INV1 runs once more.\n')
+    expect((await operate(['job-retry', 'job_1', '--apply'], env)).out).toContain('was not given up')
+    expect(await operate(['jobs'], env)).toMatchObject({ code: 0 })
+    await db.deleteFrom('jobs').where('job_id', '=', 'job_1').execute()
+  })
+
   it('adds pieces to the stock and takes them out, for a reason', async () => {
     const inFor = (...more: string[]) => ['stock', 'G001-S1', 'in', '12', 'delivery', ...more]
     const dry = await operate(inFor(), env)

@@ -76,6 +76,8 @@ what it would do. Repeating a command is safe.
                                         logs the passenger out everywhere, or of one session
   erase <account | card | e-mail | document>=<value> [--apply] [--force]
                                         erases a passenger, e.g. erase email=a@example.com
+  jobs                                  jobs that failed too often and were given up, and what is due now
+  job-retry <job> [--apply]             runs one of them once more
   keys new <name> [--scopes <list>] [--out <file>]
                                         makes a key and prints its entry for OPERATOR_KEYS
 

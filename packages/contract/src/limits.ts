@@ -91,6 +91,8 @@ export const ipParameterBytes = 256
 export const ipParameterRounds = 10
 export const feedStaleSeconds = 60
 
+/** Jobs that were given up, as staff see them at one time. */
+export const givenUpJobs = 100
 /** The passenger's screen with a row that is not saved (M37). */
 export const previewMinutes = 10
 /** Of the operators' machine API: a part of a manifest or a picture. */

@@ -30,6 +30,36 @@ export interface ReadinessFinding {
   remedy: string
 }
 
+/** Jobs that need a look (M58). Instants are ISO 8601. */
+export interface JobsReport {
+  /** Jobs that failed too often and run no more by themselves, the oldest first. */
+  givenUp: GivenUpJob[]
+  /** There are more than these. */
+  more: boolean
+  /** What is due now, by family. */
+  due: { family: string; jobs: number; oldest: string }[]
+  asOf: string
+}
+export interface GivenUpJob {
+  jobId: string
+  kind: string
+  /** What it is about, such as the number of an order. */
+  key: string
+  since: string
+  attempts: number
+  /** Of the last attempt; personal data are masked. */
+  error: string
+}
+
+export interface RetriedJob {
+  dryRun: boolean
+  jobId: string
+  kind: string
+  key: string
+  /** `same`: the job has not given up, or has run again already. */
+  result: 'done' | 'same'
+}
+
 /** A survey's results, from submitted answers only; nothing in them identifies a passenger. */
 export interface SurveyResults {
   surveyId: string

@@ -18,6 +18,7 @@ export const operatorScopes = [
   'passengers',
   'sessions',
   'messages',
+  'jobs',
 ] as const
 export type OperatorScope = (typeof operatorScopes)[number]
 
@@ -97,6 +98,8 @@ export const operatorPaths = {
   surveyResults: `${base}/survey-results`,
   aircraft: `${base}/aircraft`,
   check: `${base}/check`,
+  jobs: `${base}/jobs`,
+  jobRetry: `${base}/job-retry`,
 } as const
 
 export const operatorHeaders = {

@@ -254,6 +254,8 @@ export const surveyResultsSchema = z.strictObject({ surveyId: shortText })
 /** Without a day: the last day due, after any earlier open days. */
 /** `lookedAt`: the id of the conflict that staff have reviewed. */
 export const checkSchema = z.strictObject({})
+export const jobsSchema = z.strictObject({})
+export const jobRetrySchema = z.strictObject({ jobId: shortText, dryRun })
 export const aircraftSchema = z.strictObject({ lookedAt: z.string().min(1).max(60).nullable(), dryRun: z.boolean() })
 
 export const reconcileSchema = z.strictObject({

@@ -6,6 +6,7 @@ import { Button } from 'react-aria-components'
 import { callConsole } from '../../api/call-console.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { Problem } from '../../ui/Problem.tsx'
+import { GivenUpJobs } from './GivenUpJobs.tsx'
 
 const phrases = {
   title: { zh: '系统', en: 'System' },
@@ -23,7 +24,7 @@ const phrases = {
   broken: { zh: '{count} 处不对', en: '{count} problems' },
 } as const
 
-/** What an installation lacks, and whether its audit is what was written. */
+/** What an installation lacks, the jobs that were given up, and whether the audit is what was written. */
 export function SystemScreen() {
   const { text } = useLanguage()
   const readiness = useQuery({
@@ -61,7 +62,10 @@ export function SystemScreen() {
             ))}
           </ul>
         </section>
-        <AuditChain />
+        <div className="v g16">
+          <GivenUpJobs />
+          <AuditChain />
+        </div>
       </div>
     </>
   )

@@ -72,6 +72,8 @@ const mayCall: Record<string, readonly string[]> = {
   [staffPath('list')]: every,
   [staffPath('undo')]: every,
   [staffPath('auditVerify')]: ['admin'],
+  [staffPath('jobs')]: ['admin'],
+  [staffPath('jobRetry')]: ['admin'],
   [staffPath('sessions')]: ['service', 'inspector', 'flightOperations', 'admin'],
   [staffPath('endSessions')]: ['service'],
   [staffPath('manifestPart')]: ['flightOperations'],

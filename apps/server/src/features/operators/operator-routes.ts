@@ -25,6 +25,8 @@ import {
 } from './refunds/decide-refunds.ts'
 import { enterOneInvoice, issueOneInvoice, listInvoices } from './decide-invoices.ts'
 import { erasePassenger } from './erase-passenger.ts'
+import { listJobs } from './jobs/list-jobs.ts'
+import { retryJob } from './jobs/retry-job.ts'
 import { listManifest, loadManifest, takeManifestPart } from './manifest/load-manifest.ts'
 import { answerOneMessage, listMessages } from './messages.ts'
 import { operatorCall, type OperatorCall } from './api/operator-call.ts'
@@ -129,6 +131,8 @@ export const operatorCalls: readonly OperatorCall[] = [
   operatorCall({ path: paths.logs, scopes: ['logs'], schema: schemas.logsSchema }, readLogs),
   operatorCall({ path: paths.erase, scopes: ['passengers'], schema: schemas.eraseSchema }, erasePassenger),
   operatorCall({ path: paths.check, scopes: any, schema: schemas.checkSchema }, checkReadiness),
+  operatorCall({ path: paths.jobs, scopes: ['jobs'], schema: schemas.jobsSchema }, listJobs),
+  operatorCall({ path: paths.jobRetry, scopes: ['jobs'], schema: schemas.jobRetrySchema }, retryJob),
   operatorCall({ path: paths.aircraft, scopes: ['flights'], schema: schemas.aircraftSchema }, showAircraft),
   operatorCall({ path: paths.reconcile, scopes: ['refunds'], schema: schemas.reconcileSchema }, reconcile),
   operatorCall(

@@ -76,6 +76,8 @@ const rights: Readonly<Record<CallName, readonly StaffRight[] | 'signedIn' | nul
   surveyResults: [sees('catalogue')],
   aircraft: [sees('flights')],
   check: [acts('system')],
+  jobs: [sees('system')],
+  jobRetry: [acts('system')],
 }
 
 // The names of a constant's own keys.
