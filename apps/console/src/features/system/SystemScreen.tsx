@@ -39,33 +39,33 @@ export function SystemScreen() {
       </div>
       <Problem error={readiness.error} onRetry={() => void readiness.refetch()} />
       <div className="g2">
-        <section className="card">
-          <header>
-            <h2>{text(phrases.ready)}</h2>
-          </header>
-          {readiness.data && findings.length === 0 && (
-            <p className="empty" role="status">
-              {text(phrases.nothing)}
-            </p>
-          )}
-          <ul className="list">
-            {findings.map(({ weight, finding, remedy }) => (
-              <li key={finding}>
-                <p className="h">
-                  <span className={weight === 'missing' ? 'tag err' : 'tag'}>{text(phrases[weight])}</span>
-                  <span lang="en">{finding}</span>
-                </p>
-                <p className="s c3" lang="en">
-                  {remedy}
-                </p>
-              </li>
-            ))}
-          </ul>
-        </section>
         <div className="v g16">
+          <section className="card">
+            <header>
+              <h2>{text(phrases.ready)}</h2>
+            </header>
+            {readiness.data && findings.length === 0 && (
+              <p className="empty" role="status">
+                {text(phrases.nothing)}
+              </p>
+            )}
+            <ul className="list">
+              {findings.map(({ weight, finding, remedy }) => (
+                <li key={finding}>
+                  <p className="h">
+                    <span className={weight === 'missing' ? 'tag err' : 'tag'}>{text(phrases[weight])}</span>
+                    <span lang="en">{finding}</span>
+                  </p>
+                  <p className="s c3" lang="en">
+                    {remedy}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </section>
           <GivenUpJobs />
-          <AuditChain />
         </div>
+        <AuditChain />
       </div>
     </>
   )
