@@ -23,6 +23,11 @@ const away: Bilingual = {
   en: 'The server did not answer and nothing was changed. Check the network and try again.',
 }
 
+let answeredAt = new Date()
+
+/** When the server last answered this page: so old is what it shows. */
+export const lastAnsweredAt = (): Date => answeredAt
+
 /** @throws CallRefused, also where the server cannot be reached */
 export async function callConsole<Data>(path: string, body: object = {}, signal?: AbortSignal): Promise<Data> {
   const envelope = await send<Data>(path, body, signal)
@@ -47,7 +52,9 @@ async function send<Data>(path: string, body: object, signal?: AbortSignal): Pro
       ...(signal && { signal }),
     })
     // Every call of the console answers the envelope.
-    return (await answer.json()) as Envelope<Data>
+    const envelope = (await answer.json()) as Envelope<Data>
+    answeredAt = new Date()
+    return envelope
   } catch (error) {
     if (signal?.aborted) throw error
     throw new CallRefused('away', away)

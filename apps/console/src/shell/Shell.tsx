@@ -8,6 +8,7 @@ import { useLanguage } from '../language/LanguageProvider.tsx'
 import { useAttendance } from '../session/use-session.ts'
 import { Icon, Logo } from '../ui/Icon.tsx'
 import { DoneBar } from '../ui/DoneBar.tsx'
+import { OfflineNote } from '../ui/OfflineNote.tsx'
 import { KeyMap } from './KeyMap.tsx'
 import { goKeysFor, placesFor } from './navigation.ts'
 import { Palette } from './palette/Palette.tsx'
@@ -86,6 +87,7 @@ export function Shell({ session, approvals, waiting }: Props) {
             <LanguageSwitch className="btn txt sm" />
             <PersonMenu person={session.person} onKeys={() => setShowsKeys(true)} />
           </header>
+          <OfflineNote />
           <main id="main">
             <Outlet />
           </main>

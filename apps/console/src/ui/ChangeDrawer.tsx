@@ -4,6 +4,7 @@ import { CallRefused } from '../api/call-console.ts'
 import { useLanguage } from '../language/LanguageProvider.tsx'
 import { Difference, type DifferenceRow } from './Difference.tsx'
 import { Drawer } from './Drawer.tsx'
+import { OfflineNote } from './OfflineNote.tsx'
 import { Problem } from './Problem.tsx'
 import { useChange, type ChangeToMake } from './use-change.ts'
 
@@ -64,6 +65,7 @@ export function ChangeDrawer<Answer>(props: Props<Answer>) {
         </>
       }
     >
+      <OfflineNote />
       {props.children}
       {props.renderFields?.(refused)}
       {!isBesideField && <Problem error={error} />}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callConsole } from '../api/call-console.ts'
 import { callWithPasskey } from '../session/confirm-person.ts'
+import { useOnline } from './use-online.ts'
 import { useSettled } from './use-settled.ts'
 
 export interface ChangeToMake {
@@ -34,6 +35,7 @@ export function useChange<Answer>({ path, request }: ChangeToMake, onDone: (answ
       })
     },
   })
+  const isOnline = useOnline()
   // What was refused before somebody typed on is not refused yet.
   const isRefused = JSON.stringify(change.variables) === JSON.stringify(request)
   const isSeen = request !== null && isSettled && preview.isSuccess && !preview.isPlaceholderData
@@ -41,7 +43,7 @@ export function useChange<Answer>({ path, request }: ChangeToMake, onDone: (answ
     /** Undefined before the first answer. */
     preview: request === null ? undefined : preview.data,
     error: (isRefused ? change.error : null) ?? (request === null ? null : preview.error),
-    mayConfirm: isSeen && !change.isPending,
+    mayConfirm: isSeen && isOnline && !change.isPending,
     isPending: change.isPending,
     confirm: () => change.mutate(request),
   }
