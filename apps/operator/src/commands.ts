@@ -9,7 +9,7 @@ import { invoice, listInvoices } from './invoice-commands.ts'
 import { findOrders, findPassenger, showOrder, showPickList } from './lookup-commands.ts'
 import { manifest } from './manifest-command.ts'
 import { makeKey } from './operator-key.ts'
-import { cancelOrder, resendMail } from './order-commands.ts'
+import { cancelOrder, holdShipping, resendMail } from './order-commands.ts'
 import { reconcile } from './reconcile-command.ts'
 import {
   approveRefund,
@@ -104,6 +104,7 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ],
   ['pick-list', { form: 'pick-list [<order>…]', operands: [0, 200], run: showPickList }],
   ['ship', { form: 'ship <order> <carrier> <waybill> | ship <file.csv> [--apply]', operands: [1, 3], run: ship }],
+  ['ship-hold', { form: 'ship-hold <order> [<why>] [--apply]', operands: [1, 2], run: holdShipping }],
   ['cancel', { form: 'cancel <order> [<reason>] [--apply]', operands: [1, 2], run: cancelOrder }],
   [
     'order-refund',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { takeBackReasons, type TakenBack } from '@aisle/contract/console-fulfillment'
+import { takeBackReasons, type ShippedRow, type TakenBack } from '@aisle/contract/console-fulfillment'
 import { operatorPaths } from '@aisle/contract/operator'
 import { callServer } from './call-server.ts'
 import type { Invocation } from './commands.ts'
@@ -36,7 +36,7 @@ export async function reportFlightEvents({
 }
 
 interface Shipped {
-  results: { orderNo: string; result: string; problem: string | null }[]
+  results: ShippedRow[]
 }
 /** The most that the server accepts in one call. */
 const shipmentsAtOnce = 200

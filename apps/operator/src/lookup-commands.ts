@@ -48,7 +48,7 @@ export async function showOrder({ operands: [orderNo], flags, server, terminal }
 }
 
 function printOrder(terminal: Terminal, order: Omit<StaffOrder, 'notes'>): void {
-  const { currency, delivery, shipment, pickup, passenger, contact } = order
+  const { currency, delivery, shipping, shipment, pickup, passenger, contact } = order
   const inOrder = (minor: number) => shownMoney(minor, currency)
   const facts: (readonly [string, string | null | undefined])[] = [
     ['order', `${order.orderNo} ${order.kind}`],
@@ -61,6 +61,7 @@ function printOrder(terminal: Terminal, order: Omit<StaffOrder, 'notes'>): void 
     ['passenger', passenger && `${passenger.name} ${passenger.manifestName} (${passenger.id})`],
     ['contact', [contact.email, contact.phone].filter(Boolean).join(', ')],
     ['delivery', delivery && `${delivery.receiver}, ${delivery.phone}, ${delivery.address}`],
+    ['on hold', shipping?.hold && `${shipping.hold.since} ${shipping.hold.by}: ${shipping.hold.why}`],
     ['shipped', shipment && `${shipment.shippedAt} ${shipment.carrier.en} ${shipment.waybillNo}`],
     ['to collect', pickup && `${pickup.unused} waiting, ${pickup.used} handed over, ${pickup.gone} gone`],
     ['remark', order.remark],

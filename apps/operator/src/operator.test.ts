@@ -266,12 +266,24 @@ describe('npm run operator', () => {
       shipments,
       `orderNo,carrierCode,waybillNo\n${waiting.order_no},shunfeng,SF1234567890\nNOPE,shunfeng,SF1234567891\n`,
     )
+    const hold = async (...more: string[]) =>
+      (await operate(['ship-hold', waiting.order_no, ...more, '--apply'], env)).out
+    expect((await operate(['ship-hold', waiting.order_no, 'one piece short'], env)).out).toContain(
+      'Nothing was changed',
+    )
+    expect(await hold('one piece short')).toMatch(/is not held, then held by demo since .*: one piece short\./)
+    expect(await hold('one piece short')).toMatch(/is held by demo since [^,]*\.$/m)
+    expect((await operate(['order', waiting.order_no], env)).out).toMatch(/on hold +.* demo: one piece short/)
     const dry = await operate(['ship', shipments], env)
     expect(dry.code).toBe(1)
+    expect(dry.out).toContain('shippingHeld, by demo, why one piece short')
+    expect(await hold()).toMatch(/, then not held\.$/m)
     const ended = await operate(['ship', shipments, '--apply'], env)
     expect(ended.code).toBe(1)
     expect(ended.out).toMatch(new RegExp(`${waiting.order_no} +shipped`))
     expect(ended.out).toMatch(/NOPE +refused +notFound/)
+    const done = await operate(['ship-hold', waiting.order_no, 'late', '--apply'], env)
+    expect(done.code).toBe(1)
     const again = await operate(['ship', waiting.order_no, 'shunfeng', 'SF1234567890', '--apply'], env)
     expect(again.code).toBe(0)
     expect(again.out).toMatch(/same/)

@@ -1,3 +1,4 @@
+import type { HeldShipping, ShipHold } from '@aisle/contract/console-fulfillment'
 import { operatorPaths } from '@aisle/contract/operator'
 import { randomUUID } from 'node:crypto'
 import { callServer } from './call-server.ts'
@@ -32,6 +33,23 @@ export async function cancelOrder({
     if (!flags.apply) terminal.out(dryNote)
   }
   return result === 'paid' ? exitCodes.refused : exitCodes.done
+}
+
+const shownHold = (hold: ShipHold | null) =>
+  hold === null ? 'not held' : `held by ${shown(hold.by)} since ${hold.since}: ${shown(hold.why)}`
+
+/** Holds the shipping of an order for a reason; without one, releases it. */
+export async function holdShipping({ operands: [orderNo, why], flags, server, terminal }: Invocation): Promise<number> {
+  const request = { orderNo, why: why ?? null, dryRun: !flags.apply }
+  const held = await callServer<HeldShipping>(server(), operatorPaths.shipHold, request)
+  if (flags.json) terminal.out(`${JSON.stringify(held)}\n`)
+  else {
+    const { from, to, result } = held
+    const states = result === 'same' ? [from] : [from, to]
+    terminal.out(`Order ${held.orderNo} is ${states.map(shownHold).join(', then ')}.\n`)
+    if (!flags.apply) terminal.out(dryNote)
+  }
+  return exitCodes.done
 }
 
 interface Resent {

@@ -324,6 +324,11 @@ export const errorCodes = {
     zh: '收货地址刚刚修改过，请在 {until}（UTC）之后发货，以便联系人有时间撤销',
     en: 'The address was changed lately. Ship after {until} (UTC), so that the contact has time to stop the change.',
   },
+  shippingHeld: {
+    code: '3044',
+    zh: '{by} 暂停了发货：{why}。请先恢复发货',
+    en: 'Shipping is on hold by {by}: {why}. Please release it first.',
+  },
   stopTooLate: {
     code: '3043',
     zh: '这次修改已经来不及撤销。如果不是您本人改的，请马上联系客服',

@@ -150,6 +150,8 @@ export const takeBackMinutes = 10
 export const trackingCacheMinutes = 30
 export const trackingTimeoutMs = 8_000
 export const smsTimeoutMs = 8_000
+/** Why staff hold an order; a few words without personal data. */
+export const shipHoldReasonLength = 120
 export const shopWritesPerMinute = 120
 
 /** Refunds (table R). */

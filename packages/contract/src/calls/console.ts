@@ -2,6 +2,7 @@ import type { Bilingual, Language } from '../language.ts'
 import type { Currency } from '../money.ts'
 import type { StaffRole } from '../staff-roles.ts'
 import type { StaffNote } from '../console/notes.ts'
+import type { ShipHold } from '../console/fulfillment.ts'
 import type { AddressOfOrder } from '../console/order-address.ts'
 import { operatorPaths } from './operator.ts'
 import type { OrderKind, OrderState } from '../states/order-states.ts'
@@ -296,6 +297,8 @@ export interface StaffOrder {
   delivery: { receiver: string; phone: string; address: string } | null
   /** Null: it cannot be changed now. */
   addressChange: AddressOfOrder | null
+  /** Null: it is not to be shipped, or not any more. */
+  shipping: { hold: ShipHold | null } | null
   shipment: { carrier: Bilingual; waybillNo: string; shippedAt: string } | null
   pickup: { unused: number; used: number; gone: number } | null
   payments: {

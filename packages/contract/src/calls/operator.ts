@@ -65,6 +65,7 @@ export const operatorPaths = {
   flightEvent: `${base}/flight-event`,
   pickList: `${base}/pick-list`,
   ship: `${base}/ship`,
+  shipHold: `${base}/ship-hold`,
   redeem: `${base}/redeem`,
   redeemUndo: `${base}/redeem-undo`,
   messages: `${base}/messages`,
@@ -251,6 +252,19 @@ export const operatorErrors = {
     status: 200,
     zh: '寄到新地址的运费更高，下单后不能再向旅客收取。请改由航司承担，或退款后请旅客重新下单',
     en: 'Freight to the new address is dearer, and nothing more can be asked of a passenger after the order. Let the airline bear it, or refund the order, so that they order again.',
+  },
+  notToShip: {
+    code: '6023',
+    status: 200,
+    zh: '这个订单不在等待发货，没有可以暂停的',
+    en: 'This order does not wait to be shipped, so there is nothing to hold.',
+  },
+  /** The detail says by whom and why. */
+  heldAlready: {
+    code: '6024',
+    status: 200,
+    zh: '同事已因另一个原因暂停发货，请先恢复发货',
+    en: 'A colleague holds this order for another reason. Please release it first.',
   },
 } as const satisfies Record<string, { code: string; status: number } & Bilingual>
 export type OperatorErrorName = keyof typeof operatorErrors

@@ -3,13 +3,44 @@ import type { OrderState } from '../states/order-states.ts'
 
 /** Parcels as the warehouse sees them (X4). Instants are ISO 8601. */
 
-/** Why a parcel does not leave yet: somebody has to decide first, or an address was changed lately. */
-export type ParcelHold = 'addressChange' | 'refund' | 'addressJustChanged'
+/** Why a parcel does not leave yet: staff hold it, somebody has to decide first, or an address was changed lately. */
+export type ParcelHold = 'staff' | 'addressChange' | 'refund' | 'addressJustChanged'
+
+/** That staff hold the shipping of an order until somebody releases it (table O). */
+export interface ShipHold {
+  holdId: string
+  /** The name of the person, or of the key. */
+  by: string
+  why: string
+  since: string
+}
+
+/** What holding or releasing changes; null: nobody holds it. */
+export interface HeldShipping {
+  dryRun: boolean
+  orderNo: string
+  /** `same`: it was so before. */
+  result: 'held' | 'released' | 'same'
+  from: ShipHold | null
+  to: ShipHold | null
+}
+
+/** One row of the answer of `ship`. */
+export interface ShippedRow {
+  orderNo: string
+  result: 'shipped' | 'same' | 'refused'
+  /** The name of the refusal with its details. */
+  problem: string | null
+  /** The refusal in words, where they say as much as the details. */
+  words: Bilingual | null
+}
 
 export interface ParcelToShip {
   orderNo: string
   paidAt: string | null
   hold: ParcelHold | null
+  /** Of staff, whatever else holds it. */
+  heldByStaff: ShipHold | null
   /** Whole for whoever ships; masked for everybody else. */
   receiver: string
   phone: string

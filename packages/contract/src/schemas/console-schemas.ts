@@ -99,6 +99,8 @@ export const refundCaseSchema = z.strictObject({ refundNo: shortText })
 /** The person who agreed withdraws; anybody else declines. */
 export const refundApprovalEndSchema = z.strictObject({ refundNo: shortText, why: z.string().trim().min(1).max(200) })
 
+/** `held`: only parcels that do not leave yet, or only those that may; without it, all that wait. */
+export const toShipSchema = z.strictObject({ held: z.boolean().nullish() })
 /** A day in Beijing, of one counter; without it, today. */
 export const counterDaySchema = z.strictObject({ pointId: shortText, day: z.iso.date().nullish() })
 

@@ -152,6 +152,13 @@ export const shipSchema = z.strictObject({
     .max(1000),
   dryRun,
 })
+/** `why` null: released; then `holdId` is the hold that was looked at, and another one stays. */
+export const shipHoldSchema = z.strictObject({
+  orderNo: shortText,
+  why: z.string().trim().min(1).max(limits.shipHoldReasonLength).nullable(),
+  holdId: shortText.nullish(),
+  dryRun,
+})
 export const messagesSchema = z.strictObject({})
 export const messageAnswerSchema = z.strictObject({
   messageId: shortText,

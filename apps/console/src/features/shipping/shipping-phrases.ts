@@ -23,6 +23,15 @@ export const shippingPhrases = {
   to: { zh: '收件', en: 'To' },
   what: { zh: '商品', en: 'What' },
   pieces: { zh: '件', en: 'Pieces' },
+  hold: { zh: '暂停', en: 'Hold' },
+  actOn: { zh: '{act} {orderNo}', en: '{act} {orderNo}' },
+  views: { zh: '视图', en: 'Views' },
+  all: { zh: '全部', en: 'All' },
+  mayLeave: { zh: '可以发', en: 'May leave' },
+  heldOnly: { zh: '不能发', en: 'Held' },
+  nothingHeld: { zh: '没有不能发的包裹。', en: 'No parcel is held.' },
+  nothingFree: { zh: '没有可以发的包裹。', en: 'No parcel may leave now.' },
+  leadAll: { zh: '{total} 单待发', en: '{total} to ship' },
   waybill: { zh: '快递、运单号', en: 'Carrier, waybill' },
   carrierOf: { zh: '{orderNo} 的快递公司', en: 'Carrier of {orderNo}' },
   waybillOf: { zh: '{orderNo} 的运单号', en: 'Waybill of {orderNo}' },
@@ -46,6 +55,7 @@ export const shippingPhrases = {
 } as const
 
 export const holdNames: Readonly<Record<ParcelHold, Bilingual>> = {
+  staff: { zh: '暂停发货', en: 'On hold' },
   addressChange: { zh: '改地址待决定', en: 'Address to be decided' },
   refund: { zh: '退款中', en: 'Refund open' },
   addressJustChanged: { zh: '刚改地址，12 小时后', en: 'Address just changed, 12 h' },

@@ -82,6 +82,7 @@ const mayCall: Record<string, readonly string[]> = {
   [staffPath('manifestList')]: ['flightOperations'],
   [staffPath('flightEvent')]: ['flightOperations'],
   [staffPath('ship')]: ['warehouse'],
+  [staffPath('shipHold')]: ['service', 'warehouse'],
   [staffPath('redeem')]: ['counter'],
   [staffPath('redeemUndo')]: ['counter'],
   [staffPath('messages')]: ['service', 'admin'],

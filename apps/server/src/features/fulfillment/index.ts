@@ -1,5 +1,6 @@
 export { fulfillmentJobs } from './fulfillment-jobs.ts'
 export { fulfillmentRoutes } from './fulfillment-routes.ts'
+export { holdShipping, shippingToHold } from './hold-shipping.ts'
 export { listCounterDay, listCounters } from './staff/list-counter-day.ts'
 export { listToShip } from './staff/list-to-ship.ts'
 export { listPicks } from './staff/list-picks.ts'

@@ -8,6 +8,7 @@ import { newId } from '../../platform/security/random.ts'
 import { hasOpenAddressChange, heldUntil, lastGrantedAt } from '../address-changes/index.ts'
 import { aboutOrder, completesAt, lockOrder, moveOrder, getWaybill } from '../orders/index.ts'
 import { hasOpenRefund, hasUnitsToShip } from '../refunds/index.ts'
+import { findHold } from './ship-hold-store.ts'
 import { findShipment, insertShipment, type Shipment } from './shipment-store.ts'
 
 interface ShipRequest {
@@ -31,7 +32,7 @@ export interface ShippedOrder {
 /**
  * Table O, SHIP: awaiting shipment → shipped, by an operator. Safe to repeat.
  * @throws ContractError `invalidRequest` (`field`), `notFound`, `stateChanged` (`state`, `waitsFor` a decision about the address),
- * `addressChangeHeld` (`until`)
+ * `addressChangeHeld` (`until`), `shippingHeld` (`by`, `why`)
  */
 export async function shipOrder(deps: Deps, request: ShipRequest): Promise<ShippedOrder> {
   const { orderNo } = request
@@ -45,12 +46,14 @@ export async function shipOrder(deps: Deps, request: ShipRequest): Promise<Shipp
     if (known || order.kind !== 'SHIP' || order.state !== 'awaiting_shipment' || order.moneyBack) {
       fail('stateChanged', { reason: 'staff', state: order.state })
     }
-    if (await hasOpenAddressChange(tx, orderNo))
-      fail('stateChanged', { reason: 'staff', state: order.state, waitsFor: 'addressChange' })
-    await requireNoFreshChange(deps, tx, orderNo)
     // An open refund is decided first, and an order refunded in full is never shipped (table O).
     if (await hasOpenRefund(tx, orderNo)) fail('stateChanged', { reason: 'staff', refund: 'open' })
     if (!(await hasUnitsToShip(tx, orderNo))) fail('stateChanged', { reason: 'staff', refund: 'all' })
+    const hold = await findHold(tx, orderNo)
+    if (hold) fail('shippingHeld', { by: hold.by, why: hold.why })
+    if (await hasOpenAddressChange(tx, orderNo))
+      fail('stateChanged', { reason: 'staff', state: order.state, waitsFor: 'addressChange' })
+    await requireNoFreshChange(deps, tx, orderNo)
     const shipment: Shipment = { carrierCode, waybillNo, shippedAt: deps.clock.now() }
     const shipped = shippedOrder(orderNo, shipment, true)
     if (request.dryRun) return shipped

@@ -6,9 +6,11 @@ import type {
   pictureSchema,
   redeemSchema,
   redeemUndoSchema,
+  shipHoldSchema,
   shipSchema,
 } from '@aisle/contract/operator-schemas'
-import type { PickList, TakenBack } from '@aisle/contract/console-fulfillment'
+import { errorMessages } from '@aisle/contract/error-codes'
+import type { HeldShipping, PickList, ShippedRow, TakenBack } from '@aisle/contract/console-fulfillment'
 import type { z } from 'zod'
 import { after, minutes } from '../../platform/clock.ts'
 import { ContractError, fail } from '../../platform/contract-error.ts'
@@ -19,7 +21,7 @@ import { newId } from '../../platform/security/random.ts'
 import { entriesByHelpCode } from '../client-log/index.ts'
 import { flightEventSchema, takeFlightEvent } from '../flight-events/index.ts'
 import { effectOnFlight, findFlightByNumber } from '../flights/index.ts'
-import { listPicks, redeemCode, shipOrder, takeCodeBack } from '../fulfillment/index.ts'
+import { holdShipping, listPicks, redeemCode, shipOrder, takeCodeBack } from '../fulfillment/index.ts'
 import { storeDrawing, storePhoto } from '../shop/index.ts'
 import { insertAudit } from './audit-store.ts'
 import type { Operator } from './api/operator-call.ts'
@@ -77,7 +79,7 @@ export const listPicksForKey = (
 
 /** Ships each order on its own: one that cannot be shipped does not hold up the others. */
 export async function shipOrders(deps: Deps, operator: Operator, request: z.output<typeof shipSchema>) {
-  const results = []
+  const results: ShippedRow[] = []
   for (const shipment of request.shipments) {
     const { orderNo, carrierCode, waybillNo } = shipment
     try {
@@ -90,17 +92,48 @@ export async function shipOrders(deps: Deps, operator: Operator, request: z.outp
           onceKey: `ship:${orderNo}:${waybillNo}`,
         })
       }
-      results.push({ orderNo, result: shipped.changed ? 'shipped' : 'same', problem: null })
+      results.push({ orderNo, result: shipped.changed ? 'shipped' : 'same', problem: null, words: null })
     } catch (error) {
       if (!(error instanceof ContractError)) throw error
-      results.push({ orderNo, result: 'refused', problem: getWords(error) })
+      results.push({ orderNo, result: 'refused', problem: getProblem(error), words: getWords(error) })
     }
   }
   return { dryRun: request.dryRun, results }
 }
 
-const getWords = ({ errorName, detail }: ContractError) =>
+const getProblem = ({ errorName, detail }: ContractError) =>
   [errorName, ...Object.entries(detail).map(([name, value]) => `${name} ${String(value)}`)].join(', ')
+
+/** Of the other refusals of shipping the details say more than the words. */
+const getWords = ({ errorName, detail }: ContractError) =>
+  errorName === 'shippingHeld' || errorName === 'addressChangeHeld' ? errorMessages(errorName, detail) : null
+
+/**
+ * Table O, X4: keeps an order from being shipped, or releases it. Repeating it changes nothing. The line of the audit names
+ * the hold and not its reason, which may be forgotten.
+ * @throws ContractError `notFound`; OperatorRefusal `notToShip`, `heldAlready`, `changedSince`
+ */
+export async function holdOrder(
+  deps: Deps,
+  operator: Operator,
+  { orderNo, why, holdId = null, dryRun }: z.output<typeof shipHoldSchema>,
+): Promise<HeldShipping> {
+  return inTransactionUnlessDry(deps, dryRun, async (tx) => {
+    const made = await holdShipping(deps, tx, { orderNo, why, holdId, heldBy: operator.keyName })
+    if (typeof made === 'string') return refuse(made)
+    const { result, from, to } = made
+    if (result !== 'same') {
+      const what = (to ?? from)?.holdId ?? ''
+      await noteIn(deps, tx, operator, {
+        scope: 'fulfillment',
+        command: 'ship-hold',
+        summary: `shipping of order ${orderNo} ${result}, hold ${what}`,
+        onceKey: `ship-hold:${what}:${result}`,
+      })
+    }
+    return { dryRun, orderNo, result, from, to }
+  })
+}
 
 /** Redeems a code at the counter. `changed` false: the goods were handed over earlier, and nothing is due now. */
 export async function redeemPickupCode(deps: Deps, operator: Operator, request: z.output<typeof redeemSchema>) {

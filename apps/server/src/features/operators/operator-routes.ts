@@ -6,6 +6,7 @@ import { applyRows, listRows } from './apply-rows.ts'
 import { changeAddressForPassenger, decideChangeOfAddress, listAddressChanges } from './change-of-address.ts'
 import { compareNameList } from './manifest/compare-name-list.ts'
 import {
+  holdOrder,
   listPicksForKey,
   readLogs,
   redeemPickupCode,
@@ -103,6 +104,7 @@ export const operatorCalls: readonly OperatorCall[] = [
   operatorCall({ path: paths.passenger, scopes: ['passengers'], schema: passengerSchema }, showPassengerToKey),
   operatorCall({ path: paths.pickList, scopes: ['fulfillment'], schema: schemas.pickListSchema }, listPicksForKey),
   operatorCall({ path: paths.ship, scopes: ['fulfillment'], schema: schemas.shipSchema }, shipOrders),
+  operatorCall({ path: paths.shipHold, scopes: ['fulfillment'], schema: schemas.shipHoldSchema }, holdOrder),
   operatorCall({ path: paths.redeem, scopes: ['fulfillment'], schema: schemas.redeemSchema }, redeemPickupCode),
   operatorCall({ path: paths.redeemUndo, scopes: ['fulfillment'], schema: schemas.redeemUndoSchema }, takePieceBack),
   operatorCall(

@@ -164,7 +164,7 @@ export const orderEdges: readonly Edge[] = [
     to: 'shipped',
     kinds: ship,
     by: ['operator'],
-    guards: ['carrierAndWaybill', 'noAddressChangeOpenOrLately'],
+    guards: ['carrierAndWaybill', 'notHeldByStaff', 'noAddressChangeOpenOrLately'],
   },
   {
     from: 'shipped',

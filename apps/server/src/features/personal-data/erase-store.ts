@@ -208,6 +208,8 @@ export async function eraseTraces(tx: Tx, traces: Traces): Promise<Record<string
     sql`DELETE FROM staff_notes WHERE (about_kind = 'order' AND about_id IN (${orders}))
       OR (about_kind = 'passenger' AND about_id = ANY (${accounts} || ${trips}))`,
   )
+  // The hold itself stays: what it keeps back is not shipped.
+  await run('ship_holds', sql`UPDATE ship_holds SET why = '' WHERE why <> '' AND order_no IN (${orders})`)
   await run('refunds', sql`UPDATE refunds SET note = '' WHERE note <> '' AND order_no IN (${orders})`)
   // An issued invoice is a tax document that the law requires with its title; an unissued one is blanked and cancelled.
   const unissued = sql`invoice_no IS NULL AND state <> 'issuing'`

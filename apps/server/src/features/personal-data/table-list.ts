@@ -183,6 +183,7 @@ export const tableList: TableList = {
   statement_lines: 'copy',
   operator_audit: 'staff',
   refund_approvals: 'staff',
+  ship_holds: 'staff',
   staff_approvals: 'staff',
   previews: 'secret',
   staff_invitations: 'secret',

@@ -1179,6 +1179,14 @@ interface ShelvesTable {
   sort: number
 }
 
+interface ShipHoldsTable {
+  order_no: string
+  hold_id: string
+  held_by: string
+  why: string
+  held_at: ColumnType<Date, Date | string, Date | string>
+}
+
 interface ShipmentsTable {
   shipment_id: string
   order_no: string
@@ -1464,6 +1472,7 @@ export interface Database {
   sent_mails: SentMailsTable
   session_trips: SessionTripsTable
   shelves: ShelvesTable
+  ship_holds: ShipHoldsTable
   shipments: ShipmentsTable
   sign_in_tokens: SignInTokensTable
   skus: SkusTable

@@ -5,8 +5,10 @@ import { listCounterDay, listCounters, listToShip } from '../../fulfillment/inde
 import { sees, staffCall, type ConsoleCall } from '../console-call.ts'
 
 export const fulfillmentCalls: readonly ConsoleCall[] = [
-  staffCall({ path: paths.toShip, needs: [sees('shipping')], schema: schemas.noFieldsSchema }, (deps, { session }) =>
-    listToShip(deps, { ships: hasRight(session.person.roles, 'shipping', 'act') }),
+  staffCall(
+    { path: paths.toShip, needs: [sees('shipping')], schema: schemas.toShipSchema },
+    (deps, { session }, { held }) =>
+      listToShip(deps, { ships: hasRight(session.person.roles, 'shipping', 'act'), held: held ?? null }),
   ),
   staffCall({ path: paths.counters, needs: [sees('counter')], schema: schemas.noFieldsSchema }, listCounters),
   staffCall(

@@ -46,6 +46,7 @@ const rights: Readonly<Record<CallName, readonly StaffRight[] | 'signedIn' | nul
   passenger: null,
   pickList: [sees('shipping')],
   ship: [acts('shipping')],
+  shipHold: [acts('shipping'), acts('orders')],
   redeem: [acts('counter')],
   redeemUndo: [acts('counter')],
   messages: [sees('messages')],

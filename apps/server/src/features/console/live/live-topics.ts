@@ -14,10 +14,19 @@ interface WatchedTopic {
 const watchedTopics: Readonly<Record<LiveTopic, WatchedTopic>> = {
   orders: {
     needs: [sees('orders')],
-    tables: ['orders', 'order_events', 'payment_attempts', 'shipments', 'parcel_tracks', 'pickup_codes', 'sent_mails'],
+    tables: [
+      'orders',
+      'order_events',
+      'payment_attempts',
+      'shipments',
+      'parcel_tracks',
+      'pickup_codes',
+      'sent_mails',
+      'ship_holds',
+    ],
   },
   refunds: { needs: [sees('refunds')], tables: ['refunds', 'refund_events', 'refund_approvals', 'payment_refunds'] },
-  parcels: { needs: [sees('shipping')], tables: ['orders', 'shipments', 'address_changes'] },
+  parcels: { needs: [sees('shipping')], tables: ['orders', 'shipments', 'address_changes', 'ship_holds'] },
   counter: { needs: [sees('counter')], tables: ['orders', 'pickup_codes'] },
   messages: { needs: [sees('messages')], tables: ['passenger_messages'] },
   addressChanges: { needs: [acts('orders'), sees('shipping')], tables: ['address_changes'] },

@@ -14,26 +14,35 @@ interface ParcelRow {
   hold: ParcelHold | null
 }
 
-/**
- * Orders that wait for their parcel, the ones that wait longest first, or of these numbers. An address granted after
- * `heldSince` holds it.
- */
-export async function parcelsToShip(
-  db: Db,
-  { heldSince, limit, orderNos }: { heldSince: Date; limit: number; orderNos: readonly string[] | null },
-): Promise<ParcelRow[]> {
+/** Why a parcel of `orders` does not leave yet, in the order in which shipping refuses it; an address granted after `heldSince` holds it. */
+const holdOf = (heldSince: Date) => sql<ParcelHold | null>`CASE
+  WHEN EXISTS (SELECT FROM refunds WHERE refunds.order_no = orders.order_no
+    AND refunds.state NOT IN ${stateList([...uncountedRefundStates, 'completed'])}) THEN 'refund'
+  WHEN EXISTS (SELECT FROM ship_holds WHERE ship_holds.order_no = orders.order_no) THEN 'staff'
+  WHEN EXISTS (SELECT FROM address_changes change WHERE change.order_no = orders.order_no AND state = 'open')
+    THEN 'addressChange'
+  WHEN EXISTS (SELECT FROM address_changes change WHERE change.order_no = orders.order_no AND state = 'granted'
+    AND decided_at > ${heldSince} AND stopped_at IS NULL) THEN 'addressJustChanged' END`
+
+interface ParcelsWanted {
+  heldSince: Date
+  limit: number
+  /** Null: of all orders. */
+  orderNos: readonly string[] | null
+  /** Null: held or not. */
+  held: boolean | null
+}
+
+/** Orders that wait for their parcel, the ones that wait longest first. */
+export async function parcelsToShip(db: Db, { heldSince, limit, orderNos, held }: ParcelsWanted): Promise<ParcelRow[]> {
   const wanted = orderNos === null ? sql`` : sql`AND order_no = ANY (${orderNos})`
+  const filtered = held === null ? sql`` : held ? sql`WHERE hold IS NOT NULL` : sql`WHERE hold IS NULL`
   const { rows } = await sql<ParcelRow>`
     SELECT waiting.order_no AS "orderNo", waiting.paid_at AS "paidAt", waiting.remark, address.receiver, address.phone,
-      address.text, CASE
-        WHEN EXISTS (SELECT FROM refunds WHERE refunds.order_no = waiting.order_no
-          AND refunds.state NOT IN ${stateList([...uncountedRefundStates, 'completed'])}) THEN 'refund'
-        WHEN EXISTS (SELECT FROM address_changes change WHERE change.order_no = waiting.order_no AND state = 'open')
-          THEN 'addressChange'
-        WHEN EXISTS (SELECT FROM address_changes change WHERE change.order_no = waiting.order_no AND state = 'granted'
-          AND decided_at > ${heldSince} AND stopped_at IS NULL) THEN 'addressJustChanged' END AS hold
+      address.text, hold
     FROM (
-      SELECT order_no, paid_at, remark, created_at FROM orders WHERE kind = 'SHIP' AND state = 'awaiting_shipment' ${wanted}
+      SELECT * FROM (SELECT order_no, paid_at, remark, created_at, ${holdOf(heldSince)} AS hold FROM orders
+        WHERE kind = 'SHIP' AND state = 'awaiting_shipment' ${wanted}) AS parcels ${filtered}
       ORDER BY (created_at AT TIME ZONE 'UTC'), order_no LIMIT ${limit}) AS waiting
     JOIN LATERAL (SELECT receiver, phone, text FROM order_addresses WHERE order_addresses.order_no = waiting.order_no
       ORDER BY version DESC LIMIT 1) AS address ON true

@@ -4,6 +4,7 @@ import { orderKinds, type OrderKind } from '@aisle/contract/order-states'
 import { fail } from '../../../platform/contract-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { addressToChange } from '../../address-changes/index.ts'
+import { shippingToHold } from '../../fulfillment/index.ts'
 import { listOrderMails } from '../../order-mails/index.ts'
 import { listOrdersForStaff, readOrderText, showOrderToStaff } from '../../orders/index.ts'
 import type { Operator } from '../api/operator-call.ts'
@@ -18,7 +19,8 @@ export async function lookUpOrder(
   const order = (await showOrderToStaff(deps, kinds, orderNo)) ?? fail('notFound', { reason: 'order' })
   const refundNos = order.refunds.map(({ refundNo }) => refundNo)
   const mails = await listOrderMails(deps, { orderNo, refundNos })
-  return { ...order, mails, addressChange: await addressToChange(deps.db, orderNo) }
+  const addressChange = await addressToChange(deps.db, orderNo)
+  return { ...order, mails, addressChange, shipping: await shippingToHold(deps.db, orderNo) }
 }
 
 /** A page of orders; the audit names whoever found them by what identifies somebody. */

@@ -78,6 +78,14 @@ async function askForOtherAddress(deps: TestDeps, orderNo: string) {
     .execute()
 }
 
+/** A name in the reason for which staff hold the parcel, where none belongs. */
+async function holdParcel({ db, clock }: TestDeps, orderNo: string) {
+  await db
+    .insertInto('ship_holds')
+    .values({ order_no: orderNo, hold_id: 'hld1', held_by: 'psn_1', why: '林小屿来电', held_at: clock.now() })
+    .execute()
+}
+
 /** A photo that shows the passenger's parcel, and so their address. */
 async function leavePhoto(deps: TestDeps, accountId: string) {
   const photo = { photo_id: 'pho1', storage_key: 'refund-photos/pho1.webp', bytes: 1, width: 1, height: 1 }
@@ -322,6 +330,7 @@ export async function leaveEveryTrace(deps: TestDeps) {
   const goods = { kind: 'SHIP', accountId, lines, contactEmail: member.email } as const
   const orderNo = await paidGoodsOrder(deps, goods)
   await askForOtherAddress(deps, orderNo)
+  await holdParcel(deps, orderNo)
   await leaveInvoices(deps, accountId)
   await leaveCallTraces(deps, accountId, trips[0])
   await leavePhoto(deps, accountId)
