@@ -17,6 +17,15 @@ const words = {
     waybill: (orderNo: string) => `${orderNo} 的运单号`,
     refused: /不能发/,
     leave: '不能发的先留下',
+    hold: '暂停发货',
+    release: '恢复发货',
+    reason: '原因',
+    onHold: /^发货已暂停：付款待核实/,
+    isHeld: /^订单 \d+ 暂停发货$/,
+    isReleased: /^订单 \d+ 恢复发货$/,
+    heldBy: /苏晴 暂停了发货：付款待核实/,
+    mayLeave: '可以发',
+    heldOnly: '不能发',
     ship: '发货 1 单',
     shipped: '已发货 1 单',
     paste: '导入运单号',
@@ -60,6 +69,15 @@ const words = {
     waybill: (orderNo: string) => `Waybill of ${orderNo}`,
     refused: /cannot leave/,
     leave: 'Leave those out',
+    hold: 'Hold shipping',
+    release: 'Release',
+    reason: 'Reason',
+    onHold: /^Shipping is on hold: 付款待核实/,
+    isHeld: /^Order \d+ is on hold$/,
+    isReleased: /^Order \d+ is released$/,
+    heldBy: /Shipping is on hold by 苏晴: 付款待核实/,
+    mayLeave: 'May leave',
+    heldOnly: 'Held',
     ship: 'Ship 1 order',
     shipped: 'Shipped 1 orders',
     paste: 'Paste waybills',
@@ -150,6 +168,96 @@ describe.each(['zh', 'en'] as const)('the warehouse (%s)', (language) => {
     await page.getByRole('link', { name: say.slips }).click()
     await page.getByRole('heading', { level: 2, name: second }).waitFor()
     await page.getByText('示例路 8 号').first().waitFor()
+    expect(faults).toEqual([])
+  })
+})
+
+describe.each(['zh', 'en'] as const)('an order that staff hold (%s)', (language) => {
+  it('is not shipped and says who holds it and why, until the warehouse releases it', async () => {
+    const [held, free] = [await buyParcel(), await buyParcel()]
+    const service = await openAs(language, '苏晴')
+    const warehouse = await openAs(language, '周敏')
+    const { page: desk, say } = service
+    const { page: store } = warehouse
+    // The warehouse has its waybill, and looks at what shipping would do.
+    await warehouse.open('/shipping')
+    await store.getByRole('status').filter({ hasText: say.live }).waitFor()
+    const waybill = store.getByLabel(say.waybill(held))
+    await waybill.waitFor()
+
+    await service.open(`/orders/${held}`)
+    await desk.getByRole('button', { name: say.hold }).click()
+    const drawer = desk.getByRole('dialog')
+    const confirm = drawer.getByRole('button', { name: say.hold })
+    expect(await confirm.isEnabled()).toBe(false)
+    await drawer.getByLabel(say.reason).fill('付款待核实')
+    await expect.poll(() => confirm.isEnabled()).toBe(true)
+    expect(await axeFaults(desk)).toEqual([])
+    await confirm.click()
+    await desk.getByRole('status').filter({ hasText: say.isHeld }).waitFor()
+    await desk.getByText(say.onHold).waitFor()
+    expect(await desk.getByRole('button', { name: say.hold }).count()).toBe(0)
+    expect(await axeFaults(desk)).toEqual([])
+
+    // The list that is open says so by itself, and takes no waybill for it.
+    const row = store.getByRole('row').filter({ hasText: held })
+    await row.getByText('付款待核实').waitFor()
+    await expect.poll(() => waybill.count()).toBe(0)
+    await store.getByRole('link', { name: say.mayLeave }).click()
+    await expect.poll(() => row.count()).toBe(0)
+    await store.getByRole('row').filter({ hasText: free }).waitFor()
+    await store.getByRole('link', { name: say.heldOnly, exact: true }).click()
+    await row.waitFor()
+    expect(await store.getByRole('row').filter({ hasText: free }).count()).toBe(0)
+    expect(await axeFaults(store)).toEqual([])
+    await expect(
+      operate(world.product, 'ship', held, 'shunfeng', `SFDEMO${held.slice(-6)}`),
+      'the command line is refused as well',
+    ).rejects.toThrow(/shippingHeld, by 苏晴/)
+
+    await row.getByRole('button', { name: say.release }).click()
+    const release = store.getByRole('dialog').getByRole('button', { name: say.release, exact: true })
+    await expect.poll(() => release.isEnabled()).toBe(true)
+    await release.click()
+    await store.getByRole('status').filter({ hasText: say.isReleased }).waitFor()
+    await store.getByRole('link', { name: say.mayLeave }).click()
+    await waybill.fill(`SFDEMO${held.slice(-6)}`)
+    const ship = store.getByRole('button', { name: say.ship })
+    await expect.poll(() => ship.isEnabled()).toBe(true)
+    await ship.click()
+    await expect.poll(() => stateOf(held)).toBe('shipped')
+    expect([...service.faults, ...warehouse.faults]).toEqual([])
+  })
+
+  it('which was held a moment ago refuses in words the waybill that was typed before', async () => {
+    const orderNo = await buyParcel()
+    const { page, open, say, faults } = await openAs(language, '周敏')
+    await page.route('**/console/v1/live', (route) => route.abort())
+    await open('/shipping')
+    await page.getByLabel(say.waybill(orderNo)).waitFor()
+    const service = await openAs(language, '苏晴')
+    await service.open(`/orders/${orderNo}`)
+    await service.page.getByRole('button', { name: say.hold }).click()
+    await service.page.getByRole('dialog').getByLabel(say.reason).fill('付款待核实')
+    const confirm = service.page.getByRole('dialog').getByRole('button', { name: say.hold })
+    await expect.poll(() => confirm.isEnabled()).toBe(true)
+    await confirm.click()
+    await service.page.getByText(say.onHold).waitFor()
+    await page.getByLabel(say.waybill(orderNo)).fill(`SFDEMO${orderNo.slice(-6)}`)
+    await page.getByText(say.heldBy).waitFor()
+    expect(await page.getByRole('button', { name: say.ship }).isEnabled()).toBe(false)
+    expect(faults.filter((fault) => !/console\/v1\/live|ERR_FAILED/.test(fault))).toEqual([])
+  })
+
+  it('is neither held nor released by others', async () => {
+    const orderNo = await buyParcel()
+    const { page, open, say, faults } = await openAs(language, '何志远')
+    await open(`/orders/${orderNo}`)
+    await page.getByText('154****0102').waitFor()
+    expect(await page.getByRole('button', { name: say.hold }).count()).toBe(0)
+    await open('/shipping')
+    await page.getByRole('row').filter({ hasText: orderNo }).waitFor()
+    expect(await page.getByRole('button', { name: say.hold }).count()).toBe(0)
     expect(faults).toEqual([])
   })
 })

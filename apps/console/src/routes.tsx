@@ -2,6 +2,7 @@ import { directoryReturn } from '@aisle/contract/console'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Link } from '@tanstack/react-router'
 import { SignInScreen } from './features/sign-in/SignInScreen.tsx'
 import { readCounterSearch } from './features/counter/counter-rules.ts'
+import { readShippingSearch } from './features/shipping/shipping-search-rules.ts'
 import { readPrintSearch } from './features/shipping/print-search-rules.ts'
 import { readLogsSearch } from './features/logs/logs-search-rules.ts'
 import { readFlightsSearch } from './features/flights/flights-search-rules.ts'
@@ -101,6 +102,7 @@ const logs = createRoute({
 const shipping = createRoute({
   getParentRoute: () => signedIn,
   path: '/shipping',
+  validateSearch: readShippingSearch,
   component: lazyRouteComponent(() => import('./features/shipping/ShippingScreen.tsx'), 'ShippingScreen'),
 })
 const shippingPrint = createRoute({

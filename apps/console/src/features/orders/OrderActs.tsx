@@ -18,6 +18,9 @@ import { completeWords } from '../../ui/words-rules.ts'
 import { WordsFields } from '../../ui/WordsFields.tsx'
 import { partTemplates } from '../../words/refund-templates.ts'
 import { decisionRows, type DecidedRefund } from '../../words/refund-answer.tsx'
+import { HoldDrawer } from '../../shipping-hold/HoldDrawer.tsx'
+import { holdPhrases } from '../../shipping-hold/hold-phrases.ts'
+import { useMayHold } from '../../shipping-hold/use-may-hold.ts'
 import { AddressDrawer } from './AddressDrawer.tsx'
 import { MailDrawer } from './MailDrawer.tsx'
 import { orderActPhrases } from './order-act-phrases.ts'
@@ -27,13 +30,15 @@ import { stateTag } from '../../words/order-words.ts'
 export function OrderActs({ order }: { order: StaffOrder }) {
   const { text } = useLanguage()
   const roles = useSession().data?.person.roles ?? []
-  const [open, setOpen] = useState<'refund' | 'cancel' | 'mail' | 'address' | null>(null)
+  const mayHold = useMayHold()
+  const [open, setOpen] = useState<'refund' | 'cancel' | 'mail' | 'address' | 'hold' | null>(null)
   const close = () => setOpen(null)
   const isUnpaid = order.state === 'pending_payment'
   const left = order.money.payable - order.money.refunded - order.money.refundAsked
   const acts = [
     hasRight(roles, 'orders', 'act') && order.paidAt !== null && ('mail' as const),
     hasRight(roles, 'orders', 'act') && order.addressChange?.asked === false && ('address' as const),
+    mayHold && order.shipping?.hold === null && ('hold' as const),
     hasRight(roles, 'refunds', 'act') && order.paidAt !== null && left > 0 && ('refund' as const),
     hasRight(roles, 'orders', 'act') && isUnpaid && ('cancel' as const),
   ].filter((act) => act !== false)
@@ -42,12 +47,13 @@ export function OrderActs({ order }: { order: StaffOrder }) {
     <div className="h sp wrap">
       {acts.map((act) => (
         <Button key={act} className={act === 'cancel' ? 'btn bad' : 'btn'} onPress={() => setOpen(act)}>
-          {text(orderActPhrases[act])}
+          {text(act === 'hold' ? holdPhrases.hold : orderActPhrases[act])}
         </Button>
       ))}
       {open === 'refund' && <RefundDrawer order={order} onClose={close} />}
       {open === 'cancel' && <CancelDrawer order={order} onClose={close} />}
       {open === 'address' && <AddressDrawer order={order} onClose={close} />}
+      {open === 'hold' && <HoldDrawer orderNo={order.orderNo} hold={null} onClose={close} />}
       {open === 'mail' && <MailDrawer order={order} onClose={close} />}
     </div>
   )

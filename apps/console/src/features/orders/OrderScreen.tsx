@@ -7,6 +7,7 @@ import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { OrderActs } from './OrderActs.tsx'
 import { OrderAside } from './OrderAside.tsx'
+import { OrderHold } from './OrderHold.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderPayments } from './OrderPayments.tsx'
 import { OrderRefunds } from './OrderRefunds.tsx'
@@ -67,6 +68,7 @@ function WholeOrder({ order }: { order: StaffOrder }) {
       </div>
       <div className="g2">
         <div className="v g16">
+          <OrderHold orderNo={order.orderNo} hold={order.shipping?.hold ?? null} />
           <OrderStages order={order} />
           <OrderLines order={order} />
           <OrderRefunds order={order} />

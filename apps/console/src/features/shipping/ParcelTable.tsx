@@ -6,7 +6,8 @@ import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { GoodsPictures } from '../../ui/GoodsPictures.tsx'
-import { holdNames, shippingPhrases as phrases } from './shipping-phrases.ts'
+import { ParcelHolding } from './ParcelHolding.tsx'
+import { shippingPhrases as phrases } from './shipping-phrases.ts'
 import type { TypedWaybill } from './waybill-lines-rules.ts'
 
 interface Props {
@@ -37,6 +38,7 @@ export function ParcelTable({ rows, typed, chosen, onChoose, onType }: Props) {
               <th scope="col" className="r">
                 {text(phrases.pieces)}
               </th>
+              <th scope="col">{text(phrases.hold)}</th>
               {typed && <th scope="col">{text(phrases.waybill)}</th>}
             </tr>
           </thead>
@@ -58,7 +60,7 @@ export function ParcelTable({ rows, typed, chosen, onChoose, onType }: Props) {
                   </Link>
                 </th>
                 <td className="m nb">{row.paidAt && shortTime(row.paidAt, language, now)}</td>
-                <td>
+                <td className="parcel-to">
                   {row.receiver}
                   <br />
                   <span className="s c3">{row.address}</span>
@@ -74,16 +76,12 @@ export function ParcelTable({ rows, typed, chosen, onChoose, onType }: Props) {
                   </span>
                 </td>
                 <td className="r">{row.lines.reduce((sum, { quantity }) => sum + quantity, 0)}</td>
+                <td>
+                  <ParcelHolding row={row} />
+                </td>
                 {typed && (
                   <td>
-                    {row.hold ? (
-                      <span className="tag warn">
-                        <i className="dot o" />
-                        {text(holdNames[row.hold])}
-                      </span>
-                    ) : (
-                      <WaybillFields row={row} waybill={typed.get(row.orderNo)} onType={onType} />
-                    )}
+                    {row.hold === null && <WaybillFields row={row} waybill={typed.get(row.orderNo)} onType={onType} />}
                   </td>
                 )}
               </tr>
@@ -102,7 +100,7 @@ function WaybillFields({
 }: Pick<Props, 'onType'> & { row: ParcelToShip; waybill: TypedWaybill | undefined }) {
   const { text } = useLanguage()
   return (
-    <span className="h waybill">
+    <span className="v g4 waybill">
       <select
         className="in s"
         aria-label={text(phrases.carrierOf).replace('{orderNo}', orderNo)}

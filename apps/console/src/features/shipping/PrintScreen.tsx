@@ -39,7 +39,7 @@ interface Wanted {
 }
 
 function Slips({ wanted }: Wanted) {
-  const parcels = useParcels()
+  const parcels = useParcels(null)
   const rows = (parcels.data?.parcels ?? []).filter(({ orderNo, hold }) =>
     wanted ? wanted.includes(orderNo) : hold === null,
   )

@@ -1,5 +1,5 @@
 import { staffPath } from '@aisle/contract/console'
-import type { ParcelToShip } from '@aisle/contract/console-fulfillment'
+import type { ParcelToShip, ShippedRow } from '@aisle/contract/console-fulfillment'
 import { Button } from 'react-aria-components'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { Difference } from '../../ui/Difference.tsx'
@@ -11,7 +11,7 @@ import { shippingPhrases as phrases } from './shipping-phrases.ts'
 import type { TypedWaybill } from './waybill-lines-rules.ts'
 
 interface Shipped {
-  results: { orderNo: string; result: 'shipped' | 'same' | 'refused'; problem: string | null }[]
+  results: ShippedRow[]
 }
 
 /** What shipping these parcels would do, row by row, and the button that does it. */
@@ -49,13 +49,13 @@ export function ShipCard({
       <div className="b v">
         <Problem error={change.error} />
         {request === null && <p className="s c3">{text(phrases.lookFirst)}</p>}
-        {refused.map(({ orderNo, problem }) => (
+        {refused.map(({ orderNo, problem, words }) => (
           <p key={orderNo} className="note err">
             <Icon name="alert" size="s" />
             <span>
               {text(phrases.refused)
                 .replace('{orderNo}', orderNo)
-                .replace('{problem}', problem ?? '')}
+                .replace('{problem}', words ? text(words) : (problem ?? ''))}
             </span>
           </p>
         ))}

@@ -1,6 +1,6 @@
 import type { ParcelToShip } from '@aisle/contract/console-fulfillment'
 import { hasRight } from '@aisle/contract/staff-roles'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
@@ -11,19 +11,24 @@ import { ParcelTable } from './ParcelTable.tsx'
 import { PasteDrawer } from './PasteDrawer.tsx'
 import { ShipCard } from './ShipCard.tsx'
 import { shippingPhrases as phrases } from './shipping-phrases.ts'
+import { heldWanted, type ShippingSearch } from './shipping-search-rules.ts'
 import { useParcels } from './use-parcels.ts'
 import type { TypedWaybill } from './waybill-lines-rules.ts'
+
+const route = getRouteApi('/signed-in/shipping')
 
 /** From paid to handed over: what waits, what to pick and pack, and the waybills. */
 export function ShippingScreen() {
   const { text } = useLanguage()
-  const parcels = useParcels()
+  const search = route.useSearch()
+  const held = heldWanted(search)
+  const parcels = useParcels(held)
   const mayShip = hasRight(useSession().data?.person.roles ?? [], 'shipping', 'act')
   const [typed, setTyped] = useState<ReadonlyMap<string, TypedWaybill>>(new Map())
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [pasting, setPasting] = useState(false)
   const rows = parcels.data?.parcels ?? []
-  const held = rows.filter(({ hold }) => hold !== null).length
+  const heldRows = rows.filter(({ hold }) => hold !== null).length
   const ready = rows.filter(({ orderNo, hold }) => hold === null && (typed.get(orderNo)?.waybillNo ?? '') !== '')
   const printed = chosen.size > 0 ? [...chosen].join(' ') : undefined
   return (
@@ -32,7 +37,9 @@ export function ShippingScreen() {
         <h1>{text(phrases.title)}</h1>
         {parcels.data && (
           <p className="c3 s">
-            {text(phrases.lead).replace('{total}', String(parcels.data.total)).replace('{held}', String(held))}
+            {text(held === null ? phrases.lead : phrases.leadAll)
+              .replace('{total}', String(parcels.data.total))
+              .replace('{held}', String(heldRows))}
           </p>
         )}
         <div className="h sp wrap">
@@ -54,10 +61,11 @@ export function ShippingScreen() {
           )}
         </div>
       </div>
+      <HeldTabs held={search.held} />
       <Problem error={parcels.error} onRetry={() => void parcels.refetch()} />
       {parcels.data && rows.length === 0 && (
         <p className="card empty" role="status">
-          {text(phrases.nothing)}
+          {text(held === null ? phrases.nothing : held ? phrases.nothingHeld : phrases.nothingFree)}
         </p>
       )}
       {rows.length > 0 && (
@@ -86,6 +94,31 @@ export function ShippingScreen() {
         />
       )}
     </>
+  )
+}
+
+const views = [
+  { held: undefined, name: phrases.all },
+  { held: 'no', name: phrases.mayLeave },
+  { held: 'yes', name: phrases.heldOnly },
+] as const
+
+function HeldTabs({ held }: ShippingSearch) {
+  const { text } = useLanguage()
+  return (
+    <nav className="tabs" aria-label={text(phrases.views)}>
+      {views.map((view) => (
+        <Link
+          key={view.name.en}
+          to="/shipping"
+          search={{ held: view.held }}
+          activeProps={{}}
+          aria-current={held === view.held ? 'page' : undefined}
+        >
+          {text(view.name)}
+        </Link>
+      ))}
+    </nav>
   )
 }
 
