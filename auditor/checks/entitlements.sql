@@ -122,12 +122,13 @@ WHERE (e.activated_at IS NULL AND (e.state IN ('active', 'paused', 'used_up')
 -- Volume is counted every few seconds only, so the last reading may pass it.
 SELECT 'more was used than was bought' AS what,
   'entitlement ' || e.entitlement_id AS "where",
-  format('0 to %s s, 0 to %s switches', coalesce((p.quota_minutes * 60)::text, 'any'), p.device_switches) AS expected,
+  format('0 to %s s, 0 to %s switches', coalesce((p.quota_minutes * 60)::text, 'any'),
+    p.device_switches + e.extra_switches) AS expected,
   format('%s s, %s switches, %s bytes', e.seconds_used, e.device_switches, e.bytes_used) AS found
 FROM entitlements e
 JOIN wifi_plans p USING (plan_id)
 WHERE (p.quota_kind = 'time' AND e.seconds_used > p.quota_minutes * 60)
-  OR e.device_switches > p.device_switches
+  OR e.device_switches > p.device_switches + e.extra_switches
   OR e.seconds_used < 0 OR e.bytes_used < 0 OR e.device_switches < 0;
 
 -- check: plan-follows-its-ticket

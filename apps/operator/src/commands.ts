@@ -9,7 +9,7 @@ import { invoice, listInvoices } from './invoice-commands.ts'
 import { findOrders, findPassenger, showOrder, showPickList } from './lookup-commands.ts'
 import { manifest } from './manifest-command.ts'
 import { makeKey } from './operator-key.ts'
-import { cancelOrder, holdShipping, resendMail } from './order-commands.ts'
+import { addDeviceSwitch, cancelOrder, holdShipping, resendMail } from './order-commands.ts'
 import { reconcile } from './reconcile-command.ts'
 import {
   approveRefund,
@@ -125,6 +125,7 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
       run: addressChange,
     },
   ],
+  ['device-reset', { form: 'device-reset <plan> <why> [--apply]', operands: [2, 2], run: addDeviceSwitch }],
   ['messages', { form: 'messages [<message> <answer>] [--apply]', operands: [0, 2], run: messages }],
   ['invoices', { form: 'invoices', operands: [0, 0], run: listInvoices }],
   [

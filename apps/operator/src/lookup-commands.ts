@@ -75,13 +75,15 @@ function printOrder(terminal: Terminal, order: Omit<StaffOrder, 'notes'>): void 
     inOrder(line.paid),
   ])
   printPart(terminal, ['line', 'pieces', 'name', 'detail', 'paid'], lines)
-  const plans = order.plans.map(({ flight, seat, state, passenger: whose }) => [
+  const plans = order.plans.map(({ entitlementId, flight, seat, state, switches, passenger: whose }) => [
+    entitlementId,
     `${flight.flightNo} ${flight.flightDate}`,
     seat ?? '',
     state,
+    `${switches.used} of ${switches.allowed}`,
     whose,
   ])
-  printPart(terminal, ['plan on', 'seat', 'state', 'passenger'], plans)
+  printPart(terminal, ['plan', 'on', 'seat', 'state', 'devices changed', 'passenger'], plans)
   const refunds = order.refunds.map((refund) => [refund.refundNo, refund.type, refund.state, inOrder(refund.amount)])
   printPart(terminal, ['refund', 'type', 'state', 'amount'], refunds)
   const mails = order.mails.map(({ at, kind }) => [at, kind])

@@ -289,6 +289,25 @@ describe('npm run operator', () => {
     expect(again.out).toMatch(/same/)
   })
 
+  it('gives a plan one more device switch only for a known reason, and only where one is needed', async () => {
+    expect((await operate(['device-reset', 'nothing', 'whim'], env)).code).toBe(2)
+    const unknown = await operate(['device-reset', 'nothing', 'ourFault'], env)
+    expect(unknown.code).toBe(1)
+    const plan = await db
+      .selectFrom('entitlements')
+      .select(['entitlement_id', 'order_no'])
+      .where('state', '=', 'unused')
+      .executeTakeFirstOrThrow()
+    expect((await operate(['order', plan.order_no], env)).out).toMatch(new RegExp(`${plan.entitlement_id} .* 0 of 3`))
+    const early = await operate(['device-reset', plan.entitlement_id, 'ourFault', '--apply'], env)
+    expect([early.code, early.err]).toEqual([1, expect.stringContaining('has changes of device left')])
+    // As a plan that is sold without any.
+    await db.updateTable('wifi_plans').set({ device_switches: 0 }).execute()
+    const added = await operate(['device-reset', plan.entitlement_id, 'ourFault', '--apply'], env)
+    expect(added.out).toContain('It may do so 0, then 1 times; 2 more may be added after this.')
+    await db.updateTable('wifi_plans').set({ device_switches: 3 }).execute()
+  })
+
   it('counts the answers to a survey, for people and for a spreadsheet', async () => {
     const { flight_id } = await db.selectFrom('flights').select('flight_id').executeTakeFirstOrThrow()
     const asked = ['SV01-Q1', 'SV01-Q2', 'SV01-Q4', 'SV01-Q5', 'SV01-Q6']

@@ -1,9 +1,10 @@
+import { switchReasons, type AddedSwitch } from '@aisle/contract/console-device-switches'
 import type { HeldShipping, ShipHold } from '@aisle/contract/console-fulfillment'
 import { operatorPaths } from '@aisle/contract/operator'
 import { randomUUID } from 'node:crypto'
 import { callServer } from './call-server.ts'
 import type { Invocation } from './commands.ts'
-import { exitCodes } from './stopped.ts'
+import { exitCodes, Stopped } from './stopped.ts'
 import { dryNote, shown, shownMoney } from './terminal.ts'
 
 interface CanceledOrder {
@@ -47,6 +48,26 @@ export async function holdShipping({ operands: [orderNo, why], flags, server, te
     const { from, to, result } = held
     const states = result === 'same' ? [from] : [from, to]
     terminal.out(`Order ${held.orderNo} is ${states.map(shownHold).join(', then ')}.\n`)
+    if (!flags.apply) terminal.out(dryNote)
+  }
+  return exitCodes.done
+}
+
+/** One more change of device for a plan that has used up its own, for one of the known reasons. */
+export async function addDeviceSwitch({
+  operands: [entitlementId, why],
+  flags,
+  server,
+  terminal,
+}: Invocation): Promise<number> {
+  if (!switchReasons.some((one) => one === why)) throw new Stopped('usage', `Say why: ${switchReasons.join(', ')}`)
+  const request = { entitlementId, why, key: randomUUID(), dryRun: !flags.apply }
+  const added = await callServer<AddedSwitch>(server(), operatorPaths.deviceReset, request)
+  if (flags.json) terminal.out(`${JSON.stringify(added)}\n`)
+  else {
+    const { orderNo, plan, used, allowed, left } = added
+    terminal.out(`${shown(plan.en)} of order ${orderNo} has changed its device ${used} times.\n`)
+    terminal.out(`It may do so ${allowed.join(', then ')} times; ${left} more may be added after this.\n`)
     if (!flags.apply) terminal.out(dryNote)
   }
   return exitCodes.done

@@ -194,6 +194,8 @@ export const gateReconcileSeconds = 10
 /** Shortest pause of a plan before it may resume, and the number of pauses per plan (P3). */
 export const pauseSeconds = 60
 export const pausesPerPlan = 10
+/** How many changes of device staff add to those of one plan (P3, X4). */
+export const extraSwitchesPerPlan = 3
 /** Lifetime of a device token: longer than the longest flight including delays. */
 export const deviceTokenSeconds = 24 * 60 * 60
 /** Consecutive unanswered probes after which the satellite link counts as down. */

@@ -2,6 +2,7 @@ import type { Bilingual, Language } from '../language.ts'
 import type { Currency } from '../money.ts'
 import type { StaffRole } from '../staff-roles.ts'
 import type { StaffNote } from '../console/notes.ts'
+import type { PlanSwitches } from '../console/device-switches.ts'
 import type { ShipHold } from '../console/fulfillment.ts'
 import type { AddressOfOrder } from '../console/order-address.ts'
 import { operatorPaths } from './operator.ts'
@@ -289,6 +290,8 @@ export interface StaffOrder {
   passenger: { id: string; name: string; manifestName: string; card: string | null } | null
   plans: {
     lineNo: number
+    entitlementId: string
+    switches: PlanSwitches
     passenger: string
     seat: string | null
     state: string

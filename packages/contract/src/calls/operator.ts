@@ -85,6 +85,7 @@ export const operatorPaths = {
   order: `${base}/order`,
   passengers: `${base}/passengers`,
   passenger: `${base}/passenger`,
+  deviceReset: `${base}/device-reset`,
   orderRefundChoices: `${base}/order-refund-choices`,
   orderRefund: `${base}/order-refund`,
   orderCancel: `${base}/order-cancel`,
@@ -265,6 +266,30 @@ export const operatorErrors = {
     status: 200,
     zh: '同事已因另一个原因暂停发货，请先恢复发货',
     en: 'A colleague holds this order for another reason. Please release it first.',
+  },
+  planEnded: {
+    code: '6025',
+    status: 200,
+    zh: '这份套餐还没付款，或已经用完、过期或退款，不能再换设备',
+    en: 'This plan is not paid, or it has ended, so it cannot change its device.',
+  },
+  switchesLeft: {
+    code: '6026',
+    status: 200,
+    zh: '套餐的换设备次数还没用完，旅客可以自己换',
+    en: 'The plan has changes of device left. The passenger can use those.',
+  },
+  switchesSpent: {
+    code: '6027',
+    status: 200,
+    zh: `这份套餐已经多给过 ${limits.extraSwitchesPerPlan} 次，不能再给`,
+    en: `Staff have added ${limits.extraSwitchesPerPlan} changes of device to this plan already, and may add no more.`,
+  },
+  onGroundOnly: {
+    code: '6028',
+    status: 200,
+    zh: '请在地面办理，飞机下次联络地面时生效',
+    en: 'Please do this on the ground. The aircraft learns it at its next contact.',
   },
 } as const satisfies Record<string, { code: string; status: number } & Bilingual>
 export type OperatorErrorName = keyof typeof operatorErrors

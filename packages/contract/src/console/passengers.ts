@@ -1,6 +1,7 @@
 import type { Bilingual } from '../language.ts'
 import type { Currency } from '../money.ts'
 import type { EntitlementState, OrderKind, OrderState } from '../states/order-states.ts'
+import type { PlanSwitches } from './device-switches.ts'
 import type { StaffNote } from './notes.ts'
 
 /** Passengers as staff find them (X4). Masked; instants ISO 8601. */
@@ -38,7 +39,13 @@ export interface StaffTrip {
   seat: string | null
   /** The last four digits. */
   ticketEnds: string
-  plans: { orderNo: string; name: Bilingual; state: EntitlementState }[]
+  plans: {
+    orderNo: string
+    entitlementId: string
+    name: Bilingual
+    state: EntitlementState
+    switches: PlanSwitches
+  }[]
 }
 
 export interface StaffPassenger {

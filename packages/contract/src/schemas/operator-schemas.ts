@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import * as limits from '../limits.ts'
 import { operatorResources } from '../calls/operator.ts'
+import { switchReasons } from '../console/device-switches.ts'
 import { takeBackReasons } from '../console/fulfillment.ts'
 import { freightBearers } from '../console/order-address.ts'
 import { stockReasons } from '../console/stock.ts'
@@ -221,6 +222,14 @@ export const orderRefundSchema = z.strictObject({
 export const orderCancelSchema = z.strictObject({ orderNo: shortText, reasonId: shortText.nullish(), dryRun })
 /** The confirmation of a paid order once more, to its contact or to another mailbox (`to`). The same key sends once. */
 export const mailResendSchema = z.strictObject({ orderNo: shortText, to: shortText.optional(), key: shortText, dryRun })
+/** One more change of device for a plan that has used up its own. The same key adds it once. */
+export const deviceResetSchema = z.strictObject({
+  entitlementId: shortText,
+  switches: z.literal(1).default(1),
+  why: z.enum(switchReasons),
+  key: shortText,
+  dryRun,
+})
 export const redeemSchema = z.strictObject({ code: shortText, dryRun })
 export const redeemUndoSchema = z.strictObject({ code: shortText, why: z.enum(takeBackReasons), dryRun })
 export const invoicesSchema = z.strictObject({})

@@ -1,6 +1,6 @@
 import { isAirborne, wifiAvailability } from '@aisle/rules/sale-window'
 import { refusal, type Refusal } from '../../platform/contract-error.ts'
-import { isOpenEntitlement, type Entitlement } from '../entitlements/index.ts'
+import { isOpenEntitlement, switchesAllowed, type Entitlement } from '../entitlements/index.ts'
 import type { Flight } from '../flights/index.ts'
 import { isUsedUp, resumableAt, secondsUntil } from './grant-rules.ts'
 import type { AccessGrant } from './grant-rules.ts'
@@ -60,7 +60,7 @@ export function judgeOpening(facts: OpeningFacts): Opening | Refusal {
   // decides.
   else if (running && running.grantId !== seen?.grantId) return refusal('onOtherDevice')
   const switched = lastDeviceId !== null && lastDeviceId !== deviceId
-  const limit = entitlement.plan.deviceSwitches
+  const limit = switchesAllowed(entitlement)
   if (switched && entitlement.deviceSwitches >= limit) return refusal('deviceLimit', { limit })
   const resumed = running?.deviceId === deviceId ? running : null
   return { ...opening, resumed, moved: resumed ? null : running, switched }

@@ -1,3 +1,4 @@
+import { operatorScopes } from '@aisle/contract/operator'
 import { describe, expect, it } from 'vitest'
 import { buyPlan } from '../../../test-support/buy-plan.ts'
 import { catchError } from '../../../test-support/error-of.ts'
@@ -9,9 +10,10 @@ import { lockEntitlement } from '../access-grants/index.ts'
 import { endUnpaid, findOwnOrder } from '../orders/index.ts'
 import { closeAttempt } from '../payments/index.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
-import { findEntitlement } from '../entitlements/index.ts'
+import { findEntitlement, recordUse } from '../entitlements/index.ts'
 import { takeFlightEvent } from '../flight-events/index.ts'
 import { wifiLogin } from '../portal/wifi-login.ts'
+import { addDeviceSwitch } from '../operators/add-device-switch.ts'
 import { refundPlan } from '../refunds/index.ts'
 import {
   buyOnGround,
@@ -175,6 +177,36 @@ describe('an aircraft that is cut off (P9)', () => {
     expect(await planOn(cabin, free.entitlementId)).toMatchObject({ state: 'expired', order_state: 'completed' })
     expect(await planOn(ground, paid.entitlementId)).toMatchObject({ state: 'expired', seconds_used: 2 * hour })
     expect(await planOn(cabin, paid.entitlementId)).toMatchObject({ state: 'expired', seconds_used: 2 * hour })
+  })
+
+  it('learns that staff have added a change of device, once, and counts on', async () => {
+    const passenger = await checkIn(sides, await nextFlight(sides))
+    const { entitlementId } = await buyOnGround(sides, passenger, 'HOUR')
+    await sides.meet()
+    sides.pass(3 * hour)
+    await goOnline(passenger, entitlementId)
+    const { plan } = (await findEntitlement(cabin.db, entitlementId)) ?? expect.fail()
+    // All that the plan was sold with are used up aboard.
+    await recordUse(cabin.db, entitlementId, { seconds: 0, bytes: 0, deviceSwitches: plan.deviceSwitches })
+    await sides.meet()
+    const reset = { entitlementId, switches: 1, why: 'brokenDevice', key: 'k', dryRun: false } as const
+    expect(await addDeviceSwitch(ground, { keyName: 'mei', scopes: operatorScopes }, reset)).toMatchObject({
+      used: plan.deviceSwitches,
+      allowed: [plan.deviceSwitches, plan.deviceSwitches + 1],
+    })
+    fates.push('lostBack')
+    await sides.meet()
+    await sides.meet()
+    expect(await planOn(cabin, entitlementId)).toMatchObject({ extra_switches: 1, state: 'active' })
+    const { messages } = link
+    await sides.meet()
+    expect(link.messages).toBe(messages)
+    await recordUse(cabin.db, entitlementId, { seconds: 0, bytes: 0, deviceSwitches: 1 })
+    await land()
+    expect(await planOn(ground, entitlementId)).toMatchObject({
+      device_switches: plan.deviceSwitches + 1,
+      extra_switches: 1,
+    })
   })
 })
 

@@ -141,6 +141,7 @@ export async function insertCopiedPlan(tx: Tx, copied: CopiedPlan): Promise<void
       seconds_used: use.seconds,
       bytes_used: use.bytes,
       device_switches: use.switches,
+      extra_switches: news.extra_switches,
     })
     .execute()
 }

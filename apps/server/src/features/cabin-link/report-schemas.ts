@@ -159,6 +159,8 @@ export const planNews = z.object({
     .object({ payment_no: id, gateway, provider_txn: id, created_at: instant, expires_at: instant, paid_at: instant })
     .nullable(),
   use: z.object({ state: z.enum(entitlementStates), seconds: figure, bytes: figure, switches: figure }),
+  /** Staff have added them. Absent: none; a ground before this release sends none. */
+  extra_switches: figure.default(0),
 })
 export type PlanNews = z.output<typeof planNews>
 

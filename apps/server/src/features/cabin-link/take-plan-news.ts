@@ -9,6 +9,7 @@ import {
   heldEntitlementsOfTrip,
   isOpenEntitlement,
   moveEntitlement,
+  setExtraSwitches,
   type Entitlement,
 } from '../entitlements/index.ts'
 import { findFlight, findTrip } from '../flights/index.ts'
@@ -22,8 +23,8 @@ import type { PlanNews } from './report-schemas.ts'
 import { bindToFlight, releasePlanStock, takeBeyondQuota } from './report-store.ts'
 
 /**
- * Applies the ground's state of a plan: new aboard, paid by a notice that only reached the ground, rebooked, or
- * settled.
+ * Applies the ground's state of a plan: new aboard, paid by a notice that only reached the ground, rebooked, with one more
+ * change of device, or settled.
  */
 export async function takePlanNews(deps: Deps, tx: Tx, news: PlanNews): Promise<void> {
   await lockEntitlement(tx, news.entitlement.entitlement_id)
@@ -31,6 +32,8 @@ export async function takePlanNews(deps: Deps, tx: Tx, news: PlanNews): Promise<
   if (!known) return copyPlan(deps, tx, news)
   if (known.state === 'reserved' && news.payment) await settleAboard(deps, tx, news)
   if (known.state === 'unused' && known.flightId !== news.entitlement.flight_id) await followAboard(tx, { known, news })
+  if (known.extraSwitches !== news.extra_switches)
+    await withoutEcho(tx, () => setExtraSwitches(tx, known.entitlementId, news.extra_switches))
   if (news.over) await endPlan(deps, tx, known)
 }
 

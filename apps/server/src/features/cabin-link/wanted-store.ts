@@ -68,6 +68,7 @@ export async function differencesFor(tx: Tx, peer: string, now: Date, most: numb
             ORDER BY a.paid_at LIMIT 1),
           'use', jsonb_build_object('state', e.state, 'seconds', coalesce(u.seconds, e.seconds_used),
             'bytes', coalesce(u.bytes, e.bytes_used), 'switches', coalesce(u.switches, e.device_switches)))
+          || CASE WHEN e.extra_switches > 0 THEN jsonb_build_object('extra_switches', e.extra_switches) ELSE '{}' END
         FROM entitlements e JOIN flight USING (flight_id) JOIN orders o USING (order_no)
         JOIN order_lines n ON n.order_no = e.order_no AND n.line_no = e.line_no
         JOIN manifest_passengers m ON m.trip_id = e.trip_id

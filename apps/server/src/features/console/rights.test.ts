@@ -100,6 +100,7 @@ const mayCall: Record<string, readonly string[]> = {
   [staffPath('orderRefundChoices')]: ['service', 'inspector'],
   [staffPath('orderRefund')]: ['service', 'inspector'],
   [staffPath('orderCancel')]: ['service'],
+  [staffPath('deviceReset')]: ['service'],
   [staffPath('mailResend')]: ['service'],
   [staffPath('invoices')]: ['service', 'finance', 'admin'],
   [staffPath('invoiceIssue')]: ['finance'],

@@ -17,6 +17,8 @@ export interface Entitlement {
   secondsUsed: number
   bytesUsed: number
   deviceSwitches: number
+  /** Changes of device that staff have added to the plan's (P3). */
+  extraSwitches: number
   /** The number of pauses so far (P3). */
   pauses: number
   createdAt: Date
@@ -62,6 +64,7 @@ function asEntitlement(row: EntitlementRow): Entitlement {
     secondsUsed: row.seconds_used,
     bytesUsed: row.bytes_used,
     deviceSwitches: row.device_switches,
+    extraSwitches: row.extra_switches,
     pauses: row.pauses,
     createdAt: row.created_at,
     activatedAt: row.activated_at,
@@ -168,6 +171,29 @@ export async function recordSeconds(
     UPDATE entitlements SET seconds_used = seconds_used + used.seconds
     FROM jsonb_to_recordset(${JSON.stringify(used)}::jsonb) AS used ("entitlementId" text, seconds int)
     WHERE entitlement_id = used."entitlementId"`.execute(tx)
+}
+
+/** P3: adds one change of device. Compare-and-set: false when the plan no longer has so many extra ones. */
+export async function addSwitch(
+  tx: Tx,
+  { entitlementId, extraSwitches }: Pick<Entitlement, 'entitlementId' | 'extraSwitches'>,
+): Promise<boolean> {
+  const added = await tx
+    .updateTable('entitlements')
+    .set({ extra_switches: extraSwitches + 1 })
+    .where('entitlement_id', '=', entitlementId)
+    .where('extra_switches', '=', extraSwitches)
+    .executeTakeFirst()
+  return Number(added.numUpdatedRows) === 1
+}
+
+/** As the ground says it. */
+export async function setExtraSwitches(tx: Tx, entitlementId: string, extraSwitches: number): Promise<void> {
+  await tx
+    .updateTable('entitlements')
+    .set({ extra_switches: extraSwitches })
+    .where('entitlement_id', '=', entitlementId)
+    .execute()
 }
 
 /** Counts one more pause (P3). */

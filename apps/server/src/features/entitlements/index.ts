@@ -1,7 +1,8 @@
 export { planHolds, plansSold, releasePlans, reservedPlansReading, type HeldPlan } from './held-plan-store.ts'
 export { releaseStock, lockStock, takeStock } from './plan-stock-store.ts'
-export { isOpenEntitlement } from './entitlement-rules.ts'
+export { isOpenEntitlement, planSwitches, switchesAllowed, switchRefusal } from './entitlement-rules.ts'
 export {
+  addSwitch,
   countPause,
   entitlementsOfOrder,
   findEntitlement,
@@ -14,6 +15,7 @@ export {
   openEntitlementsOfTrip,
   recordSeconds,
   recordUse,
+  setExtraSwitches,
   strayEntitlements,
   type Entitlement,
 } from './entitlement-store.ts'

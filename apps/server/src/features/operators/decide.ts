@@ -29,7 +29,7 @@ import { refuse } from './api/operator-refusal.ts'
 import { inTransactionUnlessDry } from './in-dry-run.ts'
 
 interface Decision {
-  scope: 'flights' | 'fulfillment' | 'catalogue' | 'refunds' | 'invoices' | 'messages'
+  scope: 'flights' | 'fulfillment' | 'catalogue' | 'refunds' | 'invoices' | 'messages' | 'passengers'
   command: string
   summary: string
   onceKey: string

@@ -2,6 +2,7 @@ import { operatorPaths, operatorScopes } from '@aisle/contract/operator'
 import { orderSchema, ordersSchema, passengerSchema, passengersSchema } from '@aisle/contract/console-schemas'
 import * as schemas from '@aisle/contract/operator-schemas'
 import { listOpenRefunds } from '../refunds/index.ts'
+import { addDeviceSwitch } from './add-device-switch.ts'
 import { applyRows, listRows } from './apply-rows.ts'
 import { changeAddressForPassenger, decideChangeOfAddress, listAddressChanges } from './change-of-address.ts'
 import { compareNameList } from './manifest/compare-name-list.ts'
@@ -102,6 +103,7 @@ export const operatorCalls: readonly OperatorCall[] = [
   operatorCall({ path: paths.order, scopes: ['orders'], schema: orderSchema }, showOrderToKey),
   operatorCall({ path: paths.passengers, scopes: ['passengers'], schema: passengersSchema }, lookUpPassengers),
   operatorCall({ path: paths.passenger, scopes: ['passengers'], schema: passengerSchema }, showPassengerToKey),
+  operatorCall({ path: paths.deviceReset, scopes: ['passengers'], schema: schemas.deviceResetSchema }, addDeviceSwitch),
   operatorCall({ path: paths.pickList, scopes: ['fulfillment'], schema: schemas.pickListSchema }, listPicksForKey),
   operatorCall({ path: paths.ship, scopes: ['fulfillment'], schema: schemas.shipSchema }, shipOrders),
   operatorCall({ path: paths.shipHold, scopes: ['fulfillment'], schema: schemas.shipHoldSchema }, holdOrder),

@@ -155,14 +155,14 @@ export async function tripsOf(
     .execute()
 }
 
+/** The plans of these trips, the oldest first. */
 export async function plansOfTrips(db: Db, tripIds: readonly string[]) {
   if (tripIds.length === 0) return []
   return db
     .selectFrom('entitlements')
-    .innerJoin('wifi_plans', 'wifi_plans.plan_id', 'entitlements.plan_id')
-    .select(['entitlements.trip_id', 'order_no', 'entitlements.state', 'name_zh', 'name_en'])
-    .where('entitlements.trip_id', 'in', tripIds)
-    .orderBy('entitlements.created_at')
+    .select(['trip_id', 'entitlement_id'])
+    .where('trip_id', 'in', tripIds)
+    .orderBy('created_at')
     .execute()
 }
 

@@ -3,6 +3,7 @@ import type { passengerFields } from '@aisle/contract/console-notes'
 import { holderKeys } from '../../platform/http/holder.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { maskMailbox, maskPhone } from '../../platform/security/mask-personal.ts'
+import { findEntitlements, planSwitches, type Entitlement } from '../entitlements/index.ts'
 import { messagesOfHolder } from '../help/index.ts'
 import { liveSessions } from '../login/index.ts'
 import { linesOfOrders, manifestName, passengerName } from '../orders/index.ts'
@@ -92,6 +93,10 @@ async function presentTrips({ db }: Deps, trips: readonly TripRow[]): Promise<St
     db,
     trips.map(({ trip_id: tripId }) => tripId),
   )
+  const entitlements = await findEntitlements(
+    db,
+    plans.map((plan) => plan.entitlement_id),
+  )
   return trips.map((trip) => ({
     tripId: trip.trip_id,
     flightNo: trip.flight_no,
@@ -105,13 +110,20 @@ async function presentTrips({ db }: Deps, trips: readonly TripRow[]): Promise<St
     ticketEnds: trip.ticket_no.slice(-4),
     plans: plans
       .filter((plan) => plan.trip_id === trip.trip_id)
-      .map((plan) => ({
-        orderNo: plan.order_no,
-        name: { zh: plan.name_zh, en: plan.name_en },
-        state: plan.state,
-      })),
+      .flatMap((plan) => {
+        const entitlement = entitlements.get(plan.entitlement_id)
+        return entitlement ? [presentPlan(entitlement)] : []
+      }),
   }))
 }
+
+const presentPlan = (entitlement: Entitlement): StaffTrip['plans'][number] => ({
+  orderNo: entitlement.orderNo,
+  entitlementId: entitlement.entitlementId,
+  name: entitlement.plan.name,
+  state: entitlement.state,
+  switches: planSwitches(entitlement),
+})
 
 async function presentOrders({ db }: Deps, { account, tripId }: Read) {
   const accountId = account?.account_id ?? null

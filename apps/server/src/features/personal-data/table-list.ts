@@ -131,7 +131,7 @@ export const tableList: TableList = {
   entitlements: {
     section: 'wifiPlans',
     whose: 'trip',
-    hidden: { entitlement_id: 'inside', order_no: 'inside', line_no: 'inside' },
+    hidden: { entitlement_id: 'inside', order_no: 'inside', line_no: 'inside', extra_switches: 'staff' },
   },
   access_grants: {
     section: 'connections',

@@ -285,6 +285,7 @@ interface EntitlementsTable {
   activated_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   pauses: Generated<number>
   line_no: Generated<number>
+  extra_switches: Generated<number>
 }
 
 type FlightEventsKind =

@@ -66,6 +66,7 @@ const rights: Readonly<Record<CallName, readonly StaffRight[] | 'signedIn' | nul
   orderRefundChoices: [acts('refunds')],
   orderRefund: [acts('refunds')],
   orderCancel: [acts('orders')],
+  deviceReset: [acts('orders')],
   mailResend: [acts('orders')],
   invoices: [sees('finance')],
   invoiceIssue: [acts('finance')],

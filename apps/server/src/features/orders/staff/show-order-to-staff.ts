@@ -4,6 +4,7 @@ import { uncountedRefundStates, type RefundState } from '@aisle/contract/refund-
 import type { Deps } from '../../../platform/deps.ts'
 import { maskMailbox, maskPhone, maskStreet } from '../../../platform/security/mask-personal.ts'
 import { carrierName } from '@aisle/contract/carriers'
+import { entitlementsOfOrder, planSwitches, type Entitlement } from '../../entitlements/index.ts'
 import { latestAddress, shipmentsOfOrders, type StoredShipTo } from '../order-delivery-store.ts'
 import { linesOfOrders, plansOfOrders, type PlanOfOrder } from '../order-content-store.ts'
 import { findOrder, type Order } from '../order-store.ts'
@@ -23,6 +24,7 @@ export async function showOrderToStaff(
   const { db } = deps
   const lines = (await linesOfOrders(db, [orderNo]))(orderNo)
   const plans = (await plansOfOrders(db, [orderNo], null)).get(orderNo) ?? []
+  const entitlements = await entitlementsOfOrder(db, orderNo)
   const shipment = (await shipmentsOfOrders(db, [orderNo])).get(orderNo)
   const refunds = await refundsForStaff(db, orderNo)
   const attempts = await attemptsOfOrder(db, orderNo)
@@ -37,7 +39,7 @@ export async function showOrderToStaff(
     })),
     contact: presentContact(order),
     passenger: await presentStaffPassenger(deps, order),
-    plans: plans.map((plan) => presentPlan(plan)),
+    plans: plans.map((plan) => presentPlan(plan, entitlements)),
     delivery: await presentDelivery(deps, orderNo),
     shipment: shipment
       ? {
@@ -108,10 +110,17 @@ export async function presentStaffPassenger({ db }: Deps, order: Order): Promise
   return named && { id: order.accountId, ...named, card: account?.ffp_card_no ?? null }
 }
 
-function presentPlan({ lineNo, name, seatNumber, entitlementState, flight }: PlanOfOrder): StaffOrder['plans'][number] {
+function presentPlan(
+  { lineNo, entitlementId, name, seatNumber, entitlementState, flight }: PlanOfOrder,
+  entitlements: readonly Entitlement[],
+): StaffOrder['plans'][number] {
+  const entitlement = entitlements.find((one) => one.entitlementId === entitlementId)
+  if (!entitlement) throw new Error(`plan ${entitlementId} is gone`)
   const city = ({ cityZh: zh, cityEn: en }: PlanOfOrder['flight']['origin']) => ({ zh, en })
   return {
     lineNo,
+    entitlementId,
+    switches: planSwitches(entitlement),
     passenger: name.nameZh ?? [name.surname, name.givenName].filter(Boolean).join('/'),
     seat: seatNumber,
     state: entitlementState,
