@@ -1,6 +1,7 @@
 import type { Language } from '@aisle/contract/language'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { axeFaults } from '../support/pages/accessibility.ts'
+import { getBooks } from '../support/products/product-database.ts'
 import { openOrders } from '../support/shoppers/after-sale.ts'
 import { callAs } from '../support/shoppers/bought-goods.ts'
 import { shoppers } from '../support/shoppers/shoppers.ts'
@@ -30,6 +31,11 @@ const words = {
     confirm: '用通行密钥确认',
     own: /您自己发起的/,
     done: '已办理',
+    addSwitch: '多给一次换设备',
+    reason: '原因',
+    broken: '设备坏了或没电',
+    switches: (used: number, allowed: number) => `换设备 ${used}/${allowed} 次`,
+    mayAgain: /可以再换一次设备$/,
     unknown: /不像姓名/,
   },
   en: {
@@ -51,6 +57,11 @@ const words = {
     confirm: 'Confirm with passkey',
     own: /You asked for this yourself/,
     done: 'Done',
+    addSwitch: 'One more device switch',
+    reason: 'Reason',
+    broken: 'The device is broken or flat',
+    switches: (used: number, allowed: number) => `device switches ${used} of ${allowed}`,
+    mayAgain: /has one more device switch$/,
     unknown: /is no name/,
   },
 } as const
@@ -93,6 +104,54 @@ const coupons = async () => {
   const { coupons: own } = await callAs(me, 'coupon/list', {})
   return own as { couponId: string }[]
 }
+
+/** Somebody's usable plan, after its last change of device; so many are allowed. */
+async function useUpSwitches(): Promise<{ orderNo: string; allowed: number }> {
+  const books = await getBooks(world.product.dataDir)
+  const { rows } = await books.query<{ order_no: string; allowed: number }>(
+    `UPDATE entitlements SET device_switches = plan.device_switches + extra_switches FROM wifi_plans plan
+    WHERE plan.plan_id = entitlements.plan_id AND entitlement_id = (SELECT min(entitlement_id) FROM entitlements
+      JOIN orders USING (order_no) JOIN accounts ON accounts.account_id = orders.account_id
+      WHERE entitlements.state IN ('active', 'paused', 'unused'))
+    RETURNING order_no, entitlements.device_switches AS allowed`,
+  )
+  await books.end()
+  const [plan] = rows
+  return { orderNo: plan?.order_no ?? '', allowed: plan?.allowed ?? 0 }
+}
+
+describe.each(['zh', 'en'] as const)('customer service gives a plan one more change of device (%s)', (language) => {
+  it('once it has used up its own, on the order’s page or the passenger’s', async () => {
+    const desk = await openAs(language, '苏晴')
+    const { page, say, faults } = desk
+    const { orderNo, allowed } = await useUpSwitches()
+    await desk.open(`/orders/${orderNo}`)
+    await page.getByText(say.switches(allowed, allowed)).waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    await page.getByRole('button', { name: say.addSwitch }).click()
+    const confirm = page.getByRole('dialog').getByRole('button', { name: say.addSwitch })
+    expect(await confirm.isEnabled()).toBe(false)
+    await page.getByRole('dialog').getByLabel(say.reason).selectOption(say.broken)
+    await expect.poll(() => confirm.isEnabled()).toBe(true)
+    expect(await axeFaults(page)).toEqual([])
+    await desk.confirm(say.addSwitch)
+    await desk.says(say.mayAgain)
+    await page.getByText(say.switches(allowed, allowed + 1)).waitFor()
+    expect(await page.getByRole('button', { name: say.addSwitch }).count()).toBe(0)
+
+    const again = await useUpSwitches()
+    expect(again).toEqual({ orderNo, allowed: allowed + 1 })
+    await page.getByRole('complementary').getByRole('heading', { level: 2 }).first().getByRole('link').click()
+    await page.getByText(say.switches(allowed + 1, allowed + 1)).waitFor()
+    await page.getByRole('button', { name: say.addSwitch }).first().waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    const inspector = await openAs(language, '何志远')
+    await inspector.open(`/orders/${orderNo}`)
+    await inspector.page.getByText(say.switches(allowed + 1, allowed + 1)).waitFor()
+    expect(await inspector.page.getByRole('button', { name: say.addSwitch }).count()).toBe(0)
+    expect([...faults, ...inspector.faults]).toEqual([])
+  })
+})
 
 describe.each(['zh', 'en'] as const)('customer service finds a passenger (%s)', (language) => {
   it('by mailbox and by name, gives a coupon, and takes it back in the audit', async () => {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { shortTime } from '../../language/formats.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { hasRight } from '@aisle/contract/staff-roles'
+import { DeviceSwitches } from '../../device-switches/DeviceSwitches.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Problem } from '../../ui/Problem.tsx'
@@ -118,7 +119,7 @@ function Flights({ order: { plans } }: { order: StaffOrder }) {
         <h2>{text(orderPhrases.trips)}</h2>
       </header>
       <ul className="list s">
-        {plans.map(({ lineNo, passenger, seat, flight }) => (
+        {plans.map(({ lineNo, passenger, seat, flight, ...plan }) => (
           <li key={lineNo}>
             <Link
               className="a w5"
@@ -133,6 +134,9 @@ function Flights({ order: { plans } }: { order: StaffOrder }) {
             <span className="c2 num">
               {[shortTime(flight.departs, language, now), passenger, seat].filter(Boolean).join(' · ')}
             </span>
+            <p>
+              <DeviceSwitches plan={plan} />
+            </p>
           </li>
         ))}
       </ul>

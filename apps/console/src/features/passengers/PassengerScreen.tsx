@@ -4,6 +4,7 @@ import { formatMoney } from '@aisle/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { callConsole, CallRefused } from '../../api/call-console.ts'
+import { DeviceSwitches } from '../../device-switches/DeviceSwitches.tsx'
 import { shortTime } from '../../language/formats.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
@@ -128,11 +129,12 @@ function Plans({ trip: { plans } }: { trip: StaffTrip }) {
   const { text } = useLanguage()
   if (plans.length === 0) return <span className="c3">{text(phrases.none2)}</span>
   return plans.map((plan) => (
-    <p key={plan.orderNo}>
+    <p key={plan.entitlementId}>
       <Link className="a" to="/orders/$orderNo" params={{ orderNo: plan.orderNo }}>
         {text(plan.name)}
       </Link>{' '}
-      <span className="s c3">{text(planStateNames[plan.state] ?? { zh: plan.state, en: plan.state })}</span>
+      <span className="s c3">{text(planStateNames[plan.state] ?? { zh: plan.state, en: plan.state })}</span>{' '}
+      <DeviceSwitches plan={plan} />
     </p>
   ))
 }
