@@ -1,6 +1,26 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
-import { csvFlags, csvNumbers } from './calls/operator.ts'
+
+/** Fields of CSV files that are numbers or yes/no; all others are texts, and an empty cell is null. */
+const csvNumbers: readonly string[] = [
+  'loaded',
+  'priceFen',
+  'priceCents',
+  'listPriceFen',
+  'listPriceCents',
+  'quota',
+  'distanceKm',
+  'sort',
+  'timesGranted',
+  'amountFen',
+  'amountCents',
+  'percentOff',
+  'capFen',
+  'capCents',
+  'minSpendFen',
+  'minSpendCents',
+]
+const csvFlags: readonly string[] = ['cancelled', 'memberOnly', 'open', 'onSale', 'onShelf']
 
 /** The text is not a table; the message names the first faulty line. */
 export class BrokenCsv extends Error {

@@ -390,24 +390,3 @@ export interface EndedSessions {
   dryRun: boolean
   ended: PassengerSession[]
 }
-
-/** Fields of CSV files that are numbers or yes/no; all others are texts, and an empty cell is null. */
-export const csvNumbers: readonly string[] = [
-  'loaded',
-  'priceFen',
-  'priceCents',
-  'listPriceFen',
-  'listPriceCents',
-  'quota',
-  'distanceKm',
-  'sort',
-  'timesGranted',
-  'amountFen',
-  'amountCents',
-  'percentOff',
-  'capFen',
-  'capCents',
-  'minSpendFen',
-  'minSpendCents',
-]
-export const csvFlags: readonly string[] = ['cancelled', 'memberOnly', 'open', 'onSale', 'onShelf']
