@@ -129,16 +129,18 @@ async function openAs(language: Language, person: string, look: { theme?: 'light
 
 /** The passenger, at one phone: a mailbox gets a code once a minute. */
 let me: Parameters<typeof callAs>[0]
+let home = ''
 let close = async () => {}
 beforeAll(async () => {
   const phone = await world.takePhone({ language: 'zh', cashiers: true })
   close = phone.close
   await openOrders(phone.page, world.product, { language: 'zh', shopper: shoppers.shanYucheng })
   me = { page: phone.page, product: world.product, language: 'zh' }
+  home = await addAddress(me, '示例路 8 号')
 })
 afterAll(() => close())
 
-const buyParcel = async () => buyGoods(me, { pieces: { 'G008-S1': 1 }, addrId: await addAddress(me, '示例路 8 号') })
+const buyParcel = async () => buyGoods(me, { pieces: { 'G008-S1': 1 }, addrId: home })
 const lhasa = { provinceCode: '540000', cityCode: '540100', countyCode: '540102', streetCode: null }
 const stateOf = async (orderNo: string) => (await callAs(me, 'order/orderDetail', { orderNo }))['state']
 

@@ -60,7 +60,7 @@ const words = {
     addSwitch: 'One more device switch',
     reason: 'Reason',
     broken: 'The device is broken or flat',
-    switches: (used: number, allowed: number) => `device switches ${used} of ${allowed}`,
+    switches: (used: number, allowed: number) => `Device switches: ${used} of ${allowed}`,
     mayAgain: /has one more device switch$/,
     unknown: /is no name/,
   },

@@ -15,7 +15,7 @@ export function DeviceSwitches({ plan }: { plan: { entitlementId: string; switch
   const { used, allowed, mayAdd } = plan.switches
   if (used === 0 && !mayAdd && !open) return null
   return (
-    <>
+    <div>
       <span className="s c3 num">
         {text(phrases.used).replace('{used}', String(used)).replace('{allowed}', String(allowed))}
       </span>
@@ -25,6 +25,6 @@ export function DeviceSwitches({ plan }: { plan: { entitlementId: string; switch
         </Button>
       )}
       {open && <SwitchDrawer entitlementId={plan.entitlementId} onClose={() => setOpen(false)} />}
-    </>
+    </div>
   )
 }

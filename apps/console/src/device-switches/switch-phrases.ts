@@ -2,7 +2,7 @@ import type { SwitchReason } from '@aisle/contract/console-device-switches'
 import type { Bilingual } from '@aisle/contract/language'
 
 export const switchPhrases = {
-  used: { zh: '换设备 {used}/{allowed} 次', en: 'device switches {used} of {allowed}' },
+  used: { zh: '换设备 {used}/{allowed} 次', en: 'Device switches: {used} of {allowed}' },
   add: { zh: '多给一次换设备', en: 'One more device switch' },
   why: { zh: '原因', en: 'Reason' },
   choose: { zh: '请选择', en: 'Please choose' },

@@ -134,9 +134,7 @@ function Flights({ order: { plans } }: { order: StaffOrder }) {
             <span className="c2 num">
               {[shortTime(flight.departs, language, now), passenger, seat].filter(Boolean).join(' · ')}
             </span>
-            <p>
-              <DeviceSwitches plan={plan} />
-            </p>
+            <DeviceSwitches plan={plan} />
           </li>
         ))}
       </ul>

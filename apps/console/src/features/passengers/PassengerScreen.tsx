@@ -129,13 +129,13 @@ function Plans({ trip: { plans } }: { trip: StaffTrip }) {
   const { text } = useLanguage()
   if (plans.length === 0) return <span className="c3">{text(phrases.none2)}</span>
   return plans.map((plan) => (
-    <p key={plan.entitlementId}>
+    <div key={plan.entitlementId}>
       <Link className="a" to="/orders/$orderNo" params={{ orderNo: plan.orderNo }}>
         {text(plan.name)}
       </Link>{' '}
-      <span className="s c3">{text(planStateNames[plan.state] ?? { zh: plan.state, en: plan.state })}</span>{' '}
+      <span className="s c3">{text(planStateNames[plan.state] ?? { zh: plan.state, en: plan.state })}</span>
       <DeviceSwitches plan={plan} />
-    </p>
+    </div>
   ))
 }
 
