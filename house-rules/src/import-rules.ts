@@ -82,7 +82,7 @@ function brokenPackage(module: Module, one: Import, from: Place): string[] {
   if (
     inBrowser
     && !one.typeOnly
-    && (one.specifier === 'zod' || /-schemas$|\/all-calls$|\/operator-csv$/.test(one.specifier))
+    && (one.specifier === 'zod' || /-schemas$|\/all-calls$|\/(operator|spreadsheet)-csv$/.test(one.specifier))
   )
     return ['schemas stay on the server (decision 0006)']
   if (inBrowser && one.specifier.startsWith('node:')) return ['the browser has no Node']

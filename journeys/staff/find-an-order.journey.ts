@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { exportCutLine } from '@aisle/contract/console-exports'
 import type { Language } from '@aisle/contract/language'
 import type { Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -42,6 +44,10 @@ const words = {
     keys: '快捷键',
     none: '按邮箱没有找到“nobody@example.com”。',
     today: /等您处理/,
+    take: '导出 CSV',
+    taking: '正在导出…',
+    notAll: /文件里只有前面的一部分/,
+    retry: '重试',
   },
   en: {
     signIn: 'Please sign in',
@@ -75,6 +81,10 @@ const words = {
     keys: 'Keyboard shortcuts',
     none: 'Nothing is found for “nobody@example.com” by e-mail.',
     today: /wait for you|nothing waits/,
+    take: 'CSV',
+    taking: 'Exporting…',
+    notAll: /More rows match than one file holds/,
+    retry: 'Try again',
   },
 } as const
 
@@ -169,6 +179,59 @@ describe.each(['zh', 'en'] as const)('customer service finds an order (%s)', (la
     await page.reload()
     await expect.poll(() => rows(page).allTextContents()).toEqual(counter)
     expect(faults).toEqual([])
+  })
+})
+
+describe.each(['zh', 'en'] as const)('the rows of a list as a file (%s)', (language) => {
+  const exportCall = '**/console/v1/export-rows'
+
+  it('are those that the filters leave, with headings in both languages', async () => {
+    const { page, say, faults } = await openAs(language, '苏晴')
+    await openOrders({ page, say })
+    await page.goto(`${world.product.consoleUrl}/orders?kind=PICKUP`)
+    await rows(page).first().waitFor()
+    const shown = await rows(page).allTextContents()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: say.take }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
+    const text = await readFile(await file.path(), 'utf8')
+    expect(text.startsWith('\uFEFF订单号 Order,')).toBe(true)
+    const taken = text.split('\r\n').slice(1, -1)
+    expect(taken.slice(0, shown.length).map((line) => line.split(',')[0])).toEqual(shown)
+    expect(taken.every((line) => line.includes('自提 Counter'))).toBe(true)
+    await page.goto(`${world.product.consoleUrl}/audit`)
+    await page.getByText(`orders: ${taken.length} rows; view all; kind PICKUP`).first().waitFor()
+    expect(faults).toEqual([])
+  })
+
+  it('say while they come, what to do where they do not, and that a file has not all of them', async () => {
+    const { page, say } = await openAs(language, '苏晴', { width: 375 })
+    await openOrders({ page, say })
+    const button = page.getByRole('button', { name: say.take })
+    let hasAnswer: (isFile: boolean) => void = () => undefined
+    await page.route(exportCall, async (route) => {
+      const isFile = await new Promise<boolean>((resolve) => (hasAnswer = resolve))
+      if (!isFile) return route.abort()
+      const headers = { 'content-disposition': 'attachment; filename="orders-2026-11-20.csv"' }
+      return route.fulfill({ headers, body: `\uFEFF订单号 Order\r\n1\r\n${exportCutLine}\r\n` })
+    })
+    const asked = () => page.waitForRequest(exportCall)
+    await Promise.all([asked(), button.click()])
+    await page.getByRole('button', { name: say.taking }).waitFor()
+    hasAnswer(false)
+    await page.getByRole('alert').waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    await Promise.all([asked(), page.getByRole('button', { name: say.retry }).click()])
+    const [file] = await Promise.all([page.waitForEvent('download'), hasAnswer(true)])
+    expect(file.suggestedFilename()).toBe('orders-2026-11-20.csv')
+    await page.getByText(say.notAll).waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await page.goto(`${world.product.consoleUrl}/orders?kind=PICKUP`)
+    await rows(page).first().waitFor()
+    expect(await page.getByText(say.notAll).count()).toBe(0)
   })
 })
 

@@ -1,4 +1,4 @@
-import { majorUnits, type CsvCell } from './csv-text.ts'
+import { majorUnits, type CsvCell } from '@aisle/contract/spreadsheet-csv'
 import { stepNames } from './page/step-phrases.ts'
 import { timeEdges, type DayAndFlight, type Goods, type ReportData } from './report-data.ts'
 

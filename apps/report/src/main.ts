@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import process from 'node:process'
 import { getAirline } from './airline.ts'
-import { csvText } from './csv-text.ts'
+import { csvHead, csvLines } from '@aisle/contract/spreadsheet-csv'
 import { csvTables } from './csv-tables.ts'
 import { findDatabase } from './find-database.ts'
 import { progressLine } from './progress-line.ts'
@@ -59,7 +59,9 @@ async function write(data: ReportData, { out, csv }: ReportOptions): Promise<str
   if (csv !== null) {
     const folder = resolve(csv)
     const tables = csvTables(data)
-    files.push(...tables.map(({ name, header, rows }) => ({ path: join(folder, name), text: csvText(header, rows) })))
+    files.push(
+      ...tables.map(({ name, header, rows }) => ({ path: join(folder, name), text: csvHead(header) + csvLines(rows) })),
+    )
   }
   for (const { path, text } of files) {
     try {

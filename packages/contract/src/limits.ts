@@ -248,6 +248,9 @@ export const exportsPerHour = 6
 /** The order list counts no further under a tab: so many, or more. */
 export const ordersCounted = 100
 
+/** X4: rows of a list in one file. */
+export const exportedRows = 50_000
+
 /** X4: so long a session of staff lives without a call, and at most; so long an invitation holds. */
 export const staffIdleSeconds = 15 * 60
 export const staffIdleSecondsOfCareful = 5 * 60

@@ -31,32 +31,56 @@ export const lastAnsweredAt = (): Date => answeredAt
 /** @throws CallRefused, also where the server cannot be reached */
 export async function callConsole<Data>(path: string, body: object = {}, signal?: AbortSignal): Promise<Data> {
   const envelope = await send<Data>(path, body, signal)
-  if (envelope.code === successCode) return envelope.data
-  const { message: zh, messageEn: en } = envelope
+  return envelope.code === successCode ? envelope.data : refuse(envelope)
+}
+
+function refuse({ message: zh, messageEn: en, data }: Envelope<unknown>): never {
   // A refusal's data name the error.
-  const { error, ...detail } = envelope.data as unknown as ErrorData & Record<string, unknown>
+  const { error, ...detail } = data as ErrorData & Record<string, unknown>
   throw new CallRefused(error, { zh, en }, detail)
 }
 
-async function send<Data>(path: string, body: object, signal?: AbortSignal): Promise<Envelope<Data>> {
-  const attended = isAttended()
-  if (attended) noteAttendedCall()
+/**
+ * Asks for a file, which the browser keeps where it keeps downloads.
+ * @returns the file
+ * @throws CallRefused, also where the file breaks off
+ */
+export async function downloadFromConsole(path: string, body: object): Promise<{ name: string; content: Blob }> {
+  const file = await reach(async () => {
+    const answer = await post(path, body)
+    const [, name] = /filename="([\w.-]+)"/.exec(answer.headers.get('content-disposition') ?? '') ?? []
+    // Every other answer is the envelope of a refusal.
+    return name ? { name, content: await answer.blob() } : ((await answer.json()) as Envelope<never>)
+  })
+  return 'content' in file ? file : refuse(file)
+}
+
+const send = <Data>(path: string, body: object, signal?: AbortSignal): Promise<Envelope<Data>> =>
+  // Every call of the console answers the envelope.
+  reach(async () => (await (await post(path, body, signal)).json()) as Envelope<Data>, signal)
+
+/** @throws CallRefused where the server cannot be reached */
+async function reach<Answer>(ask: () => Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
   try {
-    const answer = await fetch(path, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        [consoleHeader]: attended ? attendance.attended : attendance.unattended,
-      },
-      body: JSON.stringify(body),
-      ...(signal && { signal }),
-    })
-    // Every call of the console answers the envelope.
-    const envelope = (await answer.json()) as Envelope<Data>
+    const answer = await ask()
     answeredAt = new Date()
-    return envelope
+    return answer
   } catch (error) {
     if (signal?.aborted) throw error
     throw new CallRefused('away', away)
   }
+}
+
+function post(path: string, body: object, signal?: AbortSignal): Promise<Response> {
+  const attended = isAttended()
+  if (attended) noteAttendedCall()
+  return fetch(path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      [consoleHeader]: attended ? attendance.attended : attendance.unattended,
+    },
+    body: JSON.stringify(body),
+    ...(signal && { signal }),
+  })
 }

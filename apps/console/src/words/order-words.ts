@@ -1,25 +1,26 @@
 import type { StaffOrder, StaffOrderRow, StaffTimelineEntry } from '@aisle/contract/console'
+import { orderStateName, refundStateNames } from '@aisle/contract/console-names'
 import type { Bilingual } from '@aisle/contract/language'
 import type { OrderKind, OrderState } from '@aisle/contract/order-states'
+import type { RefundState } from '@aisle/contract/refund-states'
 
 export interface Tag extends Bilingual {
   tone: '' | 'sea' | 'ok' | 'warn' | 'err' | 'hot'
   hollow?: true
 }
 
-const tags: Readonly<Record<OrderState, Tag>> = {
-  pending_payment: { zh: '待付款', en: 'Not paid', tone: 'warn', hollow: true },
-  paid: { zh: '已付款', en: 'Paid', tone: '' },
-  canceled: { zh: '已取消', en: 'Cancelled', tone: '' },
-  closed: { zh: '已关闭', en: 'Closed', tone: '' },
-  completed: { zh: '已完成', en: 'Completed', tone: 'ok' },
-  payment_timed_out: { zh: '超时未付', en: 'Not paid in time', tone: '' },
-  refunded: { zh: '已退款', en: 'Refunded', tone: '' },
-  awaiting_shipment: { zh: '待发货', en: 'To ship', tone: '' },
-  shipped: { zh: '已发货', en: 'Shipped', tone: 'sea' },
+const looks: Readonly<Record<OrderState, Pick<Tag, 'tone' | 'hollow'>>> = {
+  pending_payment: { tone: 'warn', hollow: true },
+  paid: { tone: '' },
+  canceled: { tone: '' },
+  closed: { tone: '' },
+  completed: { tone: 'ok' },
+  payment_timed_out: { tone: '' },
+  refunded: { tone: '' },
+  awaiting_shipment: { tone: '' },
+  shipped: { tone: 'sea' },
 }
 
-const toCollect: Tag = { zh: '待自提', en: 'To collect', tone: '' }
 const refundOpen: Tag = { zh: '退款待处理', en: 'Refund open', tone: 'hot' }
 
 /** The state in words: a refund that waits comes before where the order is. */
@@ -27,8 +28,10 @@ export function orderTag({ kind, state, waitsFor }: Pick<StaffOrderRow, 'kind' |
   return waitsFor === 'refund' ? refundOpen : stateTag(kind, state)
 }
 
-export const stateTag = (kind: OrderKind | null, state: OrderState): Tag =>
-  kind === 'PICKUP' && state === 'paid' ? toCollect : tags[state]
+export const stateTag = (kind: OrderKind | null, state: OrderState): Tag => ({
+  ...orderStateName(kind, state),
+  ...looks[state],
+})
 
 /** What an entry of the timeline says. An event of a later release is named as it is. */
 export function timelineWords({ kind, event }: StaffTimelineEntry): Bilingual {
@@ -106,19 +109,24 @@ export const refundTypeNames: Readonly<Record<string, Bilingual>> = {
   exchange: { zh: '换货', en: 'Exchange' },
 }
 
-const refundTags: Readonly<Record<string, Tag>> = {
-  applied: { zh: '待审核', en: 'Waits for us', tone: 'hot' },
-  rejected: { zh: '未同意', en: 'Rejected', tone: '' },
-  awaiting_return: { zh: '等旅客寄回', en: 'Waits for the return', tone: '' },
-  returning: { zh: '退货在途', en: 'Return on its way', tone: 'hot' },
-  refunding: { zh: '退款中', en: 'Money on its way', tone: 'sea' },
-  reshipping: { zh: '换货在途', en: 'Replacement on its way', tone: 'sea' },
-  receipt_refused: { zh: '拒收', en: 'Return refused', tone: '' },
-  completed: { zh: '已完成', en: 'Completed', tone: 'ok' },
-  failed: { zh: '退款失败', en: 'Failed', tone: 'err' },
-  canceled: { zh: '已撤回', en: 'Withdrawn', tone: '' },
+const refundTones: Readonly<Record<RefundState, Tag['tone']>> = {
+  applied: 'hot',
+  rejected: '',
+  awaiting_return: '',
+  returning: 'hot',
+  refunding: 'sea',
+  reshipping: 'sea',
+  receipt_refused: '',
+  completed: 'ok',
+  failed: 'err',
+  canceled: '',
 }
-export const refundTag = (state: string): Tag => refundTags[state] ?? { zh: state, en: state, tone: '' }
+
+const isRefundState = (state: string): state is RefundState => state in refundTones
+
+/** The same for a state that a later release may name. */
+export const refundTag = (state: string): Tag =>
+  isRefundState(state) ? { ...refundStateNames[state], tone: refundTones[state] } : { zh: state, en: state, tone: '' }
 
 export const planStateNames: Readonly<Record<string, Bilingual>> = {
   reserved: { zh: '待付款', en: 'Reserved' },
@@ -156,9 +164,9 @@ export function orderSteps(order: StaffOrder): Step[] {
   const now: Record<string, Step> = {
     paid:
       kind === 'PICKUP'
-        ? { ...toCollect, at: null, is: 'now' }
+        ? { ...orderStateName(kind, 'paid'), at: null, is: 'now' }
         : { zh: '等待使用', en: 'Not used yet', at: null, is: 'now' },
-    awaiting_shipment: { ...tags.awaiting_shipment, at: null, is: 'now' },
+    awaiting_shipment: { ...orderStateName(kind, 'awaiting_shipment'), at: null, is: 'now' },
     shipped: { zh: '运输中', en: 'On its way', at: null, is: 'now' },
   }
   return [...done, ...(now[state] ? [now[state]] : []), ahead]

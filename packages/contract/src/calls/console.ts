@@ -42,6 +42,7 @@ export const consolePaths = {
   passengers: `${base}/passengers`,
   passenger: `${base}/passenger`,
   search: `${base}/search`,
+  exportRows: `${base}/export-rows`,
   audit: `${base}/audit-list`,
   auditLine: `${base}/audit-line`,
   confirmBegin: `${base}/confirm-begin`,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { staffOrderViews } from '../calls/console.ts'
+import { exportedLists } from '../console/exports.ts'
 import { orderFields, passengerFields, revealReasons } from '../console/notes.ts'
 import { previewedResources } from '../console/preview.ts'
 import { staffRefundViews } from '../console/refunds.ts'
@@ -136,6 +137,11 @@ export const passengersSchema = z.strictObject({
 export type PassengersQuery = z.output<typeof passengersSchema>
 /** One field for everything: what is meant is told by its shape. */
 export const searchSchema = z.strictObject({ text: z.string().trim().min(1).max(100) })
+/** `filters` is what the list's own call would be asked, without its page. */
+export const exportRowsSchema = z.strictObject({
+  list: z.enum(exportedLists),
+  filters: z.record(shortText, z.unknown()),
+})
 export const passengerSchema = z.strictObject({ id: shortText })
 export const auditListSchema = z.strictObject({
   /** A person's id or a key's name. */

@@ -6,6 +6,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { callConsole } from '../../api/call-console.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { useSession } from '../../session/use-session.ts'
+import { ExportButton, ExportNotice, useExport } from '../../ui/ExportRows.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { AuditLine } from './AuditLine.tsx'
 import { AuditTable } from './AuditTable.tsx'
@@ -29,6 +30,7 @@ export function AuditScreen() {
     getNextPageParam: ({ cursor }) => cursor,
     placeholderData: keepPreviousData,
   })
+  const exported = useExport('audit', request)
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? []
   const set = (next: typeof search) => void navigate({ to: '/audit', search: next, replace: true })
   return (
@@ -36,7 +38,9 @@ export function AuditScreen() {
       <div className="ph">
         <h1>{text(phrases.title)}</h1>
         <p className="c3 s">{text(seesAll ? phrases.lead : phrases.own)}</p>
+        <ExportButton exported={exported} />
       </div>
+      <ExportNotice exported={exported} />
       <div className="chips">
         <input
           className="in"

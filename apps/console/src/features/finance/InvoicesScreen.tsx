@@ -1,4 +1,5 @@
 import type { OperatedInvoiceShown, WaitingInvoice } from '@aisle/contract/console-finance'
+import { invoiceStateNames } from '@aisle/contract/console-names'
 import { staffPath } from '@aisle/contract/console'
 import { formatMoney } from '@aisle/contract/money'
 import { hasRight } from '@aisle/contract/staff-roles'
@@ -13,12 +14,13 @@ import { useSession } from '../../session/use-session.ts'
 import { ChangeDrawer } from '../../ui/ChangeDrawer.tsx'
 import type { DifferenceRow } from '../../ui/Difference.tsx'
 import { showDone } from '../../ui/done-store.ts'
+import { ExportButton, ExportNotice, useExport } from '../../ui/ExportRows.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useRowKeys } from '../../keys/use-row-keys.ts'
 import { EnterInvoice } from './EnterInvoice.tsx'
-import { financePhrases as phrases, invoiceStateNames } from './finance-phrases.ts'
+import { financePhrases as phrases } from './finance-phrases.ts'
 
 type Act = { kind: 'issue' | 'enter'; orderNo: string }
 
@@ -30,6 +32,7 @@ export function InvoicesScreen() {
     queryKey: ['invoices'],
     queryFn: ({ signal }) => callConsole<{ invoices: WaitingInvoice[] }>(staffPath('invoices'), {}, signal),
   })
+  const exported = useExport('invoices', {})
   const rowsOf = useInvoiceRows()
   const close = () => setAct(null)
   const done = () => showDone({ text: text(phrases.done) })
@@ -38,7 +41,9 @@ export function InvoicesScreen() {
       <div className="ph">
         <h1>{text(phrases.invoices)}</h1>
         <p className="c3 s">{text(phrases.invoicesLead)}</p>
+        <ExportButton exported={exported} />
       </div>
+      <ExportNotice exported={exported} />
       <Problem error={waiting.error} onRetry={() => void waiting.refetch()} />
       {waiting.data?.invoices.length === 0 && (
         <p className="card empty" role="status">

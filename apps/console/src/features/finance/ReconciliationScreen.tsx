@@ -1,5 +1,6 @@
 import { staffPath } from '@aisle/contract/console'
 import type { ReconciledDays } from '@aisle/contract/console-finance'
+import { differenceNames } from '@aisle/contract/console-names'
 import { formatMoney } from '@aisle/contract/money'
 import type { Reconciliation, ReconciledMoney } from '@aisle/contract/reconciliation'
 import { useQuery } from '@tanstack/react-query'
@@ -11,10 +12,11 @@ import { shortTime } from '../../language/formats.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { ChangeDrawer } from '../../ui/ChangeDrawer.tsx'
 import { showDone } from '../../ui/done-store.ts'
+import { ExportButton, ExportNotice, useExport } from '../../ui/ExportRows.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { differenceNames, financePhrases as phrases, reconciliationStateNames } from './finance-phrases.ts'
+import { financePhrases as phrases, reconciliationStateNames } from './finance-phrases.ts'
 
 const route = getRouteApi('/signed-in/reconciliation')
 
@@ -29,13 +31,14 @@ export function ReconciliationScreen() {
     queryKey: ['reconciliation', day],
     queryFn: ({ signal }) => callConsole<ReconciledDays>(staffPath('reconcile'), request, signal),
   })
+  const exported = useExport('differences', { day: day ?? null })
   const shown = days.data
   return (
     <>
       <div className="ph">
         <h1>{text(phrases.reconciliation)}</h1>
         <p className="c3 s">{text(phrases.reconciliationLead)}</p>
-        <span className="sp" />
+        <ExportButton exported={exported} />
         {shown && (
           <Button className="btn" onPress={() => setCompares(true)}>
             {text(phrases.compare)}
@@ -54,6 +57,7 @@ export function ReconciliationScreen() {
           }}
         />
       </div>
+      <ExportNotice exported={exported} />
       <Problem error={days.error} onRetry={() => void days.refetch()} />
       {shown && shown.notCompared.length > 0 && (
         <p className="note s">{text(phrases.notCompared).replace('{gateways}', shown.notCompared.join(', '))}</p>

@@ -1,6 +1,5 @@
-import type { DifferenceName, ReconciliationState } from '@aisle/contract/reconciliation'
+import type { ReconciliationState } from '@aisle/contract/reconciliation'
 import type { Bilingual } from '@aisle/contract/language'
-import type { InvoiceState } from '@aisle/contract/invoice-states'
 
 export const financePhrases = {
   invoices: { zh: '发票', en: 'Invoices' },
@@ -58,31 +57,8 @@ export const financePhrases = {
   healed: { zh: '已平', en: 'healed' },
 } as const
 
-export const invoiceStateNames: Readonly<Record<InvoiceState, Bilingual>> = {
-  applied: { zh: '待开', en: 'To be issued' },
-  issuing: { zh: '开票中', en: 'With the issuer' },
-  issued: { zh: '已开', en: 'Issued' },
-  reversing: { zh: '冲红中', en: 'Being reversed' },
-  reversed: { zh: '已冲红', en: 'Reversed' },
-  failed: { zh: '开票方拒绝', en: 'Refused by the issuer' },
-  canceled: { zh: '已取消', en: 'Cancelled' },
-}
-
 export const reconciliationStateNames: Readonly<Record<ReconciliationState, Bilingual>> = {
   waiting: { zh: '等渠道账单', en: 'Waits for the statement' },
   equal: { zh: '平', en: 'Equal' },
   different: { zh: '不平', en: 'Differs' },
-}
-
-export const differenceNames: Readonly<Record<DifferenceName, Bilingual>> = {
-  paidThereUnknownHere: { zh: '渠道已收，我们没有', en: 'Paid there, unknown here' },
-  paidHereUnknownThere: { zh: '我们已收，渠道没有', en: 'Paid here, unknown there' },
-  amountDiffers: { zh: '收款金额不同', en: 'Another amount there' },
-  transactionDiffers: { zh: '交易号不同', en: 'Another transaction there' },
-  paymentUnknown: { zh: '不是我们的支付单', en: 'Not a payment of ours' },
-  refundedThereUnknownHere: { zh: '渠道已退，我们没有', en: 'Refunded there, unknown here' },
-  refundedHereUnknownThere: { zh: '我们已退，渠道没有', en: 'Refunded here, unknown there' },
-  refundAmountDiffers: { zh: '退款金额不同', en: 'Another amount refunded there' },
-  refundOfOtherPayment: { zh: '退在了别的支付单上', en: 'A refund of another payment there' },
-  countedTwice: { zh: '渠道记了两次', en: 'Counted twice there' },
 }

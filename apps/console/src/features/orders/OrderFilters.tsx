@@ -1,3 +1,4 @@
+import { orderKindNames } from '@aisle/contract/console-names'
 import type { Bilingual } from '@aisle/contract/language'
 import { orderKinds, orderStates } from '@aisle/contract/order-states'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -6,7 +7,7 @@ import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { shortDay } from '../../language/formats.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { orderKindNames, orderPhrases } from './order-phrases.ts'
+import { orderPhrases } from './order-phrases.ts'
 import { stateTag } from '../../words/order-words.ts'
 import { readOrdersSearch, type OrdersSearch } from './orders-search-rules.ts'
 

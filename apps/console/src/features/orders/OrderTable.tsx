@@ -1,4 +1,5 @@
 import type { StaffOrderRow } from '@aisle/contract/console'
+import { orderKindNames, orderWaitsNames } from '@aisle/contract/console-names'
 import { formatMoney } from '@aisle/contract/money'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
@@ -10,7 +11,7 @@ import { useRowKeys } from '../../keys/use-row-keys.ts'
 import { StateTag } from '../../ui/StateTag.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { GoodsPictures } from '../../ui/GoodsPictures.tsx'
-import { orderKindNames, orderPhrases } from './order-phrases.ts'
+import { orderPhrases } from './order-phrases.ts'
 import { orderTag } from '../../words/order-words.ts'
 
 const greyRows = [1, 2, 3, 4, 5, 6]
@@ -126,13 +127,9 @@ function useNext({ waitsFor, payDeadline }: StaffOrderRow, now: Date): string | 
         ? text(orderPhrases.payWithin).replace('{minutes}', String(minutes))
         : text(orderPhrases.payOver)
     }
-    case 'shipment':
-      return text(orderPhrases.ship)
-    case 'collection':
-      return text(orderPhrases.collect)
-    case 'refund':
-      return text(orderPhrases.decide)
     case null:
       return null
+    default:
+      return text(orderWaitsNames[waitsFor])
   }
 }

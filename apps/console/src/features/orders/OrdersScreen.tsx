@@ -11,6 +11,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { callConsole } from '../../api/call-console.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { useSession } from '../../session/use-session.ts'
+import { ExportButton, ExportNotice, useExport } from '../../ui/ExportRows.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
 import { OrderTable } from './OrderTable.tsx'
@@ -32,6 +33,7 @@ export function OrdersScreen() {
     getNextPageParam: ({ cursor }) => cursor,
     placeholderData: keepPreviousData,
   })
+  const exported = useExport('orders', request)
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? []
   const total = pages.data?.pages.at(-1)?.total ?? 0
   const filtered = Object.keys(search).some((name) => name !== 'view')
@@ -39,7 +41,9 @@ export function OrdersScreen() {
     <>
       <div className="ph">
         <h1>{text(orderPhrases.title)}</h1>
+        <ExportButton exported={exported} />
       </div>
+      <ExportNotice exported={exported} />
       <ViewTabs />
       <OrderFilters search={search} />
       <Problem error={pages.error} onRetry={() => void pages.refetch()} />

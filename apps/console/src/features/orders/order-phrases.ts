@@ -1,12 +1,5 @@
 import type { StaffOrderView } from '@aisle/contract/console'
 import type { Bilingual } from '@aisle/contract/language'
-import type { OrderKind } from '@aisle/contract/order-states'
-
-export const orderKindNames: Readonly<Record<OrderKind, Bilingual>> = {
-  WIFI: { zh: '上网', en: 'Wi-Fi' },
-  SHIP: { zh: '邮寄', en: 'Parcel' },
-  PICKUP: { zh: '自提', en: 'Counter' },
-}
 
 export const orderViewNames: Readonly<Record<StaffOrderView, Bilingual>> = {
   all: { zh: '全部', en: 'All' },
@@ -54,9 +47,6 @@ export const orderPhrases = {
   andMore: { zh: '{name}，另 {count} 项', en: '{name} and {count} more' },
   payWithin: { zh: '剩 {minutes} 分钟', en: '{minutes} min left' },
   payOver: { zh: '已超时', en: 'Time is over' },
-  ship: { zh: '发货', en: 'Ship' },
-  collect: { zh: '等待自提', en: 'Collect' },
-  decide: { zh: '退款待处理', en: 'Refund' },
   loading: { zh: '正在读取…', en: 'Loading…' },
   unknown: { zh: '没有找到订单 {orderNo}', en: 'There is no order {orderNo}' },
   unknownWhy: {

@@ -1,5 +1,6 @@
 import { consolePaths } from '@aisle/contract/console'
 import type { StaffRefund, StaffRefundAct } from '@aisle/contract/console-refunds'
+import { automaticReasonNames } from '@aisle/contract/console-names'
 import { formatMoney } from '@aisle/contract/money'
 import { hasRight, type StaffPermission } from '@aisle/contract/staff-roles'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +19,7 @@ import { actorName, refundEventWords, refundTag, refundTypeNames } from '../../w
 import { DueDifference, RefundDecision, useDueDecision } from './RefundDecision.tsx'
 import { AmountDrawer, RejectDrawer, ReshipDrawer } from './RefundDrawers.tsx'
 import { RefundPhotos } from './RefundPhotos.tsx'
-import { actNames, automaticReasonNames, refundPhrases } from './refund-phrases.ts'
+import { actNames, refundPhrases } from './refund-phrases.ts'
 
 /** One refund with everything that its decision needs. */
 export function RefundCase({ refundNo }: { refundNo: string }) {

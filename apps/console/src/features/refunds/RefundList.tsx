@@ -1,4 +1,5 @@
 import type { StaffRefundRow, StaffRefundView } from '@aisle/contract/console-refunds'
+import { automaticReasonNames } from '@aisle/contract/console-names'
 import { formatMoney } from '@aisle/contract/money'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type CSSProperties } from 'react'
@@ -6,7 +7,7 @@ import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { useLetterKeys } from '../../keys/use-letter-keys.ts'
 import { rowStep } from '../../keys/use-row-keys.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { automaticReasonNames, refundPhrases } from './refund-phrases.ts'
+import { refundPhrases } from './refund-phrases.ts'
 
 const targetHours = 48
 

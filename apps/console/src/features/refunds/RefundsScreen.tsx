@@ -4,6 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { callConsole } from '../../api/call-console.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
+import { ExportButton, ExportNotice, useExport } from '../../ui/ExportRows.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { RefundCase } from './RefundCase.tsx'
 import { RefundList } from './RefundList.tsx'
@@ -24,6 +25,7 @@ export function RefundsScreen() {
     getNextPageParam: ({ cursor }) => cursor,
     placeholderData: keepPreviousData,
   })
+  const exported = useExport('refunds', { view })
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? []
   const counts = pages.data?.pages.at(-1)?.counts
   const open = search.open ?? rows[0]?.refundNo
@@ -32,7 +34,9 @@ export function RefundsScreen() {
       <div className="ph">
         <h1>{text(refundPhrases.title)}</h1>
         {counts && <p className="c3 s">{text(refundPhrases.target).replace('{count}', String(counts.toDecide))}</p>}
+        <ExportButton exported={exported} />
       </div>
+      <ExportNotice exported={exported} />
       <nav className="tabs" aria-label={text(refundPhrases.views)}>
         {staffRefundViews.map((one) => (
           <Link

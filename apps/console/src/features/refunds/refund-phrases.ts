@@ -1,6 +1,5 @@
 import type { Bilingual } from '@aisle/contract/language'
 import type { StaffRefundAct, StaffRefundView } from '@aisle/contract/console-refunds'
-import type { AutomaticRefundReason } from '@aisle/contract/order-states'
 
 export const refundViewNames: Readonly<Record<StaffRefundView, Bilingual>> = {
   toDecide: { zh: '待审核', en: 'To decide' },
@@ -10,15 +9,6 @@ export const refundViewNames: Readonly<Record<StaffRefundView, Bilingual>> = {
   failed: { zh: '失败', en: 'Failed' },
   passengersTurn: { zh: '等旅客', en: 'Passenger’s turn' },
   done: { zh: '已结束', en: 'Done' },
-}
-
-export const automaticReasonNames: Readonly<Record<AutomaticRefundReason, Bilingual>> = {
-  flightCancelled: { zh: '航班取消', en: 'Flight cancelled' },
-  wifiUnavailable: { zh: '航班没有 Wi-Fi', en: 'No Wi-Fi on the flight' },
-  underTenPercent: { zh: '几乎没有上网', en: 'Hardly online' },
-  planNotOnNewFlight: { zh: '新航班没有此套餐', en: 'Plan not on the new flight' },
-  notPickedUp: { zh: '没有领取', en: 'Not collected' },
-  neverActivated: { zh: '没有用过', en: 'Never used' },
 }
 
 export const actNames: Readonly<Record<StaffRefundAct, Bilingual>> = {

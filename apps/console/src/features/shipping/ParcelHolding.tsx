@@ -1,3 +1,4 @@
+import { holdNames } from '@aisle/contract/console-names'
 import type { ParcelToShip } from '@aisle/contract/console-fulfillment'
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
@@ -5,7 +6,7 @@ import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { HoldDrawer } from '../../shipping-hold/HoldDrawer.tsx'
 import { holdPhrases } from '../../shipping-hold/hold-phrases.ts'
 import { useMayHold } from '../../shipping-hold/use-may-hold.ts'
-import { holdNames, shippingPhrases as phrases } from './shipping-phrases.ts'
+import { shippingPhrases as phrases } from './shipping-phrases.ts'
 
 /** Why the parcel does not leave, and the way to hold it or release it. */
 export function ParcelHolding({ row: { orderNo, hold, heldByStaff } }: { row: ParcelToShip }) {

@@ -6,6 +6,7 @@ import { Button } from 'react-aria-components'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { ExportButton, ExportNotice, useExport } from '../../ui/ExportRows.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { ParcelTable } from './ParcelTable.tsx'
 import { PasteDrawer } from './PasteDrawer.tsx'
@@ -23,6 +24,7 @@ export function ShippingScreen() {
   const search = route.useSearch()
   const held = heldWanted(search)
   const parcels = useParcels(held)
+  const exported = useExport('parcels', { held })
   const mayShip = hasRight(useSession().data?.person.roles ?? [], 'shipping', 'act')
   const [typed, setTyped] = useState<ReadonlyMap<string, TypedWaybill>>(new Map())
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -43,6 +45,7 @@ export function ShippingScreen() {
           </p>
         )}
         <div className="h sp wrap">
+          <ExportButton exported={exported} />
           <Link className="btn" to="/shipping/print" search={{ what: 'pick', orders: printed }}>
             <Icon name="list" size="s" />
             {text(phrases.pick)}
@@ -62,6 +65,7 @@ export function ShippingScreen() {
         </div>
       </div>
       <HeldTabs held={search.held} />
+      <ExportNotice exported={exported} />
       <Problem error={parcels.error} onRetry={() => void parcels.refetch()} />
       {parcels.data && rows.length === 0 && (
         <p className="card empty" role="status">

@@ -1,6 +1,3 @@
-import type { ParcelHold } from '@aisle/contract/console-fulfillment'
-import type { Bilingual } from '@aisle/contract/language'
-
 export const shippingPhrases = {
   title: { zh: '发货', en: 'Shipping' },
   lead: { zh: '{total} 单待发，{held} 单不能发', en: '{total} to ship, {held} of them held' },
@@ -53,10 +50,3 @@ export const shippingPhrases = {
   leftOut: { zh: '{orders} 现在不能发，没有列入。', en: 'Left out, as they cannot leave now: {orders}' },
   places: { zh: '订单：{orders}', en: 'for {orders}' },
 } as const
-
-export const holdNames: Readonly<Record<ParcelHold, Bilingual>> = {
-  staff: { zh: '暂停发货', en: 'On hold' },
-  addressChange: { zh: '改地址待决定', en: 'Address to be decided' },
-  refund: { zh: '退款中', en: 'Refund open' },
-  addressJustChanged: { zh: '刚改地址，12 小时后', en: 'Address just changed, 12 h' },
-}

@@ -108,7 +108,7 @@ function Waiting({ work: { kind, count, oldestAt } }: { work: WaitingWork }) {
 
 const mostActs = 6
 /** They change nothing. */
-const looks = ['sign-in', 'confirm', 'passkey', 'search', 'reveal']
+const looks = ['sign-in', 'confirm', 'passkey', 'search', 'export', 'reveal']
 
 function LastActs() {
   const { text, language } = useLanguage()

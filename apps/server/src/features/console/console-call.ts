@@ -1,6 +1,6 @@
 import { consoleErrors } from '@aisle/contract/console'
 import { operatorErrors } from '@aisle/contract/operator'
-import type { StaffPermission, StaffRight } from '@aisle/contract/staff-roles'
+import { hasRight, type StaffPermission, type StaffRight, type StaffRole } from '@aisle/contract/staff-roles'
 import { successCode, type Envelope } from '@aisle/contract/envelope'
 import type { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
@@ -34,8 +34,29 @@ export type SignedIn = ConsoleCaller & { session: OpenStaffSession }
 /** Any of these rights; `signedIn`: every person of the staff; `anybody`: before a sign-in. */
 export type NeededRights = readonly StaffRight[] | 'signedIn' | 'anybody'
 
+/** A file that is written while it is sent. */
+export class ConsoleFile {
+  readonly name: string
+  readonly mediaType: string
+  readonly pieces: AsyncIterable<string>
+  constructor(file: { name: string; mediaType: string; pieces: AsyncIterable<string> }) {
+    this.name = file.name
+    this.mediaType = file.mediaType
+    this.pieces = file.pieces
+  }
+}
+
 export const sees = (permission: StaffPermission): StaffRight => ({ permission, level: 'view' })
 export const acts = (permission: StaffPermission): StaffRight => ({ permission, level: 'act' })
+
+/** @throws StaffRefusal signedOut, noRight */
+export function requireRight(needs: NeededRights, roles: readonly StaffRole[] | undefined): void {
+  if (needs === 'anybody') return
+  if (roles === undefined) return refuseStaff('signedOut')
+  if (needs === 'signedIn') return
+  if (needs.some(({ permission, level }) => hasRight(roles, permission, level))) return
+  refuseStaff('noRight')
+}
 
 export interface ConsoleCall {
   path: string
@@ -43,6 +64,7 @@ export interface ConsoleCall {
   schema: z.ZodType
   /** Larger than usual for files. */
   bodyLimit?: number
+  /** Answers the data of the envelope, or a file in its place. */
   run(deps: Deps, caller: ConsoleCaller, request: unknown): Promise<object>
 }
 

@@ -1,4 +1,5 @@
 import { flightCalls } from './calls/flight-calls.ts'
+import { exportCalls } from './calls/export-calls.ts'
 import { fulfillmentCalls } from './calls/fulfillment-calls.ts'
 import { auditCalls } from './calls/audit-calls.ts'
 import { passengerCalls } from './calls/passenger-calls.ts'
@@ -28,4 +29,5 @@ export const consoleCalls: readonly ConsoleCall[] = [
   ...peopleCalls,
   ...flightCalls,
   ...previewCalls,
+  ...exportCalls,
 ]

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
 import { attendance, consoleHeader } from '@aisle/contract/console'
-import { hasRight } from '@aisle/contract/staff-roles'
+import { successCode, type Envelope } from '@aisle/contract/envelope'
 import * as limits from '@aisle/contract/limits'
 import fastify, {
   LogController,
@@ -27,7 +28,9 @@ import { registerPictures } from '../shop/index.ts'
 import { findStaffSession, refuseStaff } from '../staff/index.ts'
 import {
   consoleFailure,
+  ConsoleFile,
   consoleSuccess,
+  requireRight,
   type ConsoleCall,
   type ConsoleCaller,
   type ConsoleCookies,
@@ -144,41 +147,41 @@ function addCall(app: FastifyInstance, { deps, origin, party }: World, call: Con
     const startedAt = performance.now()
     const cookies: ConsoleCookies = {}
     let personId: string | null = null
-    let answer
+    let answer: { status: number; headers: Record<string, string>; body: Readable | Envelope<unknown> }
     try {
       requireOwnPage(request, origin)
       const by = request.headers[consoleHeader] === attendance.unattended ? 'page' : 'person'
       const session = await findStaffSession(deps, request.cookies[names.session], by)
       personId = session?.person.personId ?? null
-      requireRight(call, session?.person.roles)
+      requireRight(call.needs, session?.person.roles)
       const parsed = parse(call, request.body)
       const browser = {
         ip: deviceAddress(request.ip),
         device: getDevice(request.headers['user-agent']),
         challenge: request.cookies[names.challenge] ?? null,
       }
-      answer = consoleSuccess(await call.run(deps, { browser, origin, party, session, cookies }, parsed))
+      const data = await call.run(deps, { browser, origin, party, session, cookies }, parsed)
+      answer = data instanceof ConsoleFile ? fileAnswer(data) : consoleSuccess(data)
     } catch (error) {
       answer = consoleFailure(deps, error, { path: call.path })
     }
     setCookies(reply, { cookies, names, https })
     const ms = Math.round(performance.now() - startedAt)
-    deps.log.info({ path: call.path, code: answer.body.code, ms, personId }, 'console call')
+    const code = answer.body instanceof Readable ? successCode : answer.body.code
+    deps.log.info({ path: call.path, code, ms, personId }, 'console call')
     return reply.code(answer.status).headers(answer.headers).send(answer.body)
   })
 }
 
+const fileAnswer = ({ name, mediaType, pieces }: ConsoleFile) => ({
+  status: 200,
+  headers: { 'content-type': mediaType, 'content-disposition': `attachment; filename="${name}"` },
+  body: Readable.from(pieces),
+})
+
 /** Another page's script can send neither header, and no page at all sends another page's `Origin`. */
 function requireOwnPage({ headers }: FastifyRequest, origin: string): void {
   if (headers.origin !== origin || headers[consoleHeader] === undefined) refuseStaff('foreignPage')
-}
-
-function requireRight({ needs }: ConsoleCall, roles: Parameters<typeof hasRight>[0] | undefined): void {
-  if (needs === 'anybody') return
-  if (roles === undefined) return refuseStaff('signedOut')
-  if (needs === 'signedIn') return
-  if (needs.some(({ permission, level }) => hasRight(roles, permission, level))) return
-  refuseStaff('noRight')
 }
 
 function parse(call: ConsoleCall, body: unknown): unknown {

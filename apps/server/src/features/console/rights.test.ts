@@ -55,6 +55,8 @@ const mayCall: Record<string, readonly string[]> = {
   [consolePaths.passenger]: ['service', 'inspector', 'flightOperations', 'admin'],
   // What is found is by kind: staff-search/search-for-staff.test.ts.
   [consolePaths.search]: every,
+  // Its list's own call says whose it is: console/export/export-rows.test.ts.
+  [consolePaths.exportRows]: every,
   [consolePaths.reveal]: ['service', 'flightOperations', 'admin'],
   [consolePaths.noteAdd]: ['service', 'warehouse', 'counter', 'inspector', 'flightOperations'],
   [consolePaths.noteRemove]: ['service', 'warehouse', 'counter', 'inspector', 'flightOperations'],

@@ -14,6 +14,7 @@ export {
 } from './audit-store.ts'
 export { lookUpOrder, lookUpOrders } from './lookup/look-up-orders.ts'
 export { lookUpPassengers } from './lookup/look-up-passengers.ts'
+export { noteExport } from './lookup/note-export.ts'
 export { noteSearch } from './lookup/note-search.ts'
 export { operatorCalls } from './operator-routes.ts'
 export { noteErasure } from './note-erasure.ts'

@@ -42,8 +42,8 @@ interface Answered<Data> {
 /** A browser that keeps the console's cookies. */
 export function openStaffBrowser(address: string, headers: Record<string, string> = {}) {
   const cookies = new Map<string, string>()
-  async function call<Data = ErrorData>(path: string, body: object = {}): Promise<Answered<Data>> {
-    const answer = await fetch(address + path, {
+  const post = (path: string, body: object) =>
+    fetch(address + path, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -54,6 +54,8 @@ export function openStaffBrowser(address: string, headers: Record<string, string
       },
       body: JSON.stringify(body),
     })
+  async function call<Data = ErrorData>(path: string, body: object = {}): Promise<Answered<Data>> {
+    const answer = await post(path, body)
     const setCookies = answer.headers.getSetCookie()
     for (const line of setCookies) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
@@ -67,6 +69,7 @@ export function openStaffBrowser(address: string, headers: Record<string, string
   return {
     cookies,
     call,
+    post,
     signInAs: (personId: string) => call(consolePaths.signInFinish, { way: 'demonstration', personId }),
   }
 }

@@ -8,6 +8,10 @@ import { insertAudit } from '../audit-store.ts'
 /** Readings that name a person. */
 const identities: readonly (SearchReadAs | null)[] = ['ticket', 'card', 'mobile', 'mailbox', 'name', 'helpCode']
 
+/** By which the same text is known again; nobody can be read from it. */
+export const hashSearchText = ({ vault }: Pick<Deps, 'vault'>, text: string): string =>
+  vault.hash('staff-search', text.trim().toLowerCase())
+
 /**
  * Notes that a person of the staff, or a key, found somebody by what identifies them, with a hash of what was typed (X4):
  * whether one passenger was looked for can be told from it, and nobody can be read from it. Once a day for the same
@@ -20,7 +24,7 @@ export async function noteSearch(
 ): Promise<void> {
   if (found === 0 || !identities.includes(read)) return
   const at = deps.clock.now()
-  const hash = deps.vault.hash('staff-search', text.trim().toLowerCase())
+  const hash = hashSearchText(deps, text)
   await inTransaction(deps.db, (tx) =>
     insertAudit(tx, {
       auditId: newId(deps.random, 'aud'),

@@ -1,39 +1,14 @@
 import { readCsv } from '@aisle/contract/operator-csv'
+import { csvHead, csvLines } from '@aisle/contract/spreadsheet-csv'
 import { describe, expect, it } from 'vitest'
-import { csvText, majorUnits } from './csv-text.ts'
 import { csvTables } from './csv-tables.ts'
 import { sampleReport } from './sample/sample-report.ts'
 
-describe('a table for spreadsheets', () => {
-  it('says that it is UTF-8 and quotes what must be quoted', () => {
-    expect(
-      csvText(
-        ['日期 Day', 'a'],
-        [
-          ['x,"y"\nz', 1.5],
-          [null, '￥'],
-        ],
-      ),
-    ).toBe('\uFEFF日期 Day,a\r\n"x,""y""\nz",1.5\r\n,￥\r\n')
-  })
-
-  it.each(['=1+1', '+86', '-1', '@SUM(A1)', ' =1', '\t=1', '\r1', '＝1', '\uFEFF=1'])(
-    'holds no formula: %j',
-    (text) => {
-      const [, line = ''] = csvText(['a'], [[text]]).split(/\r\n/)
-      expect(line.replaceAll('"', '')).toBe(`'${text}`)
-    },
-  )
-
-  it('leaves numbers, names and amounts as they are', () => {
-    expect(csvText(['a'], [[-1, '#/portal', '-', 'MF8101']])).toContain("-1,#/portal,'-,MF8101")
-    expect([0, 5, 3_800, 123_456, -3_801].map(majorUnits)).toEqual(['0.00', '0.05', '38.00', '1234.56', '-38.01'])
-  })
-})
-
 describe('the tables of a report', () => {
   const data = { ...sampleReport(), invented: false }
-  const tables = new Map(csvTables(data).map((table) => [table.name, readCsv(csvText(table.header, table.rows))]))
+  const tables = new Map(
+    csvTables(data).map((table) => [table.name, readCsv(csvHead(table.header) + csvLines(table.rows))]),
+  )
   const sum = (name: string, column: string) =>
     (tables.get(name) ?? []).reduce((total, row) => total + Number(row[column] ?? 0), 0)
 

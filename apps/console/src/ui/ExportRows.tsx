@@ -1,0 +1,55 @@
+import { consolePaths } from '@aisle/contract/console'
+import { exportCutLine, type ExportedList } from '@aisle/contract/console-exports'
+import { useMutation } from '@tanstack/react-query'
+import { Button } from 'react-aria-components'
+import { downloadFromConsole } from '../api/call-console.ts'
+import { useLanguage } from '../language/LanguageProvider.tsx'
+import { exportPhrases as phrases } from './export-phrases.ts'
+import { Icon } from './Icon.tsx'
+import { Problem } from './Problem.tsx'
+
+/** Takes the rows of a list that match the filters along as a file. Other filters, and nothing is said of the last one. */
+export function useExport(list: ExportedList, filters: object) {
+  return useMutation({ mutationKey: ['export', list, filters], mutationFn: () => takeRows(list, filters) })
+}
+type Export = ReturnType<typeof useExport>
+
+/** @returns whether the file says that it has not all the rows */
+async function takeRows(list: ExportedList, filters: object): Promise<{ isCut: boolean }> {
+  const { name, content } = await downloadFromConsole(consolePaths.exportRows, { list, filters })
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+  const end = `${exportCutLine}\r\n`
+  const lastBytes = content.slice(-new TextEncoder().encode(end).length)
+  return { isCut: (await lastBytes.text()) === end }
+}
+
+/** In the head of the list. */
+export function ExportButton({ exported }: { exported: Export }) {
+  const { text } = useLanguage()
+  return (
+    <Button className="btn sp" isPending={exported.isPending} onPress={() => exported.mutate()}>
+      <Icon name="download" size="s" />
+      {text(exported.isPending ? phrases.taking : phrases.take)}
+    </Button>
+  )
+}
+
+/** Below the head: why there is no file, or that it has not all the rows. */
+export function ExportNotice({ exported }: { exported: Export }) {
+  const { text } = useLanguage()
+  return (
+    <>
+      <Problem error={exported.error} onRetry={() => exported.mutate()} />
+      {exported.data?.isCut && (
+        <p className="note s" role="status">
+          {text(phrases.cut)}
+        </p>
+      )}
+    </>
+  )
+}

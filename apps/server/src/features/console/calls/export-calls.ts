@@ -1,0 +1,13 @@
+import { consolePaths as paths } from '@aisle/contract/console'
+import * as schemas from '@aisle/contract/console-schemas'
+import * as limits from '@aisle/contract/limits'
+import { staffCall, type ConsoleCall } from '../console-call.ts'
+import { exportRows } from '../export/export-rows.ts'
+
+export const exportCalls: readonly ConsoleCall[] = [
+  // Its list's call says whose it is.
+  staffCall(
+    { path: paths.exportRows, needs: 'signedIn', schema: schemas.exportRowsSchema },
+    (deps, caller, { list, filters }) => exportRows(deps, caller, { list, filters, most: limits.exportedRows }),
+  ),
+]

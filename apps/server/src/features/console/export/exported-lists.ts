@@ -1,0 +1,197 @@
+import { consolePaths as paths, staffPath, type StaffOrderPage, type StaffOrderRow } from '@aisle/contract/console'
+import type { StaffAuditLine, StaffAuditPage } from '@aisle/contract/console-audit'
+import type { ExportedList } from '@aisle/contract/console-exports'
+import type { ReconciledDays, WaitingInvoice } from '@aisle/contract/console-finance'
+import type { ParcelsToShip, ParcelToShip } from '@aisle/contract/console-fulfillment'
+import * as names from '@aisle/contract/console-names'
+import type { StaffRefundPage, StaffRefundRow } from '@aisle/contract/console-refunds'
+import type { Bilingual, Language } from '@aisle/contract/language'
+import type { Difference, ReconciledMoney, Reconciliation } from '@aisle/contract/reconciliation'
+import { majorUnits, type CsvCell, type CsvRow } from '@aisle/contract/spreadsheet-csv'
+import { beijingTime } from '@aisle/rules/time'
+
+/** A heading in both languages, as in the files of the report, and what stands below it. */
+type Column<Row> = readonly [heading: string, cell: (row: Row) => CsvCell]
+
+interface Page<Row> {
+  rows: readonly Row[]
+  /** Null: there are no more. */
+  cursor: string | null
+  /** The call answers no more, though more match. */
+  isCut?: boolean
+}
+
+interface Described<Answer, Row> {
+  /** The list's own call: its right, its filters and what it masks hold for the file. */
+  path: string
+  /** `pages`: it answers by cursor. */
+  by: 'pages' | 'all at once'
+  /** What the call is asked besides the filters. */
+  asks?: object
+  read(answer: Answer): Page<Row>
+  columns: readonly Column<Row>[]
+}
+
+export type ExportedCall = Pick<Described<unknown, unknown>, 'path' | 'by' | 'asks'> & {
+  header: readonly string[]
+  readLines(answer: object): Page<CsvRow>
+}
+
+const describe = <Answer, Row>({ path, by, asks, read, columns }: Described<Answer, Row>): ExportedCall => ({
+  path,
+  by,
+  ...(asks && { asks }),
+  header: columns.map(([heading]) => heading),
+  readLines(answer) {
+    // The call at this path answers this type, as its screen has it.
+    const { rows, ...page } = read(answer as Answer)
+    return { ...page, rows: rows.map((row) => columns.map(([, cell]) => cell(row))) }
+  },
+})
+
+const both = ({ zh, en }: Bilingual) => (zh === en ? zh : `${zh} ${en}`)
+const time = (at: string | null) => at && beijingTime(new Date(at))
+const yes = (is: boolean) => (is ? '是 Yes' : null)
+
+type Pieces = readonly { name: Bilingual; quantity: number }[]
+const contentIn = (what: Pieces, language: Language) =>
+  what
+    .map(({ name, quantity }) => (quantity > 1 ? `${name[language]} × ${quantity}` : name[language]))
+    .join(language === 'zh' ? '；' : '; ')
+
+const orders: readonly Column<StaffOrderRow>[] = [
+  ['订单号 Order', ({ orderNo }) => orderNo],
+  ['下单时间（北京） Placed (Beijing)', ({ placedAt }) => time(placedAt)],
+  ['旅客 Passenger', ({ passenger }) => passenger?.name ?? null],
+  ['名单姓名 Name on the manifest', ({ passenger }) => passenger?.manifestName ?? null],
+  ['内容', ({ what }) => contentIn(what, 'zh')],
+  ['What', ({ what }) => contentIn(what, 'en')],
+  ['类型 Kind', ({ kind }) => both(names.orderKindNames[kind])],
+  ['状态 State', ({ kind, state }) => both(names.orderStateName(kind, state))],
+  ['航班 Flight', ({ flight }) => flight?.flightNo ?? null],
+  ['币种 Currency', ({ currency }) => currency],
+  ['金额 Total', ({ total }) => majorUnits(total)],
+  ['已退 Refunded', ({ refunded }) => majorUnits(refunded)],
+  ['下一步 Next', ({ waitsFor }) => waitsFor && both(names.orderWaitsNames[waitsFor])],
+  ['付款截止（北京） Pay by (Beijing)', ({ payDeadline }) => time(payDeadline)],
+]
+
+const reasonOf = ({ reason, automaticReason }: StaffRefundRow) =>
+  reason ?? (automaticReason && names.automaticReasonNames[automaticReason])
+
+const refunds: readonly Column<StaffRefundRow>[] = [
+  ['退款号 Refund', ({ refundNo }) => refundNo],
+  ['订单号 Order', ({ orderNo }) => orderNo],
+  ['类型 Kind', ({ kind }) => both(names.orderKindNames[kind])],
+  ['状态 State', ({ state }) => both(names.refundStateNames[state])],
+  ['自（北京） Since (Beijing)', ({ since }) => time(since)],
+  ['旅客 Passenger', ({ passenger }) => passenger],
+  ['原因', (row) => reasonOf(row)?.zh ?? null],
+  ['Reason', (row) => reasonOf(row)?.en ?? null],
+  ['内容', ({ what }) => what?.zh ?? null],
+  ['What', ({ what }) => what?.en ?? null],
+  ['币种 Currency', ({ currency }) => currency],
+  ['金额 Amount', ({ amount }) => majorUnits(amount)],
+  ['照片 Photos', ({ photos }) => photos],
+  ['两人同意 Two people', ({ twoPeople }) => yes(twoPeople)],
+  ['已同意 Agreed', ({ agreed }) => agreed.join(', ')],
+]
+
+const parcels: readonly Column<ParcelToShip>[] = [
+  ['订单号 Order', ({ orderNo }) => orderNo],
+  ['付款时间（北京） Paid (Beijing)', ({ paidAt }) => time(paidAt)],
+  ['收件人 Receiver', ({ receiver }) => receiver],
+  ['地址 Address', ({ address }) => address],
+  ['商品', ({ lines }) => contentIn(lines, 'zh')],
+  ['Goods', ({ lines }) => contentIn(lines, 'en')],
+  ['件 Pieces', ({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0)],
+  ['不能发 Held', ({ hold }) => hold && both(names.holdNames[hold])],
+]
+
+const undoNames: Readonly<Record<StaffAuditLine['undo'], Bilingual | null>> = {
+  possible: { zh: '可以撤销', en: 'Can be undone' },
+  undone: { zh: '已撤销', en: 'Undone' },
+  never: null,
+}
+
+const audit: readonly Column<StaffAuditLine>[] = [
+  ['记录号 Line', ({ auditId }) => auditId],
+  ['时间（北京） At (Beijing)', ({ at }) => time(at)],
+  ['谁 Who', ({ who }) => who],
+  ['人或密钥 Person or key', ({ person }) => (person ? '人 Person' : '密钥 Key')],
+  ['操作 Did', ({ command }) => command],
+  ['内容 What', ({ summary }) => summary],
+  ['状态 State', ({ undo }) => undoNames[undo] && both(undoNames[undo])],
+]
+
+const invoices: readonly Column<WaitingInvoice>[] = [
+  ['订单号 Order', ({ orderNo }) => orderNo],
+  ['申请时间（北京） Applied (Beijing)', ({ appliedAt }) => time(appliedAt)],
+  ['抬头 Title', ({ title }) => title],
+  ['税号 Taxpayer number', ({ taxpayerNo }) => taxpayerNo],
+  ['内容 Content', ({ contentZh }) => contentZh],
+  ['金额（元） Amount (yuan)', ({ amount }) => majorUnits(amount)],
+  ['状态 State', ({ state }) => both(names.invoiceStateNames[state])],
+  ['开票方的答复 Problem', ({ problem }) => problem],
+]
+
+type DifferenceRow = Difference & Pick<Reconciliation, 'day' | 'gateway'>
+const amount = (money: ReconciledMoney | null) => money && majorUnits(money.amountMinor)
+
+const differences: readonly Column<DifferenceRow>[] = [
+  ['日期 Day', ({ day }) => day],
+  ['渠道 Gateway', ({ gateway }) => gateway],
+  ['不平的地方 Difference', ({ name }) => both(names.differenceNames[name])],
+  ['已平 Healed', ({ healed }) => yes(healed)],
+  ['支付单 Payment', ({ paymentNo }) => paymentNo],
+  ['退款号 Refund', ({ refundNo }) => refundNo],
+  ['币种 Currency', ({ ours, theirs }) => (ours ?? theirs)?.currency ?? null],
+  ['我们 Ours', ({ ours }) => amount(ours)],
+  ['渠道 Theirs', ({ theirs }) => amount(theirs)],
+]
+
+export const exportedCalls: Readonly<Record<ExportedList, ExportedCall>> = {
+  orders: describe<StaffOrderPage, StaffOrderRow>({
+    path: paths.orders,
+    by: 'pages',
+    read: ({ rows, cursor }) => ({ rows, cursor }),
+    columns: orders,
+  }),
+  refunds: describe<StaffRefundPage, StaffRefundRow>({
+    path: paths.refunds,
+    by: 'pages',
+    read: ({ rows, cursor }) => ({ rows, cursor }),
+    columns: refunds,
+  }),
+  parcels: describe<ParcelsToShip, ParcelToShip>({
+    path: paths.toShip,
+    by: 'all at once',
+    read: ({ parcels: rows, total }) => ({ rows, cursor: null, isCut: total > rows.length }),
+    columns: parcels,
+  }),
+  audit: describe<StaffAuditPage, StaffAuditLine>({
+    path: paths.audit,
+    by: 'pages',
+    read: ({ rows, cursor }) => ({ rows, cursor }),
+    columns: audit,
+  }),
+  invoices: describe<{ invoices: WaitingInvoice[] }, WaitingInvoice>({
+    path: staffPath('invoices'),
+    by: 'all at once',
+    read: ({ invoices: rows }) => ({ rows, cursor: null }),
+    columns: invoices,
+  }),
+  differences: describe<ReconciledDays, DifferenceRow>({
+    path: staffPath('reconcile'),
+    by: 'all at once',
+    // A file compares nothing anew.
+    asks: { dryRun: true },
+    read: ({ reconciliations }) => ({
+      rows: reconciliations.flatMap(({ day, gateway, differences: found }) =>
+        found.map((one) => ({ ...one, day, gateway })),
+      ),
+      cursor: null,
+    }),
+    columns: differences,
+  }),
+}
