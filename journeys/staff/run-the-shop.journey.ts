@@ -21,6 +21,9 @@ const words = {
     warehouse: '仓库',
     invite: '邀请登录',
     mine: '我的登录',
+    figures: '今日数字',
+    names: ['收款', '已付订单', '售出上网套餐', '在线设备', '已退款'],
+    paid: '已付订单',
   },
   en: {
     report: 'Report an event',
@@ -35,6 +38,9 @@ const words = {
     warehouse: 'Warehouse',
     invite: 'Invite to sign in',
     mine: 'My sessions',
+    figures: 'Figures of today',
+    names: ['Takings', 'Paid orders', 'Wi-Fi plans sold', 'Devices online', 'Paid back'],
+    paid: 'Paid orders',
   },
 } as const
 
@@ -81,6 +87,46 @@ const passenger = {
   phone: null,
   email: null,
 }
+
+/** Orders that were paid between these moments, by the ledger. */
+async function countPaid(from: string, until: string): Promise<number> {
+  const books = await getBooks(world.product.dataDir)
+  try {
+    const { rows } = await books.query<{ paid: string }>(
+      "SELECT count(DISTINCT order_no) AS paid FROM ledger_entries WHERE kind = 'captured' AND at >= $1 AND at < $2",
+      [from, until],
+    )
+    return Number(rows[0]?.paid)
+  } finally {
+    await books.end()
+  }
+}
+
+describe.each([
+  ['zh', 'light', 375],
+  ['en', 'dark', 1280],
+] as const)('the figures of the day (%s, %s, %i px)', (language, theme, width) => {
+  it('are on the first screen of whoever sees them, beside the day before', async () => {
+    const { page, say, faults } = await openAs(language, '苏晴', { theme, width })
+    const figures = page.getByRole('region', { name: say.figures })
+    await figures.waitFor()
+    expect([...new Set(await figures.getByRole('term').allTextContents())]).toEqual(say.names)
+    const [now, before] = await figures.locator('.fig', { hasText: say.paid }).getByRole('definition').allTextContents()
+    const paidToday = await countPaid('2026-11-19T16:00:00Z', '2026-11-20T16:00:00Z')
+    expect(paidToday).toBeGreaterThan(0)
+    expect(now).toBe(String(paidToday))
+    expect(before).toMatch(new RegExp(`\\b${await countPaid('2026-11-18T16:00:00Z', '2026-11-19T02:10:00Z')}\\b`))
+    expect(await axeFaults(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    expect(faults).toEqual([])
+  })
+
+  it('are not there for the counter', async () => {
+    const { page, say } = await openAs(language, '郭燕', { theme, width })
+    await page.getByRole('heading', { level: 1, name: '郭燕' }).waitFor()
+    expect(await page.getByRole('region', { name: say.figures }).count()).toBe(0)
+  })
+})
 
 describe('a manifest (en)', () => {
   it('is looked at before it is loaded, and a list of names is only compared', async () => {

@@ -248,6 +248,8 @@ export const exportsPerHour = 6
 /** The order list counts no further under a tab: so many, or more. */
 export const ordersCounted = 100
 
+/** X4: so long the figures of the day may be old. */
+export const dayFiguresSeconds = 60
 /** X4: rows of a list in one file. */
 export const exportedRows = 50_000
 

@@ -1,4 +1,5 @@
 import type { Bilingual } from './language.ts'
+import { figureNames, type FigureName } from './console/today.ts'
 import type { OperatorResource } from './calls/operator.ts'
 import type { OrderKind } from './states/order-states.ts'
 
@@ -202,3 +203,20 @@ export function visibleOrderKinds(roles: readonly StaffRole[]): OrderKind[] {
   })
   return (['WIFI', 'SHIP', 'PICKUP'] as const).filter((kind) => seen.includes(kind))
 }
+
+/** The figures of the day that a role sees; what of them is money, is everybody's who answers for orders or accounts. */
+const figuresOfRole: Readonly<Record<StaffRole, readonly FigureName[]>> = {
+  service: figureNames,
+  warehouse: figureNames,
+  counter: [],
+  inspector: figureNames,
+  editor: ['ordersPaid'],
+  flightOperations: ['plansSold', 'online'],
+  finance: ['takings', 'ordersPaid', 'paidBack'],
+  analyst: figureNames,
+  admin: figureNames,
+}
+
+/** The figures that somebody with these roles sees, in the order in which they are shown. */
+export const visibleFigures = (roles: readonly StaffRole[]): FigureName[] =>
+  figureNames.filter((name) => roles.some((role) => figuresOfRole[role].includes(name)))

@@ -5,7 +5,7 @@ type Key = readonly string[]
 
 /** The queries that show a topic, by the beginnings of their keys. What is being typed or looked at before an act is none. */
 const keysOfTopic: Readonly<Record<LiveTopic, readonly Key[]>> = {
-  orders: [['orders'], ['order'], ['passenger']],
+  orders: [['orders'], ['order'], ['passenger'], ['today']],
   refunds: [['refunds'], ['refund'], ['refunds waiting'], ['order'], ['today']],
   parcels: [['to ship'], ['today']],
   counter: [['counter day']],

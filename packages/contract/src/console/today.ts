@@ -1,3 +1,5 @@
+import type { Currency } from '../money.ts'
+
 /** What waits for a person of the staff (X4), by kind. */
 export const waitingKinds = [
   'refundsToDecide',
@@ -32,9 +34,27 @@ export interface WaitingWork {
   oldestAt: string | null
 }
 
+/** The figures of the day, in the order in which they are shown. */
+export const figureNames = ['takings', 'ordersPaid', 'plansSold', 'online', 'paidBack'] as const
+export type FigureName = (typeof figureNames)[number]
+
+/** Since midnight in Beijing, or of this moment. */
+export interface DayFigure {
+  name: FigureName
+  /** Of money, which is in minor units; every currency has a figure of its own. Null: a number. */
+  currency: Currency | null
+  now: number
+  /** Up to the same hour of the day before; null: not known. */
+  before: number | null
+  /** When it was read, ISO 8601. */
+  asOf: string
+}
+
 export interface StaffToday {
   /** Only kinds with something to do that this person can do. */
   waiting: WaitingWork[]
+  /** Only those that this person sees. */
+  figures: DayFigure[]
   /** When it was counted. */
   at: string
 }

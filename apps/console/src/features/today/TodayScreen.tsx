@@ -11,6 +11,7 @@ import { useSession } from '../../session/use-session.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { DayFigures } from './DayFigures.tsx'
 import { todayPhrases as phrases } from './today-phrases.ts'
 
 /** What has to be done, the most urgent first, and what this person did last. */
@@ -60,6 +61,7 @@ export function TodayScreen() {
         </section>
         <LastActs />
       </div>
+      <DayFigures figures={today.data?.figures ?? []} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import {
 } from '@aisle/contract/order-states'
 import { noteMove } from '../../platform/db/committed-moves.ts'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { stateList } from '../../platform/db/state-list.ts'
 import { grantMoves, type AccessGrant } from './grant-rules.ts'
 
 /**
@@ -92,6 +93,16 @@ export async function lastGrantOn(db: Db, deviceId: string): Promise<(AccessGran
 export async function openGrantsOfTrip(db: Db | Tx, tripId: string): Promise<Map<string, AccessGrant>> {
   const rows = await selectGrants(db).where('trip_id', '=', tripId).where('state', 'in', openGrantStates).execute()
   return new Map(rows.map((row) => [row.entitlement_id, asGrant(row)]))
+}
+
+/** Devices that are online by this server's own gate. */
+export async function countDevicesOnline(db: Db): Promise<number> {
+  const { online } = await db
+    .selectFrom('access_grants')
+    .select(({ fn }) => fn.countAll<string>().filterWhere('state', '=', 'online').as('online'))
+    .where(sql<boolean>`state IN ${stateList(openGrantStates)}`)
+    .executeTakeFirstOrThrow()
+  return Number(online)
 }
 
 /** The device on which this plan was last online, in an open or an ended grant. */

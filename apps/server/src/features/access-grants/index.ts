@@ -5,6 +5,7 @@ export { deviceOfToken, mintDeviceToken } from './device-token.ts'
 export type { Device } from './device-store.ts'
 export { followFlight } from './coverage.ts'
 export {
+  countDevicesOnline,
   lastGrantOn,
   lockEntitlement,
   lockEntitlements,

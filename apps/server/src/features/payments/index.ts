@@ -1,5 +1,6 @@
 export { closeAttempt, findAttempt, insertAttempt } from './attempt-store.ts'
 export { GatewayFailed } from './ask-gateway.ts'
+export { moneyMoved, salesMade } from './day-figures-store.ts'
 export { endUnpaidOrder } from './end-unpaid-order.ts'
 export { findCashierForm } from './find-cashier-form.ts'
 export { lookUpPayment } from './look-up-payment.ts'

@@ -20,6 +20,7 @@ import { guestCaller } from '../../../test-support/test-caller.ts'
 import { testServer } from '../../../test-support/test-server.ts'
 import { boardPassenger, getMailbox, openWifiShop } from '../../../test-support/wifi-shop.ts'
 import { addClientLog } from '../../features/client-log/add-client-log.ts'
+import { readDayFigures } from '../../features/console/today/day-figures.ts'
 import { insertLoginSession } from '../../features/login/login-session-store.ts'
 import { listFlightsOfDay, showFlightToStaff } from '../../features/flights/index.ts'
 import { pageOfAudit } from '../../features/operators/index.ts'
@@ -214,6 +215,7 @@ async function listForStaff(): Promise<void> {
   await listFlightsOfDay(deps, flightDate)
   await showFlightToStaff(deps, { flightNo, flightDate })
   await listCounterDay(deps, { pointId: 'XMN-T3', day: flightDate, handsOver: true })
+  await readDayFigures(deps)
   for (const text of typed) await listPassengers(deps, { text })
   const refundNo = newPaymentNumber(deps.random, deps.clock.now(), 'R')
   const deviceId = 'ab'.repeat(16)

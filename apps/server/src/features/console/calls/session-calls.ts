@@ -12,7 +12,7 @@ import {
   sessionEnds,
   type OpenStaffSession,
 } from '../../staff/index.ts'
-import { showToday } from '../today.ts'
+import { showToday } from '../today/today.ts'
 import { listActsFor } from './approval-calls.ts'
 import { requireParty, staffCall, type ConsoleCall, type SignedIn } from '../console-call.ts'
 

@@ -241,7 +241,7 @@ describe('the audit of files', () => {
     await take('orders', { text: 'li@example.com', kind: ['SHIP', 'PICKUP'] })
     const [first, second] = await linesOf(personId)
     expect(first).toBe('orders: 2 rows; view toShip')
-    expect(second).toMatch(/^orders: 1 rows; view all; text [\w-]{16}; kind SHIP,PICKUP$/)
+    expect(second).toMatch(/^orders: 1 rows; view all; text [\w-]{16}; kind \["SHIP","PICKUP"\]$/)
     const searches = db.selectFrom('operator_audit').select('summary').where('command', '=', 'search')
     const { summary } = await searches.where('key_name', '=', personId).executeTakeFirstOrThrow()
     expect(second).toContain(summary.slice(-16))

@@ -22,7 +22,8 @@ export async function noteExport(
 ): Promise<void> {
   const named = Object.entries(filters).flatMap(([name, value]) => {
     if (value === null || value === undefined) return []
-    return name === 'text' ? `text ${hashSearchText(deps, String(value)).slice(0, 16)}` : `${name} ${String(value)}`
+    const written = typeof value === 'string' ? value : JSON.stringify(value)
+    return `${name} ${name === 'text' ? hashSearchText(deps, written).slice(0, 16) : written}`
   })
   await inTransaction(deps.db, (tx) =>
     insertAudit(tx, {

@@ -1,13 +1,14 @@
 import type { StaffToday, WaitingKind, WaitingWork } from '@aisle/contract/console-today'
-import { hasRight, type StaffPermission } from '@aisle/contract/staff-roles'
-import type { Deps } from '../../platform/deps.ts'
-import { openAddressChanges } from '../address-changes/index.ts'
-import { listToShip } from '../fulfillment/index.ts'
-import { openMessages } from '../help/index.ts'
-import { waitingInvoices } from '../invoices/index.ts'
-import { lastDueDay, listReconciliations } from '../reconciliation/index.ts'
-import { listRefundsForStaff } from '../refunds/index.ts'
-import type { OpenStaffSession, WaitingAct } from '../staff/index.ts'
+import { hasRight, visibleFigures, type StaffPermission } from '@aisle/contract/staff-roles'
+import type { Deps } from '../../../platform/deps.ts'
+import { openAddressChanges } from '../../address-changes/index.ts'
+import { listToShip } from '../../fulfillment/index.ts'
+import { openMessages } from '../../help/index.ts'
+import { waitingInvoices } from '../../invoices/index.ts'
+import { lastDueDay, listReconciliations } from '../../reconciliation/index.ts'
+import { listRefundsForStaff } from '../../refunds/index.ts'
+import type { OpenStaffSession, WaitingAct } from '../../staff/index.ts'
+import { readDayFigures } from './day-figures.ts'
 
 /** More than so many are "500": nobody counts further. */
 const mostCounted = 500
@@ -19,7 +20,7 @@ const countOf = (times: readonly (Date | string | null)[]): Counted => ({
   oldestAt: times[0] === undefined || times[0] === null ? null : new Date(times[0]).toISOString(),
 })
 
-/** What waits for this person, the most urgent kinds first: only what they can do (X4). */
+/** What waits for this person, the most urgent kinds first, and the figures of the day: only what is theirs (X4). */
 export async function showToday(
   deps: Deps,
   { person }: OpenStaffSession,
@@ -71,7 +72,9 @@ export async function showToday(
     const counted = isTheirs ? await read() : null
     if (counted && counted.count > 0) waiting.push({ kind, ...counted })
   }
-  return { waiting, at: deps.clock.now().toISOString() }
+  const seen = visibleFigures(person.roles)
+  const figures = seen.length === 0 ? [] : await readDayFigures(deps)
+  return { waiting, figures: figures.filter(({ name }) => seen.includes(name)), at: deps.clock.now().toISOString() }
 }
 
 /** Those that an issuer of ours will issue by itself wait for nobody. */

@@ -2,11 +2,11 @@ import { consolePaths } from '@aisle/contract/console'
 import { waitingTargetHours, type StaffToday } from '@aisle/contract/console-today'
 import type { StaffRole } from '@aisle/contract/staff-roles'
 import { afterAll, describe, expect, it } from 'vitest'
-import { afterSales } from '../../../test-support/after-sales.ts'
-import { addAddress, orderGoods, payForOrder } from '../../../test-support/buy-goods.ts'
-import { testDatabase } from '../../../test-support/test-database.ts'
-import { testDeps } from '../../../test-support/test-deps.ts'
-import { addColleague, openStaffBrowser, startConsole } from './test-support/staff-browser.ts'
+import { afterSales } from '../../../../test-support/after-sales.ts'
+import { addAddress, orderGoods, payForOrder } from '../../../../test-support/buy-goods.ts'
+import { testDatabase } from '../../../../test-support/test-database.ts'
+import { testDeps } from '../../../../test-support/test-deps.ts'
+import { addColleague, openStaffBrowser, startConsole } from '../test-support/staff-browser.ts'
 
 const { db } = await testDatabase()
 const deps = await testDeps(db, { demoData: false })
