@@ -1,3 +1,4 @@
+import { dayFiguresSeconds } from '@aisle/contract/limits'
 import type { Language } from '@aisle/contract/language'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { axeFaults } from '../support/pages/accessibility.ts'
@@ -119,6 +120,25 @@ describe.each([
     expect(await axeFaults(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     expect(faults).toEqual([])
+  })
+
+  it('are asked for again when they grow old', async () => {
+    const { page, say } = await openAs(language, '苏晴', { theme, width })
+    // What the page does each minute it does at once; by a clock put forward it would take its stream for lost, and ask.
+    await page.addInitScript((minuteMs) => {
+      const set = globalThis.setInterval
+      const hurried = (act: TimerHandler, ms?: number) => set(act, ms === minuteMs ? 200 : ms)
+      Object.assign(globalThis, { setInterval: hurried })
+    }, dayFiguresSeconds * 1000)
+    await page.mouse.move(0, 0)
+    await page.reload()
+    let asked = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/console/v1/today')) asked += 1
+    })
+    await page.getByRole('region', { name: say.figures }).waitFor()
+    // Twice as often as a page asks that has just been drawn.
+    await expect.poll(() => asked).toBeGreaterThan(4)
   })
 
   it('are not there for the counter', async () => {

@@ -49,6 +49,11 @@ function askAnew(): void {
   if (waits.size > 0) show({ hasNews: true })
 }
 
+/** Asks anew for what grows old without a change, unless the pointer is on a row, which must not move. */
+export function askAsTimePasses(queryKey: readonly string[]): void {
+  if (!isOnRow()) invalidate([queryKey])
+}
+
 function askSoon(topics: readonly LiveTopic[]): void {
   for (const topic of topics) asked.add(topic)
   soon ??= setTimeout(askAnew, Math.random() * spreadMs)

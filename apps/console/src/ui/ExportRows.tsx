@@ -14,6 +14,8 @@ export function useExport(list: ExportedList, filters: object) {
 }
 type Export = ReturnType<typeof useExport>
 
+const keptMs = 60_000
+
 /** @returns whether the file says that it has not all the rows */
 async function takeRows(list: ExportedList, filters: object): Promise<{ isCut: boolean }> {
   const { name, content } = await downloadFromConsole(consolePaths.exportRows, { list, filters })
@@ -22,7 +24,8 @@ async function takeRows(list: ExportedList, filters: object): Promise<{ isCut: b
   link.href = url
   link.download = name
   link.click()
-  URL.revokeObjectURL(url)
+  // Some browsers read it a little after the click.
+  setTimeout(() => URL.revokeObjectURL(url), keptMs)
   const end = `${exportCutLine}\r\n`
   const lastBytes = content.slice(-new TextEncoder().encode(end).length)
   return { isCut: (await lastBytes.text()) === end }

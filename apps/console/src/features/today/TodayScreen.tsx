@@ -2,11 +2,14 @@ import { consolePaths } from '@aisle/contract/console'
 import type { StaffAuditPage } from '@aisle/contract/console-audit'
 import { waitingTargetHours, type StaffToday, type WaitingKind, type WaitingWork } from '@aisle/contract/console-today'
 import { hourMs } from '@aisle/rules/time'
+import { dayFiguresSeconds } from '@aisle/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { callConsole } from '../../api/call-console.ts'
 import { longDay, shortTime } from '../../language/formats.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
+import { askAsTimePasses } from '../../live/live-store.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Problem } from '../../ui/Problem.tsx'
@@ -23,6 +26,11 @@ export function TodayScreen() {
     queryKey: ['today'],
     queryFn: ({ signal }) => callConsole<StaffToday>(consolePaths.today, {}, signal),
   })
+  // The server reads the figures at intervals, so what has changed meanwhile comes with the next ones.
+  useEffect(() => {
+    const again = setInterval(() => askAsTimePasses(['today']), dayFiguresSeconds * 1000)
+    return () => clearInterval(again)
+  }, [])
   const waiting = today.data?.waiting ?? []
   const count = waiting.reduce((sum, one) => sum + one.count, 0)
   return (

@@ -1,5 +1,6 @@
 import { consoleHeader, consolePaths, type StaffOrderPage } from '@aisle/contract/console'
 import { exportCutLine, exportedLists, type ExportedList } from '@aisle/contract/console-exports'
+import type { WaitingInvoice } from '@aisle/contract/console-finance'
 import { readCsv } from '@aisle/contract/operator-csv'
 import { staffRoles, type StaffRole } from '@aisle/contract/staff-roles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -14,6 +15,7 @@ import { submitRefund } from '../../refunds/submit-refund.ts'
 import { findStaffSession } from '../../staff/index.ts'
 import type { SignedIn } from '../console-call.ts'
 import { addColleague, openStaffBrowser, startConsole } from '../test-support/staff-browser.ts'
+import { exportedCalls } from './exported-lists.ts'
 import { exportRows } from './export-rows.ts'
 
 const { db } = await testDatabase()
@@ -164,6 +166,46 @@ describe('differences as a file', () => {
       { ...shared, '渠道 Gateway': 'stripe', '已平 Healed': null, '币种 Currency': 'USD', '我们 Ours': '29.00' },
     ])
     await db.deleteFrom('reconciliations').execute()
+  })
+})
+
+describe('a file of each list', () => {
+  it.each(exportedLists)('of %s has its headings in both languages', (list) => {
+    const { header } = exportedCalls[list]
+    const has = (letters: RegExp) => header.filter((heading) => letters.test(heading)).length
+    // A text that the shop has in both languages has a column for each.
+    expect(has(/\p{Script=Han}/u)).toBe(has(/[A-Za-z]/))
+    expect(new Set(header).size).toBe(header.length)
+  })
+
+  it('of invoices has yuan, and what the issuer answered', () => {
+    const invoice: WaitingInvoice = {
+      invoiceId: 'inv_1',
+      orderNo: '26112000731034',
+      state: 'failed',
+      titleKind: 'enterprise',
+      title: '白鹭茶业',
+      taxpayerNo: '91350200MA0000001X',
+      contentZh: '茶叶',
+      amount: 19_805,
+      problem: '税号不存在',
+      appliedAt: '2026-11-20T16:30:00.000Z',
+    }
+    expect(exportedCalls.invoices.readLines({ invoices: [invoice] })).toEqual({
+      rows: [
+        [
+          '26112000731034',
+          '2026-11-21 00:30:00',
+          '白鹭茶业',
+          '91350200MA0000001X',
+          '茶叶',
+          '198.05',
+          '开票方拒绝 Refused by the issuer',
+          '税号不存在',
+        ],
+      ],
+      cursor: null,
+    })
   })
 })
 
