@@ -106,6 +106,7 @@ const parcels: readonly Column<ParcelToShip>[] = [
   ['Goods', ({ lines }) => contentIn(lines, 'en')],
   ['件 Pieces', ({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0)],
   ['不能发 Held', ({ hold }) => hold && both(names.holdNames[hold])],
+  ['暂停原因 Why on hold', ({ heldByStaff }) => heldByStaff && `${heldByStaff.by}: ${heldByStaff.why}`],
 ]
 
 const undoNames: Readonly<Record<StaffAuditLine['undo'], Bilingual | null>> = {
