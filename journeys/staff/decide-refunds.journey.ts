@@ -169,7 +169,7 @@ describe.each(['zh', 'en'] as const)('staff decide about refunds (%s)', (languag
     const { page, open, say, faults } = await openAs(language, '苏晴')
     await open(`/refunds?open=${refundNo}`)
     await page.getByText(say.above).waitFor()
-    await page.getByRole('button', { name: say.reject, exact: true }).click()
+    await page.keyboard.press('d')
     const drawer = page.getByRole('dialog')
     await drawer.getByLabel(say.template).selectOption('opened')
     const button = drawer.getByRole('button', { name: say.reject, exact: true })
@@ -194,7 +194,10 @@ describe.each(['zh', 'en'] as const)('customer service helps a passenger with an
     const { refunds } = await callAs(me, 'refund/refundList', { orderNo })
     expect(refunds).toMatchObject([{ origin: 'passenger', lines: [{ units: 1 }] }])
 
-    await page.getByRole('button', { name: say.mailAgain }).click()
+    // Each act by its letter, which waits until the layer before it is gone.
+    const isGone = () => page.getByRole('dialog').waitFor({ state: 'detached' })
+    await isGone()
+    await page.keyboard.press('m')
     const again = page.getByRole('dialog').getByRole('button', { name: say.mailAgain })
     await expect.poll(() => again.isEnabled()).toBe(true)
     const elsewhere = page.getByRole('dialog').getByRole('textbox')
@@ -208,7 +211,10 @@ describe.each(['zh', 'en'] as const)('customer service helps a passenger with an
     await again.click()
     await page.getByRole('status').filter({ hasText: say.mailSent }).waitFor()
 
-    await page.getByLabel(say.note).fill('请先电话联系')
+    await isGone()
+    await page.keyboard.press('n')
+    await page.keyboard.insertText('请先电话联系')
+    expect(await page.getByLabel(say.note).inputValue()).toBe('请先电话联系')
     await page.getByRole('button', { name: say.add, exact: true }).click()
     await page.getByText('请先电话联系').waitFor()
 

@@ -267,6 +267,8 @@ describe.each(['zh', 'en'] as const)('the shortcuts of the console (%s)', (langu
     await map.waitFor({ state: 'detached' })
     await page.keyboard.press('j')
     expect(await walks()).toBe(true)
+    await page.keyboard.press('f')
+    await page.getByRole('dialog', { name: say.filter }).waitFor()
     expect(faults).toEqual([])
   })
 })

@@ -2,10 +2,11 @@ import { consolePaths } from '@aisle/contract/console'
 import type { StaffNote } from '@aisle/contract/console-notes'
 import { hasRight } from '@aisle/contract/staff-roles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { callConsole } from '../api/call-console.ts'
 import { shortTime } from '../language/formats.ts'
+import { useActKeys } from '../keys/use-act-keys.ts'
 import { useLanguage } from '../language/LanguageProvider.tsx'
 import { useSession } from '../session/use-session.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -33,6 +34,8 @@ export function Notes({
   const client = useQueryClient()
   const [typed, setTyped] = useState('')
   const mayWrite = hasRight(useSession().data?.person.roles ?? [], 'notes', 'act')
+  const field = useRef<HTMLTextAreaElement>(null)
+  useActKeys(mayWrite ? ['note'] : [], () => field.current?.focus())
   const refresh = () => client.invalidateQueries({ queryKey: [about.kind] })
   const add = useMutation({
     mutationFn: () => callConsole(consolePaths.noteAdd, { about, text: typed.trim() }),
@@ -86,6 +89,7 @@ export function Notes({
             }}
           >
             <textarea
+              ref={field}
               className="in"
               aria-label={text(phrases.write)}
               placeholder={text(phrases.write)}

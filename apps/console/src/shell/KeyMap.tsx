@@ -1,5 +1,6 @@
 import type { StaffRole } from '@aisle/contract/staff-roles'
 import { Fragment } from 'react'
+import { actLetters, lettersFor, type LetteredAct } from '../keys/act-letters.ts'
 import { switchLetterKeys, useLetterKeysAreOn } from '../keys/letter-keys-store.ts'
 import { useLanguage } from '../language/LanguageProvider.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
@@ -10,6 +11,10 @@ import { keyPhrases as phrases } from './key-phrases.ts'
 export function KeyMap({ roles, onClose }: { roles: readonly StaffRole[]; onClose: () => void }) {
   const { text } = useLanguage()
   const isOn = useLetterKeysAreOn()
+  const rowsOf = (acts: readonly LetteredAct[]) =>
+    lettersFor(roles, acts).map((act) => ({ keys: [[actLetters[act]]], name: text(phrases[act]) }))
+  const onOrder = rowsOf(['refund', 'cancel', 'mail', 'note'])
+  const onRefund = rowsOf(['approve', 'reject', 'inspect'])
   const everywhere = [
     { keys: [['/'], ['Ctrl', 'K']], name: text(phrases.search) },
     { keys: [['?']], name: text(phrases.map) },
@@ -18,12 +23,15 @@ export function KeyMap({ roles, onClose }: { roles: readonly StaffRole[]; onClos
   const inLists = [
     { keys: [['j'], ['k']], name: text(phrases.rows) },
     { keys: [['Enter']], name: text(phrases.openRow) },
+    ...rowsOf(['filter']),
   ]
   const places = goKeysFor(roles).map(({ letter, name }) => ({ keys: [['g', letter]], name: text(name) }))
   return (
     <Drawer title={text(phrases.title)} onClose={onClose}>
       <Part heading={text(phrases.everywhere)} rows={everywhere} />
       <Part heading={text(phrases.lists)} rows={inLists} />
+      {onOrder.length > 0 && <Part heading={text(phrases.order)} rows={onOrder} />}
+      {onRefund.length > 0 && <Part heading={text(phrases.refundCase)} rows={onRefund} />}
       <Part heading={text(phrases.places)} rows={places} />
       <label className="h">
         <input

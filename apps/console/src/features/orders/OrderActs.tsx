@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import { callConsole } from '../../api/call-console.ts'
+import { useActKeys } from '../../keys/use-act-keys.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { ChangeDrawer } from '../../ui/ChangeDrawer.tsx'
@@ -42,6 +43,7 @@ export function OrderActs({ order }: { order: StaffOrder }) {
     hasRight(roles, 'refunds', 'act') && order.paidAt !== null && left > 0 && ('refund' as const),
     hasRight(roles, 'orders', 'act') && isUnpaid && ('cancel' as const),
   ].filter((act) => act !== false)
+  useActKeys(acts, setOpen)
   if (acts.length === 0 && open === null) return null
   return (
     <div className="h sp wrap">

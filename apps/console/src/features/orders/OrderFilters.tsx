@@ -4,6 +4,7 @@ import { orderKinds, orderStates } from '@aisle/contract/order-states'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { useActKeys } from '../../keys/use-act-keys.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { shortDay } from '../../language/formats.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -90,8 +91,10 @@ function useChips(search: OrdersSearch): Chip[] {
 
 function FilterLayer({ search }: { search: OrdersSearch }) {
   const { text } = useLanguage()
+  const [isOpen, setOpen] = useState(false)
+  useActKeys(['filter'], () => setOpen(true))
   return (
-    <DialogTrigger>
+    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button className="chip add">
         <Icon name="plus" size="x" />
         {text(orderPhrases.filter)}

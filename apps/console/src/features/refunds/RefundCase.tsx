@@ -5,10 +5,11 @@ import { formatMoney } from '@aisle/contract/money'
 import { hasRight, type StaffPermission } from '@aisle/contract/staff-roles'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { callConsole } from '../../api/call-console.ts'
 import { fullTime, shortTime } from '../../language/formats.ts'
+import { useActKeys } from '../../keys/use-act-keys.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { Problem } from '../../ui/Problem.tsx'
@@ -50,6 +51,9 @@ function WholeCase({ refund }: { refund: StaffRefund }) {
   const due = useDueDecision(refund)
   const offered = forms.filter(({ act, permission }) => refund.acts.includes(act) && hasRight(roles, permission, 'act'))
   const close = () => setOpen(null)
+  const decision = useRef<HTMLButtonElement>(null)
+  const byLetter = [...offered.map(({ act }) => act), ...(due.act === 'approve' ? (['approve'] as const) : [])]
+  useActKeys(byLetter, (act) => (act === 'approve' ? decision.current?.focus() : setOpen(act)))
   return (
     <>
       <header className="tall">
@@ -82,7 +86,7 @@ function WholeCase({ refund }: { refund: StaffRefund }) {
           <History refund={refund} />
         </div>
         <aside className="v g16" aria-label={text(refundPhrases.who)}>
-          <RefundDecision refund={refund} due={due} />
+          <RefundDecision refund={refund} due={due} button={decision} />
           {due.act === 'approve' && !due.agrees && refund.type === 'refund_only' && (
             <div className="stack">
               <h3 className="s">{text(refundPhrases.instead)}</h3>

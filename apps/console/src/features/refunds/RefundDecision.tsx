@@ -3,7 +3,7 @@ import type { StaffRefund } from '@aisle/contract/console-refunds'
 import { formatMoney } from '@aisle/contract/money'
 import { hasRight } from '@aisle/contract/staff-roles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type RefObject } from 'react'
 import { Button } from 'react-aria-components'
 import { callConsole } from '../../api/call-console.ts'
 import { shortTime } from '../../language/formats.ts'
@@ -61,7 +61,15 @@ export function DueDifference({ refund, due: { act, change } }: { refund: StaffR
 }
 
 /** Who has agreed, who is to, and the button. */
-export function RefundDecision({ refund, due }: { refund: StaffRefund; due: Due }) {
+export function RefundDecision({
+  refund,
+  due,
+  button,
+}: {
+  refund: StaffRefund
+  due: Due
+  button: RefObject<HTMLButtonElement | null>
+}) {
   const { text } = useLanguage()
   const { act, change, agrees } = due
   const isUndecided = refund.acts.includes('approve') || refund.acts.includes('inspect')
@@ -70,7 +78,7 @@ export function RefundDecision({ refund, due }: { refund: StaffRefund; due: Due 
       {refund.twoPeople && isUndecided && <TwoPeople refund={refund} mayAgree={agrees} />}
       {act !== null && (
         <div className="v g8">
-          <Button className="btn pri w" isDisabled={!change.mayConfirm} onPress={change.confirm}>
+          <Button ref={button} className="btn pri w" isDisabled={!change.mayConfirm} onPress={change.confirm}>
             {agrees && <Icon name="fingerprint" size="s" />}
             {buttonWords(refund, due, text)}
           </Button>
