@@ -13,6 +13,7 @@ import './shell/palette/palette.css'
 import './shell/key-map.css'
 import './shell/shell.css'
 import './live/live.css'
+import './features/shipping/shipping.css'
 import './features/today/day-figures.css'
 
 followSystemTheme()

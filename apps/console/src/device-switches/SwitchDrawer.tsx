@@ -5,7 +5,7 @@ import { useLanguage } from '../language/LanguageProvider.tsx'
 import { ChangeDrawer } from '../ui/ChangeDrawer.tsx'
 import type { DifferenceRow } from '../ui/Difference.tsx'
 import { showDone } from '../ui/done-store.ts'
-import { Field } from '../ui/Field.tsx'
+import { ReasonField } from '../ui/ReasonField.tsx'
 import { switchPhrases as phrases, switchReasonNames } from './switch-phrases.ts'
 
 /** One more change of device for a plan that has used up its own (P3). */
@@ -23,23 +23,13 @@ export function SwitchDrawer({ entitlementId, onClose }: { entitlementId: string
       onClose={onClose}
       onDone={({ orderNo }) => showDone({ text: text(phrases.done).replace('{orderNo}', orderNo) })}
     >
-      <Field label={text(phrases.why)}>
-        {(ids) => (
-          <select
-            {...ids}
-            className="in"
-            value={why ?? ''}
-            onChange={({ target }) => setWhy(switchReasons.find((one) => one === target.value) ?? null)}
-          >
-            <option value="">{text(phrases.choose)}</option>
-            {switchReasons.map((one) => (
-              <option key={one} value={one}>
-                {text(switchReasonNames[one])}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <ReasonField
+        label={phrases.why}
+        reasons={switchReasons}
+        names={switchReasonNames}
+        chosen={why}
+        onChoose={setWhy}
+      />
     </ChangeDrawer>
   )
 }

@@ -5,7 +5,6 @@ export const switchPhrases = {
   used: { zh: '换设备 {used}/{allowed} 次', en: 'Device switches: {used} of {allowed}' },
   add: { zh: '多给一次换设备', en: 'One more device switch' },
   why: { zh: '原因', en: 'Reason' },
-  choose: { zh: '请选择', en: 'Please choose' },
   plan: { zh: '套餐', en: 'Wi-Fi plan' },
   allowed: { zh: '可换设备', en: 'Device switches' },
   times: { zh: '{count} 次', en: '{count}' },

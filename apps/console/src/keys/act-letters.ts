@@ -16,20 +16,23 @@ export const actLetters = {
 } as const
 export type LetteredAct = keyof typeof actLetters
 
-/** The right of each act; an act without one is everybody's. */
-const rights: Readonly<Partial<Record<LetteredAct, StaffRight>>> = {
-  refund: { permission: 'refunds', level: 'act' },
-  cancel: { permission: 'orders', level: 'act' },
-  mail: { permission: 'orders', level: 'act' },
-  note: { permission: 'notes', level: 'act' },
-  approve: { permission: 'refunds', level: 'act' },
-  reject: { permission: 'refunds', level: 'act' },
-  inspect: { permission: 'inspection', level: 'act' },
+/** Any of these rights for each act; an act without one is everybody's. */
+const rights: Readonly<Partial<Record<LetteredAct, readonly StaffRight[]>>> = {
+  refund: [{ permission: 'refunds', level: 'act' }],
+  cancel: [{ permission: 'orders', level: 'act' }],
+  mail: [{ permission: 'orders', level: 'act' }],
+  note: [{ permission: 'notes', level: 'act' }],
+  approve: [
+    { permission: 'refunds', level: 'act' },
+    { permission: 'approvals', level: 'act' },
+  ],
+  reject: [{ permission: 'refunds', level: 'act' }],
+  inspect: [{ permission: 'inspection', level: 'act' }],
 }
 
 /** Those of the acts that somebody with these roles may have. */
 export const lettersFor = (roles: readonly StaffRole[], acts: readonly LetteredAct[]): LetteredAct[] =>
   acts.filter((act) => {
-    const right = rights[act]
-    return right === undefined || hasRight(roles, right.permission, right.level)
+    const needed = rights[act]
+    return needed === undefined || needed.some(({ permission, level }) => hasRight(roles, permission, level))
   })

@@ -10,8 +10,8 @@ import { Button } from 'react-aria-components'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { ChangeDrawer } from '../../ui/ChangeDrawer.tsx'
 import type { DifferenceRow } from '../../ui/Difference.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { showDone } from '../../ui/done-store.ts'
+import { ReasonField } from '../../ui/ReasonField.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { stateTag } from '../../words/order-words.ts'
 import { counterPhrases as phrases, takeBackReasonNames } from './counter-phrases.ts'
@@ -62,23 +62,13 @@ function TakeBackDrawer({
         onTakenBack()
       }}
     >
-      <Field label={text(phrases.why)}>
-        {(ids) => (
-          <select
-            {...ids}
-            className="in"
-            value={why ?? ''}
-            onChange={({ target }) => setWhy(takeBackReasons.find((one) => one === target.value) ?? null)}
-          >
-            <option value="">{text(phrases.choose)}</option>
-            {takeBackReasons.map((one) => (
-              <option key={one} value={one}>
-                {text(takeBackReasonNames[one])}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <ReasonField
+        label={phrases.why}
+        reasons={takeBackReasons}
+        names={takeBackReasonNames}
+        chosen={why}
+        onChoose={setWhy}
+      />
     </ChangeDrawer>
   )
 }

@@ -42,7 +42,6 @@ export const counterPhrases = {
   takeBack: { zh: '撤回（剩 {minutes} 分钟）', en: 'Take back ({minutes} min left)' },
   takeBackTitle: { zh: '撤回交付', en: 'Take back' },
   why: { zh: '为什么撤回', en: 'Why' },
-  choose: { zh: '请选择', en: 'Choose' },
   piece: { zh: '商品', en: 'Piece' },
   codeState: { zh: '取货码', en: 'Code' },
   used: { zh: '已用', en: 'Used' },

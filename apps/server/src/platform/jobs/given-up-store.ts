@@ -31,7 +31,7 @@ export async function findJob(db: Db | Tx, jobId: string) {
 export async function reviveJob(tx: Tx, jobId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('jobs')
-    .set({ state: 'waiting', attempts: 0, run_at: now, leased_until: null, ended_at: null })
+    .set({ state: 'waiting', attempts: 0, run_at: now, leased_until: null })
     .where('job_id', '=', jobId)
     .where('state', '=', 'dead')
     .executeTakeFirst()

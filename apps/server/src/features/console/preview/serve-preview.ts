@@ -20,7 +20,10 @@ import { hashPreviewToken } from './make-preview.ts'
 import { previewPages } from './preview-page.ts'
 import { findPreview } from './preview-store.ts'
 
-const ofCatalogue = [...shopRoutes, ...helpRoutes, ...clauseRoutes].filter(({ readsCatalogue }) => readsCatalogue)
+const answered = [
+  ...[...shopRoutes, ...helpRoutes, ...clauseRoutes].filter(({ readsCatalogue }) => readsCatalogue),
+  ...serverTimeRoutes,
+]
 
 interface Opened {
   Params: { token: string }
@@ -51,7 +54,7 @@ export async function servePreview(
       )
       for (const declared of allCalls) {
         const { method, path } = declared.call
-        const implementation = [...ofCatalogue, ...serverTimeRoutes].find(({ call }) => call.path === path)
+        const implementation = answered.find(({ call }) => call.path === path)
         frame.route<Opened>({
           method,
           url: path,
@@ -100,9 +103,11 @@ async function answer(deps: Deps, { declared, implementation, request, reply }: 
     // A standby does not see what a transaction has written.
     const { replica: _, ...own } = deps
     const { resource, row } = preview
-    const data = await readAsIfApplied(deps, { resource, rows: [row] }, (db) =>
-      implementation.run({ ...own, db }, anybody, asked),
-    )
+    const data = implementation.readsCatalogue
+      ? await readAsIfApplied(deps, { resource, rows: [row] }, (db) =>
+          implementation.run({ ...own, db }, anybody, asked),
+        )
+      : await implementation.run(deps, anybody, asked)
     const { response } = declared.schemas
     return await reply.send(successAnswer(response ? response.parse(data) : data))
   } catch (error) {
