@@ -91,10 +91,10 @@ interface Page {
 }
 
 /**
- * A statement that finds the numbers of the newest orders: among the few that are meant, else of each kind and state by an
- * index that has them in this order.
+ * A statement that finds the numbers of the newest orders, or of any: among the few that are meant, else of each kind and
+ * state by an index that has them in this order.
  */
-function newestOrders(wanted: OrdersWanted, { after, limit }: Page): RawBuilder<unknown> {
+function findNumbers(wanted: OrdersWanted, pick: 'newest' | 'any', { after, limit }: Page): RawBuilder<unknown> {
   const { from, before } = wanted.placed
   const within = sql.join(
     [
@@ -105,7 +105,11 @@ function newestOrders(wanted: OrdersWanted, { after, limit }: Page): RawBuilder<
     ],
     sql` AND `,
   )
-  const newest = sql`ORDER BY ${placedAt} DESC, orders.order_no DESC LIMIT ${limit}`
+  // Any can be counted without sorting: reading ends at the limit, and not at the limit of each kind and state.
+  const [newest, newestOfAll] =
+    pick === 'any'
+      ? [sql``, sql``]
+      : [sql`ORDER BY ${placedAt} DESC, orders.order_no DESC`, sql`ORDER BY found.placed_at DESC, found.order_no DESC`]
   const [kinds, states, few] = [kindsOf(wanted), statesOf(wanted), fewMeant(wanted)]
   if (few.length > 0) {
     const ofStates = states ? sql`AND orders.state = ANY (${states}::text[])` : sql``
@@ -113,14 +117,14 @@ function newestOrders(wanted: OrdersWanted, { after, limit }: Page): RawBuilder<
     return sql`WITH meant AS MATERIALIZED (${sql.join(few, sql` INTERSECT `)})
       SELECT orders.order_no FROM meant CROSS JOIN LATERAL (
         SELECT * FROM orders WHERE orders.order_no = meant.order_no OFFSET 0) AS orders
-      WHERE orders.kind = ANY (${kinds}::text[]) ${ofStates} AND ${within} ${newest}`
+      WHERE orders.kind = ANY (${kinds}::text[]) ${ofStates} AND ${within} ${newest} LIMIT ${limit}`
   }
   const ofStates = states ? sql`CROSS JOIN unnest(${states}::text[]) AS of_state` : sql``
   const isOfState = states ? sql`AND orders.state = of_state` : sql``
   return sql`SELECT found.order_no FROM unnest(${kinds}::text[]) AS of_kind ${ofStates} CROSS JOIN LATERAL (
     SELECT orders.order_no, ${placedAt} AS placed_at FROM orders
-    WHERE orders.kind = of_kind ${isOfState} AND ${within} ${newest}) AS found
-    ORDER BY placed_at DESC, found.order_no DESC LIMIT ${limit}`
+    WHERE orders.kind = of_kind ${isOfState} AND ${within} ${newest} LIMIT ${limit}) AS found
+    ${newestOfAll} LIMIT ${limit}`
 }
 
 /** The newest orders first, one more than `limit` if there are more. */
@@ -133,7 +137,11 @@ export async function staffOrders(db: Db, wanted: OrdersWanted, { after, limit }
     .select(['orders.order_no', 'orders.kind', 'orders.state', 'orders.currency', 'payable', 'refunded_amount'])
     .select(['orders.created_at', 'pay_deadline', 'flight_no', 'flight_date', 'accounts.display_name'])
     .select(['trip.surname', 'trip.given_name', 'trip.name_zh', isRefundOpen.as('refund_open')])
-    .where('orders.order_no', '=', sql<string>`ANY (ARRAY(${newestOrders(wanted, { after, limit: limit + 1 })}))`)
+    .where(
+      'orders.order_no',
+      '=',
+      sql<string>`ANY (ARRAY(${findNumbers(wanted, 'newest', { after, limit: limit + 1 })}))`,
+    )
     .orderBy(placedAt, 'desc')
     .orderBy('orders.order_no', 'desc')
     .execute()
@@ -142,7 +150,7 @@ export type StaffOrderFound = Awaited<ReturnType<typeof staffOrders>>[number]
 
 /** Up to one more than `countsTo`. */
 export async function countStaffOrders(db: Db, wanted: OrdersWanted, countsTo: number): Promise<number> {
-  const some = newestOrders(wanted, { after: null, limit: countsTo + 1 })
+  const some = findNumbers(wanted, 'any', { after: null, limit: countsTo + 1 })
   const { rows } = await sql<{ total: number }>`SELECT count(*)::int AS total FROM (${some}) AS counted`.execute(db)
   return rows[0]?.total ?? 0
 }
