@@ -77,7 +77,7 @@ async function confirm(
   { session, act, by }: { session: OpenStaffSession; act: string | null; by: string },
 ): Promise<{ confirmed: true }> {
   const at = deps.clock.now()
-  await confirmStaffSession(tx, { tokenHash: session.tokenHash, act, at })
+  await confirmStaffSession(tx, { sessionId: session.sessionId, act, at })
   if (act !== null) {
     await insertAudit(tx, {
       auditId: newId(deps.random, 'aud'),

@@ -28,7 +28,6 @@ export async function insertStaffSession(tx: Tx, session: NewStaffSession): Prom
 }
 
 export interface OpenStaffSession {
-  tokenHash: string
   sessionId: string
   person: Person
   createdAt: Date
@@ -38,45 +37,54 @@ export interface OpenStaffSession {
   confirmed: { at: Date; act: string | null } | null
 }
 
-/** The sessions that were not ended, of people who are active; whether one is too old is for the rules. */
-export async function findOpenStaffSessions(db: Db, tokenHashes: readonly string[]): Promise<OpenStaffSession[]> {
-  const rows = await db
+/** Not ended, and of somebody who is active; whether the session is too old is for the rules. */
+const selectOpen = (db: Db) =>
+  db
     .selectFrom('staff_sessions')
     .innerJoin('staff_people', 'staff_people.person_id', 'staff_sessions.person_id')
-    .select('token_hash')
     .select(personColumns)
     .select(['session_id', 'staff_sessions.created_at', 'last_active_at', 'way_in', 'confirmed_at', 'confirmed_act'])
-    .where(sql<boolean>`token_hash = ANY(${tokenHashes})`)
     .where('ended_at', 'is', null)
     .where('state', '=', 'active')
+type OpenRow = Awaited<ReturnType<ReturnType<typeof selectOpen>['executeTakeFirstOrThrow']>>
+
+const asOpenSession = (row: OpenRow): OpenStaffSession => ({
+  sessionId: row.session_id,
+  person: asPerson(row),
+  createdAt: row.created_at,
+  lastActiveAt: row.last_active_at,
+  wayIn: row.way_in,
+  confirmed: row.confirmed_at && { at: row.confirmed_at, act: row.confirmed_act },
+})
+
+export async function findByToken(db: Db, tokenHash: string): Promise<OpenStaffSession | null> {
+  const row = await selectOpen(db).where('token_hash', '=', tokenHash).executeTakeFirst()
+  return row ? asOpenSession(row) : null
+}
+
+export async function findOpenStaffSessions(db: Db, sessionIds: readonly string[]): Promise<OpenStaffSession[]> {
+  const rows = await selectOpen(db)
+    .where(sql<boolean>`session_id = ANY(${sessionIds})`)
     .execute()
-  return rows.map((row) => ({
-    tokenHash: row.token_hash,
-    sessionId: row.session_id,
-    person: asPerson(row),
-    createdAt: row.created_at,
-    lastActiveAt: row.last_active_at,
-    wayIn: row.way_in,
-    confirmed: row.confirmed_at && { at: row.confirmed_at, act: row.confirmed_act },
-  }))
+  return rows.map(asOpenSession)
 }
 
 export async function confirmStaffSession(
   tx: Tx,
-  { tokenHash, act, at }: { tokenHash: string; act: string | null; at: Date },
+  { sessionId, act, at }: { sessionId: string; act: string | null; at: Date },
 ): Promise<void> {
   await tx
     .updateTable('staff_sessions')
     .set({ confirmed_at: at, confirmed_act: act })
-    .where('token_hash', '=', tokenHash)
+    .where('session_id', '=', sessionId)
     .execute()
 }
 
-export async function touchStaffSession(db: Db, tokenHash: string, at: Date): Promise<void> {
+export async function touchStaffSession(db: Db, sessionId: string, at: Date): Promise<void> {
   await db
     .updateTable('staff_sessions')
     .set({ last_active_at: at })
-    .where('token_hash', '=', tokenHash)
+    .where('session_id', '=', sessionId)
     .where('last_active_at', '<', at)
     .execute()
 }

@@ -3,6 +3,7 @@ import { after, seconds } from '../../platform/clock.ts'
 import type { Deps } from '../../platform/deps.ts'
 import {
   endStaffSession,
+  findByToken,
   findOpenStaffSessions,
   staffSessionsOf,
   touchStaffSession,
@@ -24,18 +25,18 @@ export async function findStaffSession(
   by: 'person' | 'page',
 ): Promise<OpenStaffSession | null> {
   if (!token) return null
-  const [session] = await stillOpenSessions(deps, [deps.vault.hash('staff-session', token)])
-  if (!session) return null
+  const session = await findByToken(deps.db, deps.vault.hash('staff-session', token))
   const now = deps.clock.now()
+  if (!session || isOver(session, now)) return null
   if (by === 'person' && now >= after(session.lastActiveAt, seconds(touchAfterSeconds))) {
-    await touchStaffSession(deps.db, session.tokenHash, now)
+    await touchStaffSession(deps.db, session.sessionId, now)
   }
   return session
 }
 
 /** Those of the sessions that are open now. Looking is no use of them. */
-export async function stillOpenSessions(deps: Deps, tokenHashes: readonly string[]): Promise<OpenStaffSession[]> {
-  const found = await findOpenStaffSessions(deps.db, tokenHashes)
+export async function stillOpenSessions(deps: Deps, sessionIds: readonly string[]): Promise<OpenStaffSession[]> {
+  const found = await findOpenStaffSessions(deps.db, sessionIds)
   const now = deps.clock.now()
   return found.filter((session) => !isOver(session, now))
 }

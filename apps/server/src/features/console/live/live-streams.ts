@@ -9,7 +9,7 @@ import type { Repeat } from './repeat.ts'
 import { watchChanges, type News, type Watch } from './watch-changes.ts'
 
 interface LiveStream {
-  tokenHash: string
+  sessionId: string
   topics: ReadonlySet<LiveTopic>
   out: PassThrough
   spokeAt: Date
@@ -65,15 +65,15 @@ export function createLiveStreams(deps: Deps, repeat: Repeat): LiveStreams {
 
   /** A session that was ended, is too old, or belongs to somebody who was shut out; other roles hear other topics. */
   async function endThoseOver(): Promise<void> {
-    const hashes = [...new Set([...streams].map(({ tokenHash }) => tokenHash))]
-    const found = await stillOpenSessions(deps, hashes).catch((error: unknown) => {
+    const sessionIds = [...new Set([...streams].map(({ sessionId }) => sessionId))]
+    const found = await stillOpenSessions(deps, sessionIds).catch((error: unknown) => {
       deps.log.warn({ err: error }, 'the console’s sessions could not be looked at')
       return null
     })
     if (found === null) return
-    const goOn = new Map(found.map((session) => [session.tokenHash, session]))
+    const goOn = new Map(found.map((session) => [session.sessionId, session]))
     for (const stream of streams) {
-      const session = goOn.get(stream.tokenHash)
+      const session = goOn.get(stream.sessionId)
       if (session) {
         stream.topics = new Set(topicsFor(session.person.roles))
       } else if (stream.out.writableEnded) {
@@ -93,13 +93,13 @@ export function createLiveStreams(deps: Deps, repeat: Repeat): LiveStreams {
     running = null
   }
 
-  async function open({ tokenHash, person }: OpenStaffSession): Promise<Readable> {
-    const own = [...streams].filter((stream) => stream.tokenHash === tokenHash)
+  async function open({ sessionId, person }: OpenStaffSession): Promise<Readable> {
+    const own = [...streams].filter((stream) => stream.sessionId === sessionId)
     if (own.length >= limits.liveStreamsPerSession || streams.size >= limits.liveStreamsPerServer) {
       return refuseStaff('tooManyStreams')
     }
     const out = new PassThrough()
-    const stream = { tokenHash, out, topics: new Set(topicsFor(person.roles)), spokeAt: deps.clock.now() }
+    const stream = { sessionId, out, topics: new Set(topicsFor(person.roles)), spokeAt: deps.clock.now() }
     streams.add(stream)
     out.once('close', () => remove(stream))
     running ??= start()

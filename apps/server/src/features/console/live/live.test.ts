@@ -238,9 +238,9 @@ describe('a server’s live streams (X4)', () => {
     const session = (await findStaffSession(deps, token, 'page')) ?? expect.fail()
     const streams = createLiveStreams(deps, bySteps().repeat)
     for (let count = 0; count < limits.liveStreamsPerServer; count += 1) {
-      await streams.open({ ...session, tokenHash: `session ${count}` })
+      await streams.open({ ...session, sessionId: `session ${count}` })
     }
-    await expect(streams.open({ ...session, tokenHash: 'one more' })).rejects.toMatchObject({
+    await expect(streams.open({ ...session, sessionId: 'one more' })).rejects.toMatchObject({
       refusal: 'tooManyStreams',
     })
     streams.end()
