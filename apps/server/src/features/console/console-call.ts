@@ -11,7 +11,7 @@ import { refuseStaff, StaffRefusal, type OpenStaffSession, type StaffBrowser } f
 
 /** Cookies that the answer sets; null removes one. */
 export interface ConsoleCookies {
-  session?: string | null
+  session?: string | null | undefined
   challenge?: string | null
 }
 

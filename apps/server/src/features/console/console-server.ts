@@ -25,7 +25,7 @@ import { nameRequest } from '../../platform/http/trace-id.ts'
 import { getRelyingParty } from '../passkeys/index.ts'
 import { registerRefundPhotos } from '../refunds/index.ts'
 import { registerPictures } from '../shop/index.ts'
-import { findStaffSession, refuseStaff } from '../staff/index.ts'
+import { findStaffSession, refuseStaff, renewToken } from '../staff/index.ts'
 import {
   consoleFailure,
   ConsoleFile,
@@ -153,6 +153,7 @@ function addCall(app: FastifyInstance, { deps, origin, party }: World, call: Con
       const by = request.headers[consoleHeader] === attendance.unattended ? 'page' : 'person'
       const session = await findStaffSession(deps, request.cookies[names.session], by)
       personId = session?.person.personId ?? null
+      if (session && by === 'person') cookies.session = await renewToken(deps, session)
       requireRight(call.needs, session?.person.roles)
       const parsed = parse(call, request.body)
       const browser = {

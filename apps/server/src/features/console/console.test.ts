@@ -24,6 +24,16 @@ async function signIn(...roles: Parameters<typeof addColleague>[1]) {
   return { browser, personId, answer }
 }
 
+const sessionCookie = '__Host-aisle_console'
+type StaffBrowser = ReturnType<typeof openBrowser>
+const cookieOf = ({ cookies }: StaffBrowser): string => cookies.get(sessionCookie) ?? expect.fail('signed out')
+/** A browser with the same cookies. */
+function copyOf({ cookies }: StaffBrowser): StaffBrowser {
+  const copy = openBrowser()
+  for (const [name, value] of cookies) copy.cookies.set(name, value)
+  return copy
+}
+
 describe('a session of staff (X4)', () => {
   it('is held by a cookie that no script reads, of this host and this site only', async () => {
     const { answer, browser } = await signIn('service')
@@ -68,6 +78,73 @@ describe('a session of staff (X4)', () => {
     await browser.call(consolePaths.signOut)
     expect(cookies.size).toBe(0)
     expect((await session(copy)).code).toBe('401')
+  })
+
+  it('gets another token every quarter of an hour, which one of several calls brings', async () => {
+    const { browser } = await signIn('service')
+    const begun = cookieOf(browser)
+    deps.clock.advance(10 * 60)
+    await session(browser)
+    expect(cookieOf(browser)).toBe(begun)
+    deps.clock.advance(5 * 60)
+    const answers = await Promise.all([session(browser), session(browser), session(browser)])
+    expect(answers.map(({ code }) => code)).toEqual(['200', '200', '200'])
+    expect(answers.filter(({ setCookies }) => setCookies.length > 0)).toHaveLength(1)
+    expect(cookieOf(browser)).not.toBe(begun)
+    expect((await session(browser)).code).toBe('200')
+  })
+
+  it('keeps its token while only the page asks', async () => {
+    const { browser } = await signIn('service')
+    const begun = cookieOf(browser)
+    deps.clock.advance(14 * 60)
+    await session(browser)
+    deps.clock.advance(2 * 60)
+    const page = openBrowser({ 'aisle-console': 'unattended' })
+    for (const [name, value] of browser.cookies) page.cookies.set(name, value)
+    expect(await session(page)).toMatchObject({ code: '200', setCookies: [] })
+    expect(cookieOf(browser)).toBe(begun)
+  })
+
+  it('opens by its token of before while the answer with the new one is lost, and for a minute more', async () => {
+    const { browser } = await signIn('service')
+    const begun = cookieOf(browser)
+    const late = copyOf(browser)
+    const replace = async () => {
+      deps.clock.advance(14 * 60)
+      await session(late)
+      deps.clock.advance(60)
+      return session(late)
+    }
+    expect((await replace()).setCookies).toHaveLength(1)
+    late.cookies.set(sessionCookie, begun)
+    expect((await replace()).setCookies).toHaveLength(1)
+    // The new one has come back.
+    expect((await session(late)).code).toBe('200')
+    deps.clock.advance(59)
+    expect((await session(browser)).code).toBe('200')
+    expect(cookieOf(browser)).toBe(begun)
+  })
+
+  it('ends, for both, when a token of before comes again, and the audit says so', async () => {
+    const { browser, personId } = await signIn('service')
+    const thief = copyOf(browser)
+    deps.clock.advance(14 * 60)
+    await session(browser)
+    deps.clock.advance(60)
+    await session(browser)
+    await session(browser)
+    deps.clock.advance(60)
+    expect((await session(thief)).code).toBe('401')
+    expect((await session(browser)).code).toBe('401')
+    const lines = await db
+      .selectFrom('operator_audit')
+      .select(['command', 'summary'])
+      .where('key_name', '=', personId)
+      .orderBy('chain_no')
+      .execute()
+    expect(lines.map(({ command }) => command)).toEqual(['sign-in', 'session-copied'])
+    expect(lines[1]?.summary).toMatch(/^ended session sts_\S+: its token of before was used again$/)
   })
 
   it('of somebody else cannot be ended', async () => {

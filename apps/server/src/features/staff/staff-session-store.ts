@@ -57,9 +57,67 @@ const asOpenSession = (row: OpenRow): OpenStaffSession => ({
   confirmed: row.confirmed_at && { at: row.confirmed_at, act: row.confirmed_act },
 })
 
-export async function findByToken(db: Db, tokenHash: string): Promise<OpenStaffSession | null> {
-  const row = await selectOpen(db).where('token_hash', '=', tokenHash).executeTakeFirst()
-  return row ? asOpenSession(row) : null
+/** The token with which a browser came: the session's own, or the one before. */
+export interface TokenShown {
+  hash: string
+  isCurrent: boolean
+  /** When the session's own token was made. */
+  since: Date
+  /** Until when the token before opens the session too; null: until the session's own has come back. */
+  previousUntil: Date | null
+  hasPrevious: boolean
+}
+
+export async function findByToken(
+  db: Db,
+  tokenHash: string,
+): Promise<{ session: OpenStaffSession; token: TokenShown } | null> {
+  const row = await selectOpen(db)
+    .select(['token_hash', 'token_since', 'previous_token_hash', 'previous_token_until'])
+    .where((eb) => eb.or([eb('token_hash', '=', tokenHash), eb('previous_token_hash', '=', tokenHash)]))
+    .executeTakeFirst()
+  if (!row) return null
+  const token = {
+    hash: tokenHash,
+    isCurrent: row.token_hash === tokenHash,
+    since: row.token_since ?? row.created_at,
+    previousUntil: row.previous_token_until,
+    hasPrevious: row.previous_token_hash !== null,
+  }
+  return { session: asOpenSession(row), token }
+}
+
+/** False when another call has replaced it: one token at a time. */
+export async function replaceToken(
+  db: Db,
+  { sessionId, shown, replacement, at }: { sessionId: string; shown: TokenShown; replacement: string; at: Date },
+): Promise<boolean> {
+  const replaced = await db
+    .updateTable('staff_sessions')
+    .set({
+      token_hash: replacement,
+      token_since: at,
+      previous_token_hash: shown.hash,
+      previous_token_until: null,
+    })
+    .where('session_id', '=', sessionId)
+    .where(sql<boolean>`coalesce(token_since, created_at) = ${shown.since}`)
+    .executeTakeFirst()
+  return replaced.numUpdatedRows === 1n
+}
+
+/** The session's own token has come back. */
+export async function endPreviousToken(
+  db: Db,
+  { sessionId, until }: { sessionId: string; until: Date },
+): Promise<void> {
+  await db
+    .updateTable('staff_sessions')
+    .set({ previous_token_until: until })
+    .where('session_id', '=', sessionId)
+    .where('previous_token_hash', 'is not', null)
+    .where('previous_token_until', 'is', null)
+    .execute()
 }
 
 export async function findOpenStaffSessions(db: Db, sessionIds: readonly string[]): Promise<OpenStaffSession[]> {

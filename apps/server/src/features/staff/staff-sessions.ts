@@ -1,13 +1,20 @@
 import type { StaffSessionShown } from '@aisle/contract/console'
+import * as limits from '@aisle/contract/limits'
 import { after, seconds } from '../../platform/clock.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { newAccessToken, newId } from '../../platform/security/random.ts'
+import { insertAudit } from '../operators/index.ts'
 import {
+  endPreviousToken,
   endStaffSession,
   findByToken,
   findOpenStaffSessions,
+  replaceToken,
   staffSessionsOf,
   touchStaffSession,
   type OpenStaffSession,
+  type TokenShown,
 } from './staff-session-store.ts'
 import type { Person } from './staff-store.ts'
 import { earliestBeginning, isOver } from './staff-session-rules.ts'
@@ -23,15 +30,61 @@ export async function findStaffSession(
   deps: Deps,
   token: string | undefined,
   by: 'person' | 'page',
-): Promise<OpenStaffSession | null> {
+): Promise<(OpenStaffSession & { token: TokenShown }) | null> {
   if (!token) return null
-  const session = await findByToken(deps.db, deps.vault.hash('staff-session', token))
+  const found = await findByToken(deps.db, hashToken(deps, token))
   const now = deps.clock.now()
-  if (!session || isOver(session, now)) return null
-  if (by === 'person' && now >= after(session.lastActiveAt, seconds(touchAfterSeconds))) {
-    await touchStaffSession(deps.db, session.sessionId, now)
+  if (!found || isOver(found.session, now)) return null
+  const { session, token: shown } = found
+  const { sessionId } = session
+  if (isCopied(shown, now)) {
+    await endCopied(deps, session)
+    return null
   }
-  return session
+  if (shown.isCurrent && shown.hasPrevious && shown.previousUntil === null) {
+    await endPreviousToken(deps.db, { sessionId, until: after(now, seconds(limits.staffTokenBeforeSeconds)) })
+  }
+  if (by === 'person' && now >= after(session.lastActiveAt, seconds(touchAfterSeconds))) {
+    await touchStaffSession(deps.db, sessionId, now)
+  }
+  return { ...session, token: shown }
+}
+
+const hashToken = (deps: Deps, token: string) => deps.vault.hash('staff-session', token)
+
+/** A browser that has come with the session's own token never comes with the one before again. */
+const isCopied = ({ isCurrent, previousUntil }: TokenShown, now: Date): boolean =>
+  !isCurrent && previousUntil !== null && now >= previousUntil
+
+async function endCopied(deps: Deps, { sessionId, person: { personId } }: OpenStaffSession): Promise<void> {
+  const at = deps.clock.now()
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await endStaffSession(tx, { sessionId, personId, at }))) return
+    await insertAudit(tx, {
+      auditId: newId(deps.random, 'aud'),
+      at,
+      keyName: personId,
+      scope: 'people',
+      command: 'session-copied',
+      summary: `ended session ${sessionId}: its token of before was used again`,
+    })
+  })
+  deps.log.warn({ personId, sessionId }, 'a session of staff was ended, because its old token was used again')
+}
+
+/**
+ * A token for the cookie when the session's own is old, so that one that leaks soon opens nothing; undefined when the
+ * cookie stays. An answer that is lost leaves the browser with the token before, which goes on opening the session.
+ */
+export async function renewToken(
+  deps: Deps,
+  { sessionId, token: shown }: { sessionId: string; token: TokenShown },
+): Promise<string | undefined> {
+  const at = deps.clock.now()
+  if (at < after(shown.since, seconds(limits.staffTokenSeconds))) return undefined
+  const replacement = newAccessToken(deps.random)
+  const replaced = await replaceToken(deps.db, { sessionId, shown, replacement: hashToken(deps, replacement), at })
+  return replaced ? replacement : undefined
 }
 
 /** Those of the sessions that are open now. Looking is no use of them. */

@@ -1306,6 +1306,9 @@ interface StaffSessionsTable {
   ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   confirmed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   confirmed_act: string | null
+  token_since: ColumnType<Date | null, Date | string | null, Date | string | null>
+  previous_token_hash: string | null
+  previous_token_until: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 type StatementLinesKind = 'captured' | 'refunded'

@@ -12,7 +12,7 @@ import { testDeps } from '../../../../test-support/test-deps.ts'
 import { newId } from '../../../platform/security/random.ts'
 import { calculateRefund } from '../../refunds/calculate-refund.ts'
 import { submitRefund } from '../../refunds/submit-refund.ts'
-import { findStaffSession } from '../../staff/index.ts'
+import { findStaffSession, type OpenStaffSession } from '../../staff/index.ts'
 import type { SignedIn } from '../console-call.ts'
 import { addColleague, openStaffBrowser, startConsole } from '../test-support/staff-browser.ts'
 import { exportedCalls } from './exported-lists.ts'
@@ -292,7 +292,7 @@ describe('the audit of files', () => {
   it('has its line before the file ends, and says what was sent of one that nobody waited for', async () => {
     const { personId, cookies } = await signIn('service')
     const [token] = cookies.values()
-    const session = (await findStaffSession(deps, token, 'page')) ?? expect.fail()
+    const session: OpenStaffSession = (await findStaffSession(deps, token, 'page')) ?? expect.fail()
     const caller = { session } as SignedIn
     const whole = await exportRows(deps, caller, { list: 'orders', filters: {}, most: 3 })
     let text = ''
@@ -307,7 +307,7 @@ describe('the audit of files', () => {
   it('calls a file with exactly as many rows as it may hold whole', async () => {
     const { cookies } = await signIn('service')
     const [token] = cookies.values()
-    const session = (await findStaffSession(deps, token, 'page')) ?? expect.fail()
+    const session: OpenStaffSession = (await findStaffSession(deps, token, 'page')) ?? expect.fail()
     const whole = await exportRows(deps, { session } as SignedIn, { list: 'orders', filters: {}, most: 4 })
     let text = ''
     for await (const piece of whole.pieces) text += piece
