@@ -141,6 +141,15 @@ describe('an act of two people', () => {
     expect(await list(second)).toEqual([])
   })
 
+  it('is asked for as often as somebody likes, also once the database has a plan for every act', async () => {
+    const admin = await signIn('admin')
+    const asked = []
+    for (let time = 0; time < 8; time += 1) asked.push((await eraseFor(admin)).data)
+    const [first] = asked
+    expect(asked.every(({ second, approvalId }) => second === 'waits' && approvalId === first?.approvalId)).toBe(true)
+    await admin.call(consolePaths.approvalEnd, { approvalId: first?.approvalId, why: 'Only a test' })
+  })
+
   it('is declined by another person, or withdrawn by the first, with a reason', async () => {
     const [first, second] = [await signIn('admin'), await signIn('admin')]
     const declined = await eraseFor(first)

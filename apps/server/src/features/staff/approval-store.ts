@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 
 interface NewApproval {
@@ -24,7 +25,8 @@ export async function insertApproval(tx: Tx, approval: NewApproval): Promise<{ a
       asked_at: approval.askedAt,
       state: 'waiting',
     })
-    .onConflict((conflict) => conflict.column('act').where('state', '=', 'waiting').doNothing())
+    // A value of the statement would not name the index once the database has a plan for every value.
+    .onConflict((conflict) => conflict.column('act').where('state', '=', sql.lit('waiting')).doNothing())
     .executeTakeFirst()
   if (inserted.numInsertedOrUpdatedRows === 1n) return { approvalId: approval.approvalId, isNew: true }
   const { approval_id: approvalId } = await tx
