@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { functionsIn, statementsIn, stateListsIn, unexplainedAssertionsIn, unexplainedLetsIn } from './code-rules.ts'
+import {
+  conflictsByValueIn,
+  functionsIn,
+  statementsIn,
+  stateListsIn,
+  unexplainedAssertionsIn,
+  unexplainedLetsIn,
+} from './code-rules.ts'
 import { readModules } from './read-modules.ts'
 
 const modules = readModules().filter(({ path }) => !/\.(test|journey|drill)\.tsx?$/.test(path))
@@ -140,6 +147,21 @@ describe('a function', () => {
         { path: 'planted.ts', name: 'long', line: 1, lines: 62, parameters: 5 },
       ])
     }
+  })
+})
+
+describe('a conflict of the query builder', () => {
+  it('names its partial index by literals', () => {
+    expect(modules.flatMap(conflictsByValueIn)).toEqual([])
+  })
+
+  it('is found if a value of the statement names the index', () => {
+    const conflict = (value: string) =>
+      planted(`.onConflict((conflict) => conflict.column('act').where('state', '=', ${value}).doNothing())`)
+    expect(conflictsByValueIn(conflict("'waiting'"))).toEqual([
+      "planted.ts:1 .column('act').where('state', '=', 'waiting').do",
+    ])
+    expect(conflictsByValueIn(conflict("sql.lit('waiting')"))).toEqual([])
   })
 })
 

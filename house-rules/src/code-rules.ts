@@ -113,6 +113,15 @@ export function functionsIn({ path, text }: Code): Sized[] {
   return found
 }
 
+const conflictByValue = /\.columns?\([^()]*\)\s*\.where\((?:[^(),]+,){2}(?!\s*sql\b)[^()]*\)\s*\.do/g
+
+/**
+ * Finds conflicts whose partial index is named by a value of the statement: a plan for every value, which the database makes
+ * after five uses, has no such index, and refuses.
+ */
+export const conflictsByValueIn = ({ path, text }: Code): Breach[] =>
+  [...text.matchAll(conflictByValue)].map(({ index, 0: found }) => `${path}:${lineAt(text, index)} ${found}`)
+
 /** Finds type assertions without a comment in or up to three lines above them. `as const` and `as unknown` are safe. */
 export function unexplainedAssertionsIn({ path, text }: Code): Breach[] {
   if (!/\bas (?!const\b|unknown\b)/.test(text)) return []
