@@ -261,6 +261,8 @@ export const staffInvitationHours = 24
 /** X4: a session's token is replaced when it is this old; the one before opens it so long after the new one has come back. */
 export const staffTokenSeconds = 15 * 60
 export const staffTokenBeforeSeconds = 60
+/** X4: two people do not agree to one act at one browser within this. */
+export const staffDeskSeconds = 60
 /** After their passkey was used once more, a person may do what asks for that. */
 export const staffConfirmedSeconds = 5 * 60
 /** X4: how long somebody may take at the airline's single sign-on. */

@@ -13,6 +13,8 @@ import { refuseStaff, StaffRefusal, type OpenStaffSession, type StaffBrowser } f
 export interface ConsoleCookies {
   session?: string | null | undefined
   challenge?: string | null
+  /** Stays when somebody signs out. */
+  desk?: string
 }
 
 /** The browser of a call, and what the answer does to its cookies. */

@@ -138,6 +138,7 @@ function getRefusal(error: unknown): unknown {
 const cookieNames = (https: boolean) => ({
   session: `${https ? '__Host-' : ''}aisle_console`,
   challenge: `${https ? '__Host-' : ''}aisle_console_challenge`,
+  desk: `${https ? '__Host-' : ''}aisle_console_desk`,
 })
 
 function addCall(app: FastifyInstance, { deps, origin, party }: World, call: ConsoleCall): void {
@@ -160,6 +161,7 @@ function addCall(app: FastifyInstance, { deps, origin, party }: World, call: Con
         ip: deviceAddress(request.ip),
         device: getDevice(request.headers['user-agent']),
         challenge: request.cookies[names.challenge] ?? null,
+        desk: request.cookies[names.desk] ?? null,
       }
       const data = await call.run(deps, { browser, origin, party, session, cookies }, parsed)
       answer = data instanceof ConsoleFile ? fileAnswer(data) : consoleSuccess(data)
@@ -197,6 +199,9 @@ function parse(call: ConsoleCall, body: unknown): unknown {
 const longestDevice = 200
 const getDevice = (agent: string | undefined) => (agent ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, longestDevice)
 
+/** The longest for which browsers keep a cookie. */
+const deskSeconds = 400 * 24 * 3600
+
 interface Cookies {
   cookies: ConsoleCookies
   names: ReturnType<typeof cookieNames>
@@ -210,6 +215,7 @@ function setCookies(reply: FastifyReply, { cookies, names, https }: Cookies): vo
     if (value === null) reply.clearCookie(names[which], common)
     else if (value !== undefined) reply.setCookie(names[which], value, common)
   }
+  if (cookies.desk) reply.setCookie(names.desk, cookies.desk, { ...common, maxAge: deskSeconds })
 }
 
 /** Every address that names no file shows the app, which knows its own screens. */

@@ -3,7 +3,7 @@ import { hasRight } from '@aisle/contract/staff-roles'
 import { operatorScopes } from '@aisle/contract/operator'
 import type { Deps } from '../../platform/deps.ts'
 import type { Operator } from '../operators/index.ts'
-import { isConfirmed, type OpenStaffSession } from '../staff/index.ts'
+import { isConfirmed, sharesDesk, type OpenStaffSession } from '../staff/index.ts'
 
 /** What the roles of a person allow them with refunds (X4). */
 function authorityOf(deps: Deps, session: OpenStaffSession): NonNullable<Operator['person']> {
@@ -12,6 +12,7 @@ function authorityOf(deps: Deps, session: OpenStaffSession): NonNullable<Operato
     decidesUpTo: limitOf(deps, roles),
     agrees: hasRight(roles, 'approvals', 'act'),
     isConfirmed: (act) => isConfirmed(session, act, deps.clock.now()),
+    sharesDesk: (tx, personIds) => sharesDesk(deps, tx, { session, personIds }),
   }
 }
 

@@ -84,6 +84,26 @@ describe('a refund at the console (X4)', () => {
     expect((await approve(both, refundNo)).data).toMatchObject({ result: 'done' })
   })
 
+  it('is not agreed to at the browser that the first person used within a minute', async () => {
+    const [first, second, refundNo] = [await signIn('inspector'), await signIn('inspector'), await askFor(6)]
+    await confirm(first, null)
+    await approve(first, refundNo)
+    await first.call(consolePaths.signOut)
+    await first.signInAs(await addColleague(deps, ['inspector']))
+    const asked = await approve(first, refundNo)
+    await confirm(first, asked.data.act ?? null)
+    expect(await approve(first, refundNo)).toMatchObject({ code: '6029', data: { error: 'sameDesk' } })
+    expect((await approve(first, refundNo, true)).data).toMatchObject({ result: 'done' })
+    deps.clock.advance(2 * 60)
+    expect((await approve(first, refundNo)).data).toMatchObject({ result: 'done' })
+    const another = await askFor(6)
+    await confirm(first, null)
+    await approve(first, another)
+    const also = await approve(second, another)
+    await confirm(second, also.data.act ?? null)
+    expect((await approve(second, another)).data).toMatchObject({ result: 'done' })
+  })
+
   it('waits no longer than three days for the second person', async () => {
     const [first, second] = [await signIn('inspector'), await signIn('inspector')]
     const refundNo = await askFor(6)
@@ -139,6 +159,17 @@ describe('an act of two people', () => {
     expect(await name()).toBe('')
     expect((await second.call(consolePaths.approvalConfirm, { approvalId })).code).toBe('7006')
     expect(await list(second)).toEqual([])
+  })
+
+  it('is not done at the browser that the first person used within a minute', async () => {
+    const browser = await signIn('admin')
+    const { approvalId } = (await eraseFor(browser)).data
+    await browser.call(consolePaths.signOut)
+    await browser.signInAs(await addColleague(deps, ['admin']))
+    expect((await browser.call(consolePaths.approvalConfirm, { approvalId })).code).toBe('6029')
+    deps.clock.advance(2 * 60)
+    expect((await browser.call(consolePaths.approvalConfirm, { approvalId })).code).toBe('6014')
+    await browser.call(consolePaths.approvalEnd, { approvalId, why: 'Only a test' })
   })
 
   it('is asked for as often as somebody likes, also once the database has a plan for every act', async () => {

@@ -6,6 +6,7 @@ import {
   askForSecond,
   isConfirmed,
   refuseStaff,
+  sharesDesk,
   type ActName,
   type OpenStaffSession,
   type WaitingAct,
@@ -111,7 +112,7 @@ export async function previewWaiting(
 
 /**
  * Carries the waiting act out for its second person.
- * @throws OperatorRefusal changedSince, passkeyNeeded; StaffRefusal ownAct
+ * @throws OperatorRefusal changedSince, passkeyNeeded, sameDesk; StaffRefusal ownAct
  */
 export async function confirmWaiting(
   deps: Deps,
@@ -119,6 +120,7 @@ export async function confirmWaiting(
   { waiting, run }: { waiting: WaitingAct; run: Act['run'] },
 ): Promise<object> {
   if (waiting.askedBy === session.person.personId) refuseStaff('ownAct')
+  if (await sharesDesk(deps, deps.db, { session, personIds: [waiting.askedBy] })) throw new OperatorRefusal('sameDesk')
   if (!isConfirmed(session, waiting.act, deps.clock.now()))
     throw new OperatorRefusal('passkeyNeeded', { act: waiting.act })
   const { changed } = await previewWaiting(waiting, run)

@@ -25,6 +25,13 @@ export { addNote, listNotes, removeNote } from './notes.ts'
 export { refuseStaff, StaffRefusal } from './staff-refusal.ts'
 export { idleSeconds, sessionEnds } from './staff-session-rules.ts'
 export { type OpenStaffSession } from './staff-session-store.ts'
-export { endOwnSession, findStaffSession, listOwnSessions, renewToken, stillOpenSessions } from './staff-sessions.ts'
+export {
+  endOwnSession,
+  findStaffSession,
+  listOwnSessions,
+  renewToken,
+  sharesDesk,
+  stillOpenSessions,
+} from './staff-sessions.ts'
 export { hasPasskey } from './staff-passkey-store.ts'
 export { activePeople, addPerson, deactivatePerson, namesOfPeople } from './staff-store.ts'

@@ -29,6 +29,8 @@ export interface StaffBrowser {
   ip: string
   /** As it names itself. */
   device: string
+  /** The number that its cookie keeps; null: it has not signed anybody in yet. */
+  desk: string | null
   /** What `askForPasskey` or `askForNewPasskey` has sealed for it. */
   challenge: string | null
 }
@@ -36,6 +38,8 @@ export interface StaffBrowser {
 /** A session that has just begun. Only the cookie holds the token. */
 export interface BegunStaffSession {
   token: string
+  /** For the browser's cookie. */
+  desk: string
   person: Person
 }
 
@@ -96,8 +100,16 @@ export async function beginStaffSession(
   const token = newAccessToken(deps.random)
   const sessionId = newId(deps.random, 'sts')
   const at = deps.clock.now()
-  const tokenHash = deps.vault.hash('staff-session', token)
-  await insertStaffSession(tx, { tokenHash, sessionId, personId: person.personId, wayIn, device: browser.device, at })
+  const desk = browser.desk ?? newAccessToken(deps.random)
+  await insertStaffSession(tx, {
+    tokenHash: deps.vault.hash('staff-session', token),
+    sessionId,
+    personId: person.personId,
+    wayIn,
+    device: browser.device,
+    deskHash: deps.vault.hash('staff-desk', desk),
+    at,
+  })
   await insertAudit(tx, {
     auditId: newId(deps.random, 'aud'),
     at,
@@ -106,7 +118,7 @@ export async function beginStaffSession(
     command: 'sign-in',
     summary: `signed in by ${wayIn}, session ${sessionId}`,
   })
-  return { token, person }
+  return { token, desk, person }
 }
 
 /** An administrator's link for somebody who has no passkey yet. @returns the token, which is kept as a hash only */

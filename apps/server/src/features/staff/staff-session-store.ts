@@ -9,6 +9,7 @@ export interface NewStaffSession {
   personId: string
   wayIn: StaffSessionShown['wayIn']
   device: string
+  deskHash: string
   at: Date
 }
 
@@ -21,6 +22,7 @@ export async function insertStaffSession(tx: Tx, session: NewStaffSession): Prom
       person_id: session.personId,
       way_in: session.wayIn,
       device: session.device,
+      desk_hash: session.deskHash,
       created_at: session.at,
       last_active_at: session.at,
     })
@@ -32,6 +34,8 @@ export interface OpenStaffSession {
   person: Person
   createdAt: Date
   lastActiveAt: Date
+  /** The browser; null: of a session from before desks were known. */
+  deskHash: string | null
   wayIn: StaffSessionShown['wayIn']
   /** When the person last used their passkey within the session, and for which act; null: not since they signed in. */
   confirmed: { at: Date; act: string | null } | null
@@ -44,6 +48,7 @@ const selectOpen = (db: Db) =>
     .innerJoin('staff_people', 'staff_people.person_id', 'staff_sessions.person_id')
     .select(personColumns)
     .select(['session_id', 'staff_sessions.created_at', 'last_active_at', 'way_in', 'confirmed_at', 'confirmed_act'])
+    .select('desk_hash')
     .where('ended_at', 'is', null)
     .where('state', '=', 'active')
 type OpenRow = Awaited<ReturnType<ReturnType<typeof selectOpen>['executeTakeFirstOrThrow']>>
@@ -53,6 +58,7 @@ const asOpenSession = (row: OpenRow): OpenStaffSession => ({
   person: asPerson(row),
   createdAt: row.created_at,
   lastActiveAt: row.last_active_at,
+  deskHash: row.desk_hash,
   wayIn: row.way_in,
   confirmed: row.confirmed_at && { at: row.confirmed_at, act: row.confirmed_act },
 })
@@ -158,6 +164,22 @@ export async function staffSessionsOf(db: Db, { personId, since }: { personId: s
     .orderBy('created_at', 'desc')
     .orderBy('session_id')
     .execute()
+}
+
+/** Whether one of these people has used the console at the desk since then, also in a session that has ended. */
+export async function hasSatAt(
+  db: Db | Tx,
+  { deskHash, personIds, since }: { deskHash: string; personIds: readonly string[]; since: Date },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('staff_sessions')
+    .select('session_id')
+    .where(sql<boolean>`person_id = ANY(${personIds})`)
+    .where('desk_hash', '=', deskHash)
+    .where('last_active_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** False when this person has no such session that could be ended. */

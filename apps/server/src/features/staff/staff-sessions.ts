@@ -2,6 +2,7 @@ import type { StaffSessionShown } from '@aisle/contract/console'
 import * as limits from '@aisle/contract/limits'
 import { after, seconds } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { newAccessToken, newId } from '../../platform/security/random.ts'
 import { insertAudit } from '../operators/index.ts'
@@ -10,6 +11,7 @@ import {
   endStaffSession,
   findByToken,
   findOpenStaffSessions,
+  hasSatAt,
   replaceToken,
   staffSessionsOf,
   touchStaffSession,
@@ -85,6 +87,20 @@ export async function renewToken(
   const replacement = newAccessToken(deps.random)
   const replaced = await replaceToken(deps.db, { sessionId, shown, replacement: hashToken(deps, replacement), at })
   return replaced ? replacement : undefined
+}
+
+/**
+ * Whether one of these people has just sat where this session is: two people who share a browser for a minute may be one.
+ */
+export async function sharesDesk(
+  deps: Pick<Deps, 'clock'>,
+  db: Db | Tx,
+  { session: { deskHash }, personIds }: { session: OpenStaffSession; personIds: readonly string[] },
+): Promise<boolean> {
+  if (deskHash === null || personIds.length === 0) return false
+  // A session knows its last call by so many seconds.
+  const since = after(deps.clock.now(), -seconds(limits.staffDeskSeconds + touchAfterSeconds))
+  return hasSatAt(db, { deskHash, personIds, since })
 }
 
 /** Those of the sessions that are open now. Looking is no use of them. */

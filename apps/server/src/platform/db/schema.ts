@@ -1306,6 +1306,7 @@ interface StaffSessionsTable {
   ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   confirmed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   confirmed_act: string | null
+  desk_hash: string | null
   token_since: ColumnType<Date | null, Date | string | null, Date | string | null>
   previous_token_hash: string | null
   previous_token_until: ColumnType<Date | null, Date | string | null, Date | string | null>

@@ -61,6 +61,7 @@ type HashPurpose =
   | 'passkey-challenge'
   | 'staff-search'
   | 'staff-session'
+  | 'staff-desk'
   | 'staff-invitation'
   | 'staff-challenge'
   | 'refund-photo'

@@ -16,8 +16,9 @@ import {
 import { openCall, requireParty, type ConsoleCall, type ConsoleCaller } from '../console-call.ts'
 import { getAirline } from './session-calls.ts'
 
-function remember(caller: ConsoleCaller, { token, person }: BegunStaffSession) {
+function remember(caller: ConsoleCaller, { token, desk, person }: BegunStaffSession) {
   caller.cookies.session = token
+  caller.cookies.desk = desk
   return { signedIn: true, name: person.name }
 }
 

@@ -3,6 +3,7 @@ import { operatorErrors, type OperatorScope } from '@aisle/contract/operator'
 import { successCode, type Envelope } from '@aisle/contract/envelope'
 import type { z } from 'zod'
 import type { OperatorKey } from '../../../boot/config/operators.ts'
+import type { Tx } from '../../../platform/db/open-db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { failureAnswer } from '../../../platform/http/answer.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
@@ -22,6 +23,8 @@ interface StaffAuthority {
   agrees: boolean
   /** Whether they have used their passkey lately: for exactly this act, where there is one. */
   isConfirmed(act: string | null): boolean
+  /** Whether one of these people has just used the console at the person's browser. */
+  sharesDesk(tx: Tx, personIds: readonly string[]): Promise<boolean>
 }
 
 /** A call of the machine API with its use case. */

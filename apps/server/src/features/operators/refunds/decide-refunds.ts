@@ -15,7 +15,7 @@ import { newId } from '../../../platform/security/random.ts'
 import {
   approvalAct,
   hasRequiredApprovals,
-  hasSaidBefore,
+  findEarlierKeys,
   inspectionAct,
   linesOfRefunds,
   lockRefund,
@@ -31,6 +31,7 @@ import {
 import { insertAudit, isAudited } from '../audit-store.ts'
 import { inTransactionUnlessDry } from '../in-dry-run.ts'
 import type { Operator } from '../api/operator-call.ts'
+import { refuse } from '../api/operator-refusal.ts'
 import { requireAuthority } from './require-authority.ts'
 
 export interface DecidedRefund {
@@ -89,8 +90,10 @@ export async function carryOut(
   if (isDone) return { ...answer, result: 'same', state: found.state }
   act.require()
   const said = { refundNo, act: act.text, amount: act.amount, currency, keyName }
-  const agreed = await hasSaidBefore(deps, tx, said)
+  const earlier = await findEarlierKeys(deps, tx, said)
+  const agreed = earlier.length > 0
   requireAuthority(deps, operator, { ...said, act: `${command} ${refundNo} ${act.text}`, agreed, dryRun })
+  if (!dryRun && (await operator.person?.sharesDesk(tx, earlier))) refuse('sameDesk')
   const enough = await hasRequiredApprovals(deps, tx, said)
   const state = enough ? await act.carryOut() : found.state
   await insertAudit(tx, {

@@ -55,15 +55,18 @@ interface SaidAct {
   keyName: string
 }
 
-/** X1: whether this act needs two keys, and another key has said the very same lately. Call it with the order locked. */
-export async function hasSaidBefore(
+/**
+ * X1: the other keys, or people, who have said the very same lately; none where the act needs one key only. Call it with the
+ * order locked.
+ */
+export async function findEarlierKeys(
   deps: Pick<Deps, 'clock' | 'settings'>,
   tx: Tx,
   { refundNo, act, amount, currency, keyName }: SaidAct,
-): Promise<boolean> {
-  if (amount <= deps.settings.refundTwoKeysOver[currency]) return false
+): Promise<string[]> {
+  if (amount <= deps.settings.refundTwoKeysOver[currency]) return []
   const before = await getApprovals(tx, [refundNo], deps.clock.now())
-  return before.some((one) => one.act === act && one.keyName !== keyName)
+  return before.filter((one) => one.act === act && one.keyName !== keyName).map((one) => one.keyName)
 }
 
 /**
@@ -77,7 +80,7 @@ export async function hasRequiredApprovals(
 ): Promise<boolean> {
   const { refundNo, act, amount, currency, keyName } = said
   if (amount <= deps.settings.refundTwoKeysOver[currency]) return true
-  if (await hasSaidBefore(deps, tx, said)) return true
+  if ((await findEarlierKeys(deps, tx, said)).length > 0) return true
   await insertApproval(tx, { refundNo, act, keyName, at: deps.clock.now() })
   return false
 }

@@ -173,6 +173,7 @@ export const endedColumns = [
   'previews.token_hash',
   'staff_approvals.request_sealed',
   'staff_invitations.token_hash',
+  'staff_sessions.desk_hash',
   'staff_sessions.previous_token_hash',
   'staff_sessions.token_hash',
   'used_app_proofs.proof_hash',
