@@ -48,6 +48,33 @@ function nextBeginning(digits: string): string {
   return next.length > digits.length ? ':' : next
 }
 
+/** The year, month and day with which an order's number begins. */
+const dayDigits = 6
+
+/**
+ * When the orders were placed whose numbers have a beginning of at most a day, and a day more on either side; null where the
+ * beginning is longer, and means few. `before` is null where no beginning is higher.
+ */
+export function getPlacedWithin({ from, to }: Extract<OrderText, { as: 'beginning' }>): {
+  from: Date
+  before: Date | null
+} | null {
+  if (from.length > dayDigits) return null
+  return { from: daysLater(getFirstDay(from), -1), before: to === ':' ? null : daysLater(getFirstDay(to), 1) }
+}
+
+const daysLater = (instant: Date, days: number) => new Date(instant.getTime() + days * 86_400_000)
+
+/** The first day whose number does not come before these digits, which need not be a day. */
+function getFirstDay(digits: string): Date {
+  const [year, month, day] = [0, 2, 4].map((at) => Number(digits.slice(at, at + 2).padEnd(2, '0')))
+  const firstOf = (months: number) => new Date(Date.UTC(2000 + (year ?? 0), months, 1))
+  if (!month) return firstOf(0)
+  if (month > 12) return firstOf(12)
+  if (!day) return firstOf(month - 1)
+  return day > 31 ? firstOf(month) : daysLater(firstOf(month - 1), day - 1)
+}
+
 /** What an order waits for: a decision about a refund comes before the rest. */
 export function getWaitsFor(order: { kind: OrderKind; state: OrderState; refundOpen: boolean }): OrderWaitsFor {
   if (order.refundOpen) return 'refund'

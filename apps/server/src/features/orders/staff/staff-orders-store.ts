@@ -6,7 +6,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../../../platform/db/open-db.ts'
 import type { RowPlace } from '../../../platform/http/row-place.ts'
 import { stateList } from '../../../platform/db/state-list.ts'
-import type { OrderText } from './order-text-rules.ts'
+import { getPlacedWithin, type OrderText } from './order-text-rules.ts'
 
 /** Filters that are known to be well formed; `kinds`: all that the person may see. */
 export interface OrdersWanted extends Pick<OrdersQuery, 'view' | 'state' | 'kind' | 'flightNo' | 'flightDate'> {
@@ -47,11 +47,18 @@ function statesOf({ state, view }: OrdersWanted): OrderState[] | null {
   return state && state.length > 0 ? state : null
 }
 
+/** The days of a beginning that means very many orders: they are read newest first, as if nothing had been typed. */
+function manyMeant(text: OrdersWanted['text']) {
+  const [read] = text?.length === 1 ? text : []
+  const placed = read?.as === 'beginning' ? getPlacedWithin(read) : null
+  return read?.as === 'beginning' && placed ? { ...read, placed } : null
+}
+
 /** Queries of the few orders that are meant by what was typed, by a flight or by an open refund. */
 function fewMeant({ text, flightNo, flightDate, view }: OrdersWanted): RawBuilder<unknown>[] {
   const ofFlight = sql`flight_no = ${flightNo}${flightDate ? sql` AND flight_date = ${flightDate}` : sql``}`
   return [
-    ...(text ? [sql`(${sql.join(text.map(meantBy), sql` UNION `)})`] : []),
+    ...(text && !manyMeant(text) ? [sql`(${sql.join(text.map(meantBy), sql` UNION `)})`] : []),
     ...(view === 'refundOpen' ? [sql`SELECT order_no FROM refunds WHERE ${isOpen}`] : []),
     // Of a plan on the flight, or of a passenger of the flight.
     ...(flightNo
@@ -96,8 +103,12 @@ interface Page {
  */
 function findNumbers(wanted: OrdersWanted, pick: 'newest' | 'any', { after, limit }: Page): RawBuilder<unknown> {
   const { from, before } = wanted.placed
+  const many = manyMeant(wanted.text)
   const within = sql.join(
     [
+      ...(many ? [sql`orders.order_no >= ${many.from} AND orders.order_no < ${many.to}`] : []),
+      ...(many ? [sql`${placedAt} >= ${inUtc(many.placed.from)}`] : []),
+      ...(many?.placed.before ? [sql`${placedAt} < ${inUtc(many.placed.before)}`] : []),
       ...(from ? [sql`${placedAt} >= ${inUtc(from)}`] : []),
       ...(before ? [sql`${placedAt} < ${inUtc(before)}`] : []),
       ...(after ? [sql`(${placedAt}, orders.order_no) < (${inUtc(after.at)}, ${after.id})`] : []),
