@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ensureInstalled, root } from '../machine/install.mjs'
 
 /** All benchmarks; `npm run bench:server -- --seconds 5` runs one of them with its options. */
-const benchmarks = ['server', 'growth', 'gate', 'analytics', 'web', 'console']
+const benchmarks = ['server', 'growth', 'gate', 'analytics', 'web', 'console', 'staff']
 
 ensureInstalled()
 const [first, ...rest] = process.argv.slice(2)
