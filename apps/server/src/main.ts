@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { CommandFailed, runCommand } from './boot/commands.ts'
 import { buildApp } from './boot/build-app.ts'
-import { keptOperatorKey } from './boot/config/operators.ts'
 import { ConfigError } from './boot/config/reader.ts'
 import { readConfig, type Config } from './boot/config/config.ts'
 import { MigrationsDiffer } from './platform/db/migrate.ts'
@@ -70,7 +69,6 @@ async function main(config: Config): Promise<void> {
   if (config.demo && config.link?.side !== 'cabin') await prepareDemo(deps, config)
   await enqueueStandingJobs(deps)
   const web = findWebApp(webAppDir, pageSettings(config, deps))
-  const operatorKeys = [...config.operatorKeys, ...(config.demo ? [await keptOperatorKey(config.dataDir)] : [])]
   const groundLink = config.link?.side === 'ground' ? config.link : null
   const { parts, callsInFlight, pageOrigins, serviceWorker, trustedProxies } = config
   const leaving: Leaving = { state: 'no' }
@@ -81,7 +79,6 @@ async function main(config: Config): Promise<void> {
     parts,
     callsInFlight,
     pageOrigins,
-    operatorKeys,
     link: groundLink,
     serviceWorker,
     // Only a worker asks for differences.

@@ -61,6 +61,7 @@ const testSettings: TestDeps['settings'] = {
   analytics: { projects: ['aisle'], retentionDays: 400 },
   authenticationRetentionDays: 180,
   identityRetentionDays: 30,
+  operatorKeys: [],
   refundTwoKeysOver: { CNY: 100_000, USD: 15_000 },
   serviceRefundsUpTo: { CNY: 30_000, USD: 4_500 },
   staffCouponsUpTo: { CNY: 5_000, USD: 750 },

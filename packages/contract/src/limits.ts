@@ -99,6 +99,12 @@ export const previewMinutes = 10
 export const operatorBodyBytes = 2 * 1024 * 1024
 /** How far an operator's clock may be off. */
 export const operatorSkewSeconds = 5 * 60
+/** X1: active keys that the console keeps, and the words that say what one is for. */
+export const operatorKeys = 100
+export const operatorKeyNoteLength = 200
+/** How often it is noted that a key was used, and after how long without use it is marked. */
+export const operatorKeyUseSeconds = 60
+export const operatorKeyIdleDays = 90
 
 /** From this stock level on, the shop no longer shows the number left (G13). */
 export const fewLeft = 10

@@ -66,6 +66,8 @@ export const staffPermissions = [
   /** View: take one's own lines back, within a day; act: everybody's. */
   'undo',
   'people',
+  /** The keys of the machine API. */
+  'keys',
   'system',
 ] as const
 export type StaffPermission = (typeof staffPermissions)[number]
@@ -152,6 +154,7 @@ export const rightsOfRole: Readonly<Record<StaffRole, StaffRights>> = {
     audit: 'act',
     undo: 'act',
     people: 'act',
+    keys: 'act',
     system: 'act',
   },
 }

@@ -20,6 +20,7 @@ const keysOfTopic: Readonly<Record<LiveTopic, readonly Key[]>> = {
   reconciliations: [['today']],
   catalogue: [['rows'], ['stock sheet']],
   people: [['people']],
+  keys: [['operator keys']],
   audit: [['audit']],
 }
 
@@ -38,6 +39,7 @@ const lists: ReadonlySet<string> = new Set([
   'rows',
   'stock sheet',
   'people',
+  'operator keys',
   'audit',
   'today',
 ])

@@ -172,6 +172,7 @@ export async function openModelWorld(house: ModelHouse, seed: number): Promise<M
       analytics: { projects: ['aisle'], retentionDays: 400 },
       authenticationRetentionDays: 180,
       identityRetentionDays: 30,
+      operatorKeys: [],
       refundTwoKeysOver: { CNY: twoKeysOver, USD: twoKeysOver },
       serviceRefundsUpTo: { CNY: twoKeysOver, USD: twoKeysOver },
       staffCouponsUpTo: { CNY: 0, USD: 0 },

@@ -3,7 +3,6 @@ import type { CallDefinition } from '@aisle/contract/define-call'
 import * as limits from '@aisle/contract/limits'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { GroundLinkConfig } from './config/link.ts'
-import type { OperatorKey } from './config/operators.ts'
 import { allParts, showsPages, type Parts } from './config/parts.ts'
 import type { Deps } from '../platform/deps.ts'
 import { handOnJobs, sinkFigures } from '../features/analytics-hand-on/index.ts'
@@ -132,8 +131,6 @@ export interface AppOptions {
   callsInFlight?: number
   /** Of pages that were served elsewhere and may call (E7). */
   pageOrigins?: readonly string[]
-  /** The keys that may use the operators' machine API (X1). */
-  operatorKeys?: readonly OperatorKey[]
   /** On the ground: the aircraft that may call (P9). */
   link?: GroundLinkConfig | null
   /** False: browsers give up theirs. */
@@ -162,7 +159,6 @@ export async function buildApp({
   parts = new Set(allParts),
   callsInFlight = limits.callsInFlight,
   pageOrigins = [],
-  operatorKeys = [],
   link = null,
   serviceWorker = true,
   differenceFrom = async () => null,
@@ -220,7 +216,7 @@ export async function buildApp({
     registerRefundPhotos(app, deps)
     registerInvoiceFiles(app, deps)
     serveSecurityTxt(app, deps)
-    await registerOperatorApi(app, deps, operatorKeys)
+    await registerOperatorApi(app, deps)
     await registerCabinLink(app, deps, link)
   }
   if (parts.has('portal')) registerCaptiveApi(app, deps)

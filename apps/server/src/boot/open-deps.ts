@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { clockFrom, machineReadings, steadyClock, type Clock, type SteerableClock } from '../platform/clock.ts'
 import { keptDataKey, type Config } from './config/config.ts'
+import { keptOperatorKey } from './config/operators.ts'
 import { openDatabase, openStandby } from './open-database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { countMoves } from '../platform/db/committed-moves.ts'
@@ -129,6 +130,7 @@ export async function openDeps(config: Config, log: Log, release: string): Promi
         link: linkSide(config.link),
         authenticationRetentionDays: config.authenticationRetentionDays,
         identityRetentionDays: config.identityRetentionDays,
+        operatorKeys: [...config.operatorKeys, ...(config.demo ? [await keptOperatorKey(config.dataDir)] : [])],
         refundTwoKeysOver: config.refundTwoKeysOver,
         serviceRefundsUpTo: config.serviceRefundsUpTo,
         staffCouponsUpTo: config.staffCouponsUpTo,

@@ -18,6 +18,7 @@ import type { SatelliteLink } from '../outside/satellite-link/satellite-link.ts'
 import type { SmsGateway } from '../outside/sms/sms-gateway.ts'
 import type { SignIn } from '../outside/sign-in/sign-in-provider.ts'
 import type { StaffDirectory } from '../outside/sign-in/staff-directory.ts'
+import type { OperatorKey } from './security/operator-key.ts'
 import type { Random } from './security/random.ts'
 import type { Tracing } from './tracing/tracing.ts'
 import type { Vault } from './security/vault.ts'
@@ -72,6 +73,8 @@ interface Settings {
   authenticationRetentionDays: number
   /** G6: so long after a trip the manifest names its passenger. */
   identityRetentionDays: number
+  /** X1: the keys of the configuration. Those that administrators keep are in the database. */
+  operatorKeys: readonly OperatorKey[]
   /** X1: refunds over this need two operators' keys; minor units. */
   refundTwoKeysOver: Readonly<Record<Currency, number>>
   /** X4: up to this customer service decides about a refund alone; minor units. */

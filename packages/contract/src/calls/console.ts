@@ -58,6 +58,8 @@ export const consolePaths = {
   personApply: `${base}/person-apply`,
   personInvite: `${base}/person-invite`,
   personShutOut: `${base}/person-shut-out`,
+  keys: `${base}/keys`,
+  keyApply: `${base}/key-apply`,
   preview: `${base}/preview`,
   live: `${base}/live`,
 } as const

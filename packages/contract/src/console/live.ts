@@ -18,6 +18,7 @@ export const liveTopics = [
   'reconciliations',
   'catalogue',
   'people',
+  'keys',
   'audit',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]

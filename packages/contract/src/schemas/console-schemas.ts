@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { staffOrderViews } from '../calls/console.ts'
+import { operatorScopes } from '../calls/operator.ts'
 import { exportedLists } from '../console/exports.ts'
+import { operatorKeyStates } from '../console/keys.ts'
 import { orderFields, passengerFields, revealReasons } from '../console/notes.ts'
 import { previewedResources } from '../console/preview.ts'
 import { staffRefundViews } from '../console/refunds.ts'
+import { operatorKeyNoteLength } from '../limits.ts'
 import { staffRoles } from '../staff-roles.ts'
 import { orderKinds, orderStates } from '../states/order-states.ts'
 import { getStreetsSchemas } from './areas-schemas.ts'
@@ -70,6 +73,36 @@ export const personShutOutSchema = z.strictObject({
   passkeyId: shortText.nullable(),
   dryRun: z.boolean(),
 })
+/**
+ * A new key has its public key and no basis; that of a key which is there stays. The form leaves no room for a private key,
+ * which is longer.
+ */
+export const keyApplySchema = z
+  .strictObject({
+    // A person's id would make the key's lines of the audit look like theirs.
+    name: z.string().regex(/^(?!psn_)[\w.-]{1,50}$/),
+    /** Ed25519, 32 bytes in base64. */
+    publicKey: z
+      .string()
+      .regex(/^[A-Za-z0-9+/]{43}=$/)
+      .nullable(),
+    scopes: z
+      .array(z.enum(operatorScopes))
+      .min(1)
+      .max(operatorScopes.length)
+      .transform((scopes) => operatorScopes.filter((scope) => scopes.includes(scope))),
+    state: z.enum(operatorKeyStates),
+    note: z.string().trim().max(operatorKeyNoteLength),
+    /** The version of the key that was looked at. */
+    basis: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .nullable(),
+    dryRun: z.boolean(),
+  })
+  .refine(({ basis, publicKey, state }) => basis !== null || (publicKey !== null && state === 'active'), {
+    path: ['publicKey'],
+  })
 export const sessionEndSchema = z.strictObject({ sessionId: shortText })
 
 const mostRows = 200

@@ -19,7 +19,7 @@ import { readAnalytics, refuseOpenStream, type AnalyticsConfig } from './analyti
 import { refuseOpenDatabase, refuseOpenEdge, refuseOpenMail } from './encrypted.ts'
 import { nearestName } from './nearest-name.ts'
 import { readLink, refuseOpenLink, type LinkConfig } from './link.ts'
-import { readOperatorKeys, type OperatorKey } from './operators.ts'
+import { readOperatorKeys } from './operators.ts'
 import { readParts, refuseDividedRadius, type Parts } from './parts.ts'
 import { readTrustedProxies } from './proxies.ts'
 import { refuseWeakRadius } from './radius.ts'
@@ -32,6 +32,7 @@ import type { Airline } from '../../airline/profile.ts'
 import type { StaffDirectoryConfig } from '../../outside/sign-in/staff-directory.ts'
 import { hostsOfUrl } from '../../platform/db/database-hosts.ts'
 import { errorText } from '../../platform/db/local-postgres/local-postgres-error.ts'
+import type { OperatorKey } from '../../platform/security/operator-key.ts'
 import { syncToDisk } from '../../platform/sync-to-disk.ts'
 
 /** Everything that the environment decides. An outside system that is not configured is null. */

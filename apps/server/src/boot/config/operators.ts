@@ -3,15 +3,8 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { operatorScopes, type OperatorScope } from '@aisle/contract/operator'
 import { ConfigError, type Reader } from './reader.ts'
+import type { OperatorKey } from '../../platform/security/operator-key.ts'
 import { syncToDisk } from '../../platform/sync-to-disk.ts'
-
-/** A key that operators sign with (X1): we know its public half only. */
-export interface OperatorKey {
-  name: string
-  scopes: readonly OperatorScope[]
-  /** 32 bytes, Ed25519. */
-  publicKey: Buffer
-}
 
 const entry = /^([\w.-]{1,50}):([a-z,*]+):([A-Za-z0-9+/]{43}=)$/
 

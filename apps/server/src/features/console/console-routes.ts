@@ -2,6 +2,7 @@ import { flightCalls } from './calls/flight-calls.ts'
 import { exportCalls } from './calls/export-calls.ts'
 import { fulfillmentCalls } from './calls/fulfillment-calls.ts'
 import { auditCalls } from './calls/audit-calls.ts'
+import { keyCalls } from './calls/key-calls.ts'
 import { passengerCalls } from './calls/passenger-calls.ts'
 import { previewCalls } from './calls/preview-calls.ts'
 import { refundCalls } from './calls/refund-calls.ts'
@@ -27,6 +28,7 @@ export const consoleCalls: readonly ConsoleCall[] = [
   ...machineCalls,
   ...approvalCalls,
   ...peopleCalls,
+  ...keyCalls,
   ...flightCalls,
   ...previewCalls,
   ...exportCalls,

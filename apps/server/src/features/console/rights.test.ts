@@ -68,6 +68,8 @@ const mayCall: Record<string, readonly string[]> = {
   [consolePaths.personApply]: ['admin'],
   [consolePaths.personInvite]: ['admin'],
   [consolePaths.personShutOut]: ['admin'],
+  [consolePaths.keys]: ['admin'],
+  [consolePaths.keyApply]: ['admin'],
   [consolePaths.audit]: every,
   [consolePaths.auditLine]: every,
   [staffPath('apply')]: every,
@@ -156,6 +158,7 @@ describe('the right to hear of a topic', () => {
     reconciliations: ['finance'],
     catalogue: every.filter((role) => role !== 'counter'),
     people: ['admin'],
+    keys: ['admin'],
     audit: every,
   }
 

@@ -1,4 +1,5 @@
 import type { StaffApproval } from '@aisle/contract/console'
+import { scopesOfTwo } from '@aisle/contract/console-keys'
 import type { ChangeReport } from '@aisle/contract/operator'
 import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
@@ -36,6 +37,7 @@ function needsSecond({ name, request }: Pick<Act, 'name' | 'request'>, preview: 
     return success ? `cancel flight ${data.event.flightNo} of ${data.event.flightDate}` : null
   }
   if (name === 'personApply') return makesAdministrator(preview)
+  if (name === 'keyApply') return widensKey(preview)
   if (name !== 'apply' || !prices.safeParse(request).success) return null
   const cut = cutPrices(preview)
   return cut.length > 0 ? `lower prices by more than 30 %: ${cut.join(', ')}` : null
@@ -43,12 +45,24 @@ function needsSecond({ name, request }: Pick<Act, 'name' | 'request'>, preview: 
 
 /** Nobody makes an administrator alone. */
 function makesAdministrator({ changes = [] }: Partial<ChangeReport>): string | null {
-  const isAdmin = (roles: unknown) => Array.isArray(roles) && roles.includes('admin')
+  const isAdmin = (roles: unknown) => includes(roles, 'admin')
   const made = changes.filter(({ fields }) =>
     fields.some(({ field, before, after }) => field === 'roles' && isAdmin(after) && !isAdmin(before)),
   )
   return made.length > 0 ? `make an administrator of ${made.map(({ id }) => id).join(', ')}` : null
 }
+
+/** With such a scope a key does alone what takes two people, so nobody gives it alone. */
+function widensKey({ changes = [] }: Partial<ChangeReport>): string | null {
+  const given = changes.flatMap(({ id, fields }) => {
+    const scopes = fields.find(({ field }) => field === 'scopes')
+    const gained = scopesOfTwo.filter((scope) => includes(scopes?.after, scope) && !includes(scopes?.before, scope))
+    return gained.length > 0 ? [`${id} ${gained.join(' ')}`] : []
+  })
+  return given.length > 0 ? `give the key ${given.join(', ')}` : null
+}
+
+const includes = (list: unknown, one: string) => Array.isArray(list) && list.includes(one)
 
 const isPrice = (field: string) => /(^|\.)price(Fen|Cents)$/.test(field)
 

@@ -12,6 +12,8 @@ export {
   ownerOfAuditLine,
   pageOfAudit,
 } from './audit-store.ts'
+export { applyKey } from './keys/apply-key.ts'
+export { listKeys } from './keys/list-keys.ts'
 export { lookUpOrder, lookUpOrders } from './lookup/look-up-orders.ts'
 export { lookUpPassengers } from './lookup/look-up-passengers.ts'
 export { noteExport } from './lookup/note-export.ts'

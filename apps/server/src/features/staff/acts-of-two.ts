@@ -10,7 +10,7 @@ import { refuseStaff } from './staff-refusal.ts'
 import type { OpenStaffSession } from './staff-session-store.ts'
 
 /** The calls that may need a second person. */
-export type ActName = keyof typeof operatorPaths | 'personApply'
+export type ActName = keyof typeof operatorPaths | 'personApply' | 'keyApply'
 
 /** An act that waits for its second person (X4). */
 export interface WaitingAct {

@@ -655,6 +655,23 @@ interface OperatorAuditHeadTable {
   unchained: number
 }
 
+interface OperatorKeyUsesTable {
+  key_name: string
+  last_used_at: ColumnType<Date, Date | string, Date | string>
+}
+
+type OperatorKeysState = 'active' | 'revoked'
+
+interface OperatorKeysTable {
+  name: string
+  public_key: Buffer
+  scopes: string[]
+  state: OperatorKeysState
+  note: string
+  added_by: string
+  added_at: ColumnType<Date, Date | string, Date | string>
+}
+
 type OperatorManifestPartsFormat = 'json' | 'csv'
 
 interface OperatorManifestPartsTable {
@@ -1442,6 +1459,8 @@ export interface Database {
   manifest_passengers: ManifestPassengersTable
   operator_audit: OperatorAuditTable
   operator_audit_head: OperatorAuditHeadTable
+  operator_key_uses: OperatorKeyUsesTable
+  operator_keys: OperatorKeysTable
   operator_manifest_parts: OperatorManifestPartsTable
   operator_nonces: OperatorNoncesTable
   order_addresses: OrderAddressesTable

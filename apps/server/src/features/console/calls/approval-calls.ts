@@ -14,18 +14,26 @@ import {
 } from '../../staff/index.ts'
 import { staffCall, type ConsoleCall } from '../console-call.ts'
 import { confirmWaiting, presentWaiting, previewWaiting } from '../two-people.ts'
+import { mayApplyKey, runKeyApply } from './key-calls.ts'
 import { mayApplyPerson, runPersonApply } from './people-calls.ts'
 import { mayCall, requireRightTo, runFor } from './machine-calls.ts'
 
+/** Acts of the console alone: a right to the call is a right to every request. */
+const ownActs = {
+  personApply: { may: mayApplyPerson, run: runPersonApply },
+  keyApply: { may: mayApplyKey, run: runKeyApply },
+} as const
+const isOwn = (name: ActName): name is keyof typeof ownActs => name in ownActs
+
 const mayMake = (session: OpenStaffSession, name: ActName) =>
-  name === 'personApply' ? mayApplyPerson(session) : mayCall(session, name)
+  isOwn(name) ? ownActs[name].may(session) : mayCall(session, name)
 const runOf = (deps: Deps, session: OpenStaffSession, name: ActName) =>
-  name === 'personApply' ? runPersonApply(deps, session) : runFor(deps, session, name)
+  isOwn(name) ? ownActs[name].run(deps, session) : runFor(deps, session, name)
 
 /** Whether the person could be the second one: by the call, and by what its request concerns. */
 async function mayAgreeTo(deps: Deps, session: OpenStaffSession, { name, request }: WaitingAct): Promise<boolean> {
   if (!mayMake(session, name)) return false
-  if (name === 'personApply') return true
+  if (isOwn(name)) return true
   try {
     await requireRightTo(deps, session, { name, request })
     return true
@@ -49,7 +57,7 @@ async function findFor(deps: Deps, session: OpenStaffSession, approvalId: string
   const waiting = await findWaitingAct(deps, approvalId)
   if (!mayMake(session, waiting.name)) return refuseStaff('noRight')
   const { name, request } = waiting
-  if (name !== 'personApply') await requireRightTo(deps, session, { name, request })
+  if (!isOwn(name)) await requireRightTo(deps, session, { name, request })
   return waiting
 }
 

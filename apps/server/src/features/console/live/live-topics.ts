@@ -48,6 +48,7 @@ const watchedTopics: Readonly<Record<LiveTopic, WatchedTopic>> = {
     tables: ['goods', 'skus', 'wifi_plans', 'promotions', 'coupons', 'rights_cards', 'shelves', 'clauses', 'surveys'],
   },
   people: { needs: [acts('people')], tables: ['staff_people', 'staff_passkeys', 'staff_invitations'] },
+  keys: { needs: [acts('keys')], tables: ['operator_keys', 'operator_key_uses'] },
   audit: { needs: [sees('audit')], tables: ['operator_audit'] },
 }
 

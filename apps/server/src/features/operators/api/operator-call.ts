@@ -2,10 +2,10 @@ import type { Currency } from '@aisle/contract/money'
 import { operatorErrors, type OperatorScope } from '@aisle/contract/operator'
 import { successCode, type Envelope } from '@aisle/contract/envelope'
 import type { z } from 'zod'
-import type { OperatorKey } from '../../../boot/config/operators.ts'
 import type { Tx } from '../../../platform/db/open-db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { failureAnswer } from '../../../platform/http/answer.ts'
+import type { OperatorKey } from '../../../platform/security/operator-key.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 
 /** The caller, named in everything that is decided: a key, or a person by their id. */

@@ -1,7 +1,6 @@
 import * as limits from '@aisle/contract/limits'
 import { operatorHeaders } from '@aisle/contract/operator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { OperatorKey } from '../../../boot/config/operators.ts'
 import { hashAddress } from '../../../platform/authentication/origin.ts'
 import { anonymous, recordEvent } from '../../../platform/authentication/record-authentication.ts'
 import { fail } from '../../../platform/contract-error.ts'
@@ -11,6 +10,7 @@ import { requireStorable } from '../../../platform/http/require-storable.ts'
 import { operatorFailure, getOperator, operatorSuccess, type OperatorCall } from './operator-call.ts'
 import { isApplied } from './call-by-staff.ts'
 import { operatorCalls } from '../operator-routes.ts'
+import { noteUses } from '../keys/find-key.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { claimedKey, verifyCall } from './verify-call.ts'
 import { logAuditHead } from '../verify-audit.ts'
@@ -19,23 +19,20 @@ import { logAuditHead } from '../verify-audit.ts'
  * The machine API for staff (X1): signed calls instead of sessions, no `channel` header, its own body limits. Without
  * configured keys every call is refused like a stranger's.
  */
-export async function registerOperatorApi(
-  app: FastifyInstance,
-  deps: Deps,
-  keys: readonly OperatorKey[],
-): Promise<void> {
+export async function registerOperatorApi(app: FastifyInstance, deps: Deps): Promise<void> {
+  const noteUse = noteUses(deps)
   await app.register(async (scope) => {
     // The signature covers the raw bytes.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    for (const call of operatorCalls) addCall(scope, deps, { call, keys })
+    for (const call of operatorCalls) addCall(scope, deps, { call, noteUse })
   })
 }
 
 function addCall(
   app: FastifyInstance,
   deps: Deps,
-  { call, keys }: { call: OperatorCall; keys: readonly OperatorKey[] },
+  { call, noteUse }: { call: OperatorCall; noteUse: (keyName: string) => Promise<void> },
 ): void {
   const head = (request: FastifyRequest) => ({ method: request.method, path: request.url, headers: request.headers })
   app.route({
@@ -43,15 +40,16 @@ function addCall(
     url: call.path,
     bodyLimit: limits.operatorBodyBytes,
     onRequest: async (request, reply) => {
-      const claimed = claimedKey(deps, keys, head(request))
+      const claimed = await claimedKey(deps, head(request))
       if ('refused' in claimed) return refuseCall(deps, { request, reply, reason: claimed.refused })
       return undefined
     },
     handler: async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       try {
-        const verified = await verifyCall(deps, keys, { ...head(request), body, scopes: call.scopes })
+        const verified = await verifyCall(deps, { ...head(request), body, scopes: call.scopes })
         if ('refused' in verified) return await refuseCall(deps, { request, reply, reason: verified.refused })
+        await noteUse(verified.key.name)
         const asked = parse(call, body)
         const data = await call.run(deps, getOperator(verified.key), asked)
         deps.log.info({ operatorKey: verified.key.name, path: call.path }, 'operator call')

@@ -1,7 +1,8 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { textToSign, type OperatorScope } from '@aisle/contract/operator'
-import type { OperatorKey } from '../../../boot/config/operators.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import type { OperatorKey } from '../../../platform/security/operator-key.ts'
+import { findKey } from '../keys/find-key.ts'
 import { takeNonce } from './nonce-store.ts'
 import { isTimely, readSignedHeaders, type SignedHeaders } from './signature-rules.ts'
 
@@ -15,12 +16,12 @@ export interface CallHead {
 type Claimed = { key: OperatorKey; signed: SignedHeaders } | { refused: string }
 
 /** The checks before the body is read, so that strangers cannot make the server read one. */
-export function claimedKey(deps: Deps, keys: readonly OperatorKey[], { headers }: CallHead): Claimed {
+export async function claimedKey(deps: Deps, { headers }: CallHead): Promise<Claimed> {
   const signed = readSignedHeaders(headers)
   if (!signed) return { refused: 'headers' }
-  const key = keys.find(({ name }) => name === signed.key)
-  if (!key) return { refused: 'unknown key' }
-  return isTimely(signed.time, deps.clock.now()) ? { key, signed } : { refused: 'time' }
+  if (!isTimely(signed.time, deps.clock.now())) return { refused: 'time' }
+  const found = await findKey(deps, signed.key)
+  return 'refused' in found ? found : { key: found.key, signed }
 }
 
 /**
@@ -29,10 +30,10 @@ export function claimedKey(deps: Deps, keys: readonly OperatorKey[], { headers }
  */
 export async function verifyCall(
   deps: Deps,
-  keys: readonly OperatorKey[],
   call: CallHead & { body: Buffer; scopes: readonly OperatorScope[] },
 ): Promise<{ key: OperatorKey } | { refused: string }> {
-  const claimed = claimedKey(deps, keys, call)
+  // Read anew: the key may have been revoked while the body came in.
+  const claimed = await claimedKey(deps, call)
   if ('refused' in claimed) return claimed
   const { key, signed } = claimed
   if (!isSignedBy(key, signed, { ...call, server: serverName(deps.settings) })) return { refused: 'signature' }

@@ -3,9 +3,9 @@ import { operatorHeaders, operatorScopes, textToSign, type OperatorScope } from 
 import type { Envelope } from '@aisle/contract/envelope'
 import { pino } from 'pino'
 import { buildApp } from '../../../boot/build-app.ts'
-import type { OperatorKey } from '../../../boot/config/operators.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { logOptions } from '../../../platform/http/server-log.ts'
+import type { OperatorKey } from '../../../platform/security/operator-key.ts'
 import type { Operator } from '../api/operator-call.ts'
 import { endlessPatience } from '../../../../test-support/test-server.ts'
 
@@ -44,16 +44,15 @@ export function signedHeaders(
   }
 }
 
-/** The whole server with these keys, called without a port. */
+/** The whole server with these keys in its configuration, called without a port. */
 export async function operatorServer(deps: Deps, keys: readonly TestKey[]) {
   const logLines: string[] = []
   const logger = pino(logOptions('info'), { write: (line: string) => void logLines.push(line) })
   const operatorKeys = keys.map(({ accepted }) => accepted)
   const app = await buildApp({
-    deps: { ...deps, log: logger },
+    deps: { ...deps, log: logger, settings: { ...deps.settings, operatorKeys } },
     logger,
     web: null,
-    operatorKeys,
     patience: endlessPatience,
   })
   return {
