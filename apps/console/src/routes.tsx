@@ -188,6 +188,11 @@ const person = createRoute({
   path: '/people/$personId',
   component: lazyRouteComponent(() => import('./features/people/PersonScreen.tsx'), 'PersonScreen'),
 })
+const keys = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/keys',
+  component: lazyRouteComponent(() => import('./features/operator-keys/KeysScreen.tsx'), 'KeysScreen'),
+})
 const mySessions = createRoute({
   getParentRoute: () => signedIn,
   path: '/me',
@@ -227,6 +232,7 @@ export const router = createRouter({
       system,
       people,
       person,
+      keys,
       mySessions,
       audit,
       approvals,

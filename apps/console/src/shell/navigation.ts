@@ -16,6 +16,7 @@ type Address =
   | '/address-changes'
   | '/audit'
   | '/people'
+  | '/keys'
   | '/flights'
   | '/manifests'
   | '/aircraft'
@@ -106,6 +107,7 @@ const groups: readonly PlaceGroup[] = [
     name: { zh: '管理', en: 'Admin' },
     places: [
       screen('/people', 'people', { zh: '人员', en: 'People' }, 'people'),
+      screen('/keys', 'key', { zh: '密钥', en: 'Keys' }, 'keys'),
       screen('/system', 'gear', { zh: '系统', en: 'System' }, 'system'),
       screen('/audit', 'shield', { zh: '操作记录', en: 'Audit' }, 'audit'),
     ],
