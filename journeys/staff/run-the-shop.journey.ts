@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { dayFiguresSeconds } from '@aisle/contract/limits'
 import type { Language } from '@aisle/contract/language'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -234,6 +235,49 @@ describe.each(['zh', 'en'] as const)('an administrator (%s)', (language) => {
   })
 })
 
+describe('an administrator (zh)', () => {
+  it('adds a key by its public half alone, changes what it may do, and revokes it for good', async () => {
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+    const raw = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64')
+    const { page, open, faults } = await openAs('zh', '林岚')
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.postData() ?? ''))
+    await open('/keys')
+    await page.getByRole('row', { name: /^demo 全部 来自配置 在用/ }).waitFor()
+    await page.getByRole('button', { name: '新增密钥' }).click()
+    const drawer = page.getByRole('dialog')
+    const pasted = drawer.getByLabel('公钥')
+    const secret = privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')
+    await pasted.fill(`gate-7:logs:${secret}`)
+    await drawer
+      .getByRole('alert')
+      .filter({ hasText: /^这是私钥/ })
+      .waitFor()
+    expect(await pasted.inputValue()).toBe('')
+    await pasted.fill(`gate-7:logs:${raw}`)
+    expect(await drawer.getByLabel('名称').inputValue()).toBe('gate-7')
+    await drawer.getByText(raw).last().waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    await drawer.getByRole('button', { name: '新增密钥' }).click()
+    const row = page.getByRole('row', { name: /^gate-7/ })
+    await row.getByText('设备日志').waitFor()
+    await row.getByRole('button', { name: /^更改/ }).click()
+    await drawer.getByLabel('发票').check()
+    await drawer.getByRole('button', { name: '更改' }).click()
+    await row.getByText('发票；设备日志').waitFor()
+    await row.getByRole('button', { name: /^吊销/ }).click()
+    await drawer.getByText('不能撤销').waitFor()
+    await drawer.getByRole('button', { name: '吊销 gate-7' }).click()
+    await row.getByText('已吊销').waitFor()
+    expect(await row.getByRole('button').count()).toBe(0)
+    expect(sent.join(' ')).toContain(raw)
+    expect(sent.join(' ')).not.toContain(secret.slice(20, 60))
+    await page.getByRole('button', { name: 'English' }).click()
+    await page.getByRole('row', { name: /^gate-7 Invoices; Device log Console Revoked/ }).waitFor()
+    expect(faults).toEqual([])
+  })
+})
+
 /** A job of an order that nobody has made, as the server leaves it after too many failures. */
 async function giveUpJob(orderNo: string): Promise<void> {
   const books = await getBooks(world.product.dataDir)
@@ -265,7 +309,7 @@ async function answerSurvey(responseId: string): Promise<void> {
 const screens = [
   ['黄海', ['/', '/flights?day=2026-11-20&open=MF817', '/manifests', '/aircraft', '/catalogue/flights']],
   ['许明', ['/survey-results/SV01', '/catalogue/surveys/SV01']],
-  ['林岚', ['/people', '/people/new', '/me', '/system']],
+  ['林岚', ['/people', '/people/new', '/me', '/keys', '/system']],
   ['陈立', ['/invoices', '/reconciliation?day=2026-11-19']],
 ] as const
 

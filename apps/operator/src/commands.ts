@@ -71,10 +71,14 @@ async function keys({ operands: [what, name = ''], flags, terminal }: Invocation
   const file = flags.out ?? `${name}.operator-key.json`
   const entry = makeKey({ name, scopes: flags.scopes ?? '*', file })
   if (flags.json) terminal.out(`${JSON.stringify({ file, entry })}\n`)
-  else
-    terminal.out(`The private key is in ${file}; keep it safe. Add to OPERATOR_KEYS of the server:\n\n  ${entry}\n\n`)
+  else terminal.out(wherePublicKeyGoes(file, entry))
   return exitCodes.done
 }
+
+const wherePublicKeyGoes = (file: string, entry: string) =>
+  `The private key is in ${file}; keep it safe, and paste it nowhere. This line has the public key:\n\n  ${entry}\n\n`
+  + 'An administrator pastes it in the console, under Keys, where it works at once. The first key of an installation\n'
+  + 'can go to OPERATOR_KEYS instead, which servers read when they start.\n'
 
 const many = 10_000
 

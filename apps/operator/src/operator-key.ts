@@ -30,7 +30,8 @@ export function readKey(file: string): OwnKey {
 }
 
 /**
- * Makes a pair, stores the private half in the file, and answers the entry for OPERATOR_KEYS. Never overwrites a file.
+ * Makes a pair, stores the private half in the file, and answers the public half as the console and OPERATOR_KEYS take it. Never
+ * overwrites a file.
  */
 export function makeKey({ name, scopes, file }: { name: string; scopes: string; file: string }): string {
   if (!/^[\w.-]{1,50}$/.test(name)) throw new Stopped('usage', 'A name has letters, digits, dots and hyphens only.')

@@ -79,7 +79,7 @@ what it would do. Repeating a command is safe.
   jobs                                  jobs that failed too often and were given up, and what is due now
   job-retry <job> [--apply]             runs one of them once more
   keys new <name> [--scopes <list>] [--out <file>]
-                                        makes a key and prints its entry for OPERATOR_KEYS
+                                        makes a key and prints the line to paste in the console, under Keys
 
 Resources: ${Object.keys(operatorResources).join(', ')}
 

@@ -2,7 +2,7 @@ import type { StaffKey } from '@aisle/contract/console-keys'
 import { useRef } from 'react'
 import { Button } from 'react-aria-components'
 import { useRowKeys } from '../../keys/use-row-keys.ts'
-import { shortDay } from '../../language/formats.ts'
+import { shortDay, shortTime } from '../../language/formats.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -46,32 +46,36 @@ export function KeyTable({ keys, ...acts }: { keys: readonly StaffKey[] } & Acts
 
 function KeyRow({ shown, onChange, onRevoke }: { shown: StaffKey } & Acts) {
   const { text, language } = useLanguage()
-  const { scopesInWords, lastUseInWords } = useKeyWords()
+  const { scopesInWords, ageInWords } = useKeyWords()
   const now = useNow()
   const { name, note, scopes, source, state, lastUsedAt, addedBy, addedAt } = shown
   const idleSince = isIdle(shown, now) ? (lastUsedAt ?? addedAt) : null
+  const age = lastUsedAt && ageInWords(lastUsedAt)
   const acts = [
     [phrases.change, onChange],
     [phrases.revoke, onRevoke],
   ] as const
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className="roomy">
         <span className="num">{name}</span>
         {note && <p className="s c3 note-text">{note}</p>}
       </th>
-      <td className="wraps">{scopesInWords(scopes)}</td>
-      <td>{text(phrases[source])}</td>
-      <td>
+      <td className="roomy">{scopesInWords(scopes)}</td>
+      <td className="nb">{text(phrases[source])}</td>
+      <td className="nb">
         <span className={state === 'active' ? 'tag ok' : 'tag'}>{text(phrases[state])}</span>{' '}
         {idleSince !== null && (
           <span className="tag warn">{text(phrases.idle).replace('{days}', String(daysSince(idleSince, now)))}</span>
         )}
       </td>
-      <td>{lastUseInWords(shown)}</td>
-      <td>
+      <td className="nb">
+        {lastUsedAt ? shortTime(lastUsedAt, language, now) : text(phrases.never)}
+        {age !== null && <p className="s c3 nb">{age}</p>}
+      </td>
+      <td className="nb">
         {addedBy ?? '—'}
-        {addedAt && <p className="s c3">{shortDay(addedAt, language)}</p>}
+        {addedAt && <p className="s c3 nb">{shortDay(addedAt, language)}</p>}
       </td>
       <td>
         {source === 'console' && state === 'active' && (

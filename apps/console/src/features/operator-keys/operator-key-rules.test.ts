@@ -42,11 +42,8 @@ describe('what is pasted for a public key', () => {
 
 describe('the name of a key', () => {
   it('has letters, digits, dots, hyphens and underscores, and is no person’s id', () => {
-    expect(['counter-1', 'a.b_C', 'psn_1', '柜台', 'a b', '', 'x'.repeat(51)].map(isKeyName)).toEqual([
-      true,
-      true,
-      ...[false, false, false, false, false],
-    ])
+    expect(['counter-1', 'a.b_C', 'x'.repeat(50)].every(isKeyName)).toBe(true)
+    expect(['psn_1', '柜台', 'a b', '', 'x'.repeat(51)].some(isKeyName)).toBe(false)
   })
 })
 

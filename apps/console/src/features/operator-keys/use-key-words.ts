@@ -17,12 +17,15 @@ export function useKeyWords() {
       ? text(phrases.everything)
       : scopes.map((scope) => text(operatorScopeNames[scope])).join(language === 'zh' ? '；' : '; ')
 
-  const lastUseInWords = ({ lastUsedAt }: StaffKey): string => {
-    if (lastUsedAt === null) return text(phrases.never)
-    const days = daysSince(lastUsedAt, now)
-    const time = shortTime(lastUsedAt, language, now)
-    return days === 0 ? time : `${time} · ${new Intl.RelativeTimeFormat(language).format(-days, 'day')}`
+  /** Null within a day, for which the time is enough. */
+  const ageInWords = (at: string): string | null => {
+    const days = daysSince(at, now)
+    return days === 0 ? null : new Intl.RelativeTimeFormat(language).format(-days, 'day')
   }
+  const lastUseInWords = ({ lastUsedAt }: StaffKey): string =>
+    lastUsedAt === null
+      ? text(phrases.never)
+      : [shortTime(lastUsedAt, language, now), ageInWords(lastUsedAt)].filter(Boolean).join(' · ')
 
   const names: Readonly<Record<string, string>> = {
     scopes: text(phrases.scopes),
@@ -45,5 +48,5 @@ export function useKeyWords() {
     ...changes.flatMap(({ change, fields }) => fields.map((field) => rowOf(change === 'add', field))),
     ...(second === undefined ? [] : [{ id: 'second', name: text(phrases.agreement), is: text(phrases.needsSecond) }]),
   ]
-  return { scopesInWords, lastUseInWords, rowsOf }
+  return { scopesInWords, ageInWords, lastUseInWords, rowsOf }
 }

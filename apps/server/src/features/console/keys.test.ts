@@ -168,7 +168,7 @@ describe('a key that an administrator adds (X1)', () => {
       name: `many-${at}`,
       public_key: testKey('any').accepted.publicKey,
       scopes: ['logs'],
-      state: 'active',
+      state: 'active' as const,
       note: '',
       added_by: 'psn_any',
       added_at: deps.clock.now(),

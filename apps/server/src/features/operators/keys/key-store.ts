@@ -1,4 +1,3 @@
-import type { OperatorKeyState } from '@aisle/contract/console-keys'
 import * as limits from '@aisle/contract/limits'
 import { operatorScopes } from '@aisle/contract/operator'
 import { after, seconds } from '../../../platform/clock.ts'
@@ -14,8 +13,7 @@ const asKey = (row: KeyRow): KeptKey => ({
   name: row.name,
   publicKey: row.public_key,
   scopes: operatorScopes.filter((scope) => row.scopes.includes(scope)),
-  // The table's own check allows these alone.
-  state: row.state as OperatorKeyState,
+  state: row.state,
   note: row.note,
 })
 
