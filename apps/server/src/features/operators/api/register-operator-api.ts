@@ -40,9 +40,13 @@ function addCall(
     url: call.path,
     bodyLimit: limits.operatorBodyBytes,
     onRequest: async (request, reply) => {
-      const claimed = await claimedKey(deps, head(request))
-      if ('refused' in claimed) return refuseCall(deps, { request, reply, reason: claimed.refused })
-      return undefined
+      try {
+        const claimed = await claimedKey(deps, head(request))
+        if ('refused' in claimed) return await refuseCall(deps, { request, reply, reason: claimed.refused })
+        return undefined
+      } catch (error) {
+        return failCall(deps, { request, reply, error })
+      }
     },
     handler: async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
@@ -56,12 +60,7 @@ function addCall(
         if (isApplied(asked)) await logAuditHead(deps)
         return await send(request, reply, operatorSuccess(data))
       } catch (error) {
-        const answer = operatorFailure(deps, error, { path: call.path })
-        deps.log.warn(
-          { operatorKey: claimedName(request), path: call.path, code: answer.body.code },
-          'operator call refused',
-        )
-        return send(request, reply, answer)
+        return failCall(deps, { request, reply, error })
       }
     },
   })
@@ -94,6 +93,15 @@ async function refuseCall(deps: Deps, refused: { request: FastifyRequest; reply:
   deps.log.warn({ operatorKey: claimedName(request), path: request.routeOptions.url, reason }, 'operator call refused')
   if (deps.settings.demo) reply.header(operatorHeaders.serverTime, deps.clock.now().toISOString())
   return send(request, reply, operatorFailure(deps, new OperatorRefusal('notSigned'), {}))
+}
+
+/** A call that a key could make, and that came to nothing. */
+async function failCall(deps: Deps, failed: { request: FastifyRequest; reply: FastifyReply; error: unknown }) {
+  const { request, reply, error } = failed
+  const path = request.routeOptions.url
+  const answer = operatorFailure(deps, error, { path })
+  deps.log.warn({ operatorKey: claimedName(request), path, code: answer.body.code }, 'operator call refused')
+  return send(request, reply, answer)
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, answer: ReturnType<typeof operatorSuccess>) {

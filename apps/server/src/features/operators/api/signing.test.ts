@@ -1,11 +1,12 @@
 import { operatorPaths } from '@aisle/contract/operator'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
+import { openDb } from '../../../platform/db/open-db.ts'
 import { testDatabase } from '../../../../test-support/test-database.ts'
 import { testDeps } from '../../../../test-support/test-deps.ts'
 import { newNonce, operatorServer, signedHeaders, testKey } from '../test-support/operator-world.ts'
 
-const { db } = await testDatabase()
+const { db, address } = await testDatabase()
 const deps = await testDeps(db, { demoData: false })
 const key = testKey('ground-1')
 const stranger = testKey('ground-1')
@@ -130,6 +131,17 @@ describe('a signed call (X1)', () => {
     const huge = 'x'.repeat(3_000_000)
     const nonce = newNonce()
     expect((await server.send(at.path, huge, signedHeaders(key, { ...at, body: huge, nonce }))).status).toBe(413)
+  })
+
+  it('fails in English while the keys cannot be read', async () => {
+    const away = openDb({ connection: { ...address, database: 'nowhere' }, max: 1 })
+    const lonely = await operatorServer({ ...deps, db: away.db }, [key])
+    const { envelope } = await lonely.send(path, body, wellSigned())
+    expect(envelope.data).toMatchObject({ error: expect.stringMatching(/^(systemError|temporarilyUnavailable)$/) })
+    expect(envelope.message).toBe(envelope.messageEn)
+    expect(envelope.message).not.toMatch(/\p{Script=Han}/u)
+    await lonely.app.close()
+    await away.close()
   })
 
   it('is not part of the passengers’ API description', async () => {
