@@ -151,6 +151,10 @@ export const pickupDays = 30
 export const loginDaysAfterArrival = 60
 export const pickupCodeDigits = 12
 /** So long after a piece was handed over the counter may take that back (O10). */
+/** A claim of staff lasts so long after its person last used the page (X4). */
+export const claimMinutes = 10
+/** One that has so much left is not written again. */
+export const claimFreshMinutes = 8
 export const takeBackMinutes = 10
 /** The tracking service locks a number that is queried more often (facts). */
 export const trackingCacheMinutes = 30

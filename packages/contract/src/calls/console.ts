@@ -33,6 +33,8 @@ export const consolePaths = {
   refunds: `${base}/refund-list`,
   refundCase: `${base}/refund-case`,
   refundApprovalEnd: `${base}/refund-approval-end`,
+  messages: `${base}/message-list`,
+  claim: `${base}/claim`,
   toShip: `${base}/to-ship`,
   counters: `${base}/counters`,
   counterDay: `${base}/counter-day`,

@@ -1,3 +1,4 @@
+import type { StaffClaim } from './claims.ts'
 import type { Bilingual } from '../language.ts'
 import type { Currency } from '../money.ts'
 import type { PaymentMethod } from '../schemas/orders-schemas.ts'
@@ -6,8 +7,10 @@ import type { RefundOrigin, RefundState, RefundType } from '../states/refund-sta
 
 /** The refund inbox of the console (X4). Amounts are minor units, instants ISO 8601. */
 
+/** `mine`: those that the person is on (M33). */
 export const staffRefundViews = [
   'toDecide',
+  'mine',
   'second',
   'toInspect',
   'onItsWay',
@@ -42,6 +45,8 @@ export interface StaffRefundRow {
   twoPeople: boolean
   /** Who has agreed so far: a person's name, or a key. */
   agreed: string[]
+  /** Null: nobody is on it. */
+  claim: StaffClaim | null
 }
 
 export interface StaffRefundPage {
@@ -99,6 +104,8 @@ export interface StaffRefund {
   passengersRefunds: number
   acts: StaffRefundAct[]
   twoPeople: boolean
+  /** Null: nobody is on it. */
+  claim: StaffClaim | null
   approvals: { who: string; own: boolean; at: string; lapsesAt: string }[]
   timeline: { at: string; event: string; by: string; state: string }[]
 }

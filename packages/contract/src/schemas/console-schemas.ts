@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { staffOrderViews } from '../calls/console.ts'
 import { operatorScopes } from '../calls/operator.ts'
+import { claimKinds } from '../console/claims.ts'
 import { exportedLists } from '../console/exports.ts'
 import { operatorKeyStates } from '../console/keys.ts'
 import { orderFields, passengerFields, revealReasons } from '../console/notes.ts'
@@ -132,6 +133,8 @@ export const refundListSchema = z.strictObject({ view: z.enum(staffRefundViews),
 export const refundCaseSchema = z.strictObject({ refundNo: shortText })
 /** The person who agreed withdraws; anybody else declines. */
 export const refundApprovalEndSchema = z.strictObject({ refundNo: shortText, why: z.string().trim().min(1).max(200) })
+/** `take`: from a colleague who is on it; without it, only where nobody else is. */
+export const claimSchema = z.strictObject({ kind: z.enum(claimKinds), id: shortText, take: z.boolean() })
 
 /** `held`: only parcels that do not leave yet, or only those that may; without it, all that wait. */
 export const toShipSchema = z.strictObject({ held: z.boolean().nullish() })

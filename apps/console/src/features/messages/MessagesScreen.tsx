@@ -1,5 +1,6 @@
-import { staffPath } from '@aisle/contract/console'
-import type { Language } from '@aisle/contract/language'
+import { consolePaths, staffPath } from '@aisle/contract/console'
+import type { StaffClaim } from '@aisle/contract/console-claims'
+import type { StaffMessage, StaffMessages } from '@aisle/contract/console-messages'
 import { hasRight } from '@aisle/contract/staff-roles'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -8,6 +9,9 @@ import { Button } from 'react-aria-components'
 import { callConsole } from '../../api/call-console.ts'
 import { shortTime } from '../../language/formats.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
+import { ClaimMark } from '../../claims/ClaimMark.tsx'
+import { ClaimNote } from '../../claims/ClaimNote.tsx'
+import { useClaim, useClaimsEnd } from '../../claims/use-claim.ts'
 import { useSession } from '../../session/use-session.ts'
 import { ChangeDrawer } from '../../ui/ChangeDrawer.tsx'
 import { showDone } from '../../ui/done-store.ts'
@@ -32,27 +36,23 @@ const phrases = {
   sent: { zh: '答复已发出', en: 'The answer is on its way' },
 } as const
 
-interface Message {
-  messageId: string
-  email: string
-  orderNo: string | null
-  language: Language
-  text: string
-  aircraft: string | null
-  sentAt: string
-}
-
 /** What passengers wrote to the service and nobody has answered. */
 export function MessagesScreen() {
   const { text, language } = useLanguage()
   const now = useNow()
   const mayAnswer = hasRight(useSession().data?.person.roles ?? [], 'messages', 'act')
-  const [open, setOpen] = useState<Message | null>(null)
+  const [open, setOpen] = useState<StaffMessage | null>(null)
   const list = useQuery({
     queryKey: ['messages'],
-    queryFn: ({ signal }) => callConsole<{ messages: Message[] }>(staffPath('messages'), {}, signal),
+    queryFn: ({ signal }) => callConsole<StaffMessages>(consolePaths.messages, {}, signal),
   })
   const messages = list.data?.messages ?? []
+  // One that a colleague answers meanwhile leaves the list and not the drawer.
+  const openNow = messages.find(({ messageId }) => messageId === open?.messageId)
+  useClaimsEnd(
+    'messages',
+    messages.some(({ claim }) => claim !== null),
+  )
   return (
     <>
       <div className="ph">
@@ -85,6 +85,7 @@ export function MessagesScreen() {
                   )}
                   {message.aircraft && ` · ${text(phrases.aboard).replace('{tail}', message.aircraft)}`}
                 </p>
+                <ClaimMark claim={message.claim} />
               </div>
               {mayAnswer && (
                 <Button className="btn sm" onPress={() => setOpen(message)}>
@@ -95,15 +96,23 @@ export function MessagesScreen() {
           ))}
         </ul>
       )}
-      {open && <AnswerDrawer message={open} onClose={() => setOpen(null)} />}
+      {open && <AnswerDrawer message={open} claim={openNow?.claim ?? null} onClose={() => setOpen(null)} />}
     </>
   )
 }
 
-function AnswerDrawer({ message, onClose }: { message: Message; onClose: () => void }) {
+interface Answering {
+  message: StaffMessage
+  /** As it is now. */
+  claim: StaffClaim | null
+  onClose: () => void
+}
+
+function AnswerDrawer({ message, claim, onClose }: Answering) {
   const { text } = useLanguage()
   const [typed, setTyped] = useState('')
   const answer = typed.trim()
+  const taking = useClaim({ kind: 'message', id: message.messageId, claim, isOn: true })
   return (
     <ChangeDrawer<{ email: string }>
       title={text(phrases.answer)}
@@ -117,6 +126,7 @@ function AnswerDrawer({ message, onClose }: { message: Message; onClose: () => v
       onClose={onClose}
       onDone={() => showDone({ text: text(phrases.sent) })}
     >
+      <ClaimNote claim={claim} taking={taking} />
       <p className="q note-text">{message.text}</p>
       <Field label={text(phrases.words).replace('{language}', text(phrases[message.language]))}>
         {(ids) => (

@@ -17,21 +17,27 @@ import { StateTag } from '../../ui/StateTag.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { GoodsPictures } from '../../ui/GoodsPictures.tsx'
 import { actorName, refundEventWords, refundTag, refundTypeNames } from '../../words/order-words.ts'
+import { RefundClaim } from './RefundClaim.tsx'
 import { DueDifference, RefundDecision, useDueDecision } from './RefundDecision.tsx'
 import { AmountDrawer, RejectDrawer, ReshipDrawer } from './RefundDrawers.tsx'
 import { RefundPhotos } from './RefundPhotos.tsx'
 import { actNames, refundPhrases } from './refund-phrases.ts'
 
-/** One refund with everything that its decision needs. */
-export function RefundCase({ refundNo }: { refundNo: string }) {
+/**
+ * One refund with everything that its decision needs.
+ * @param isOpened by the person; else the list shows it because it is the first
+ */
+export function RefundCase({ refundNo, isOpened }: { refundNo: string; isOpened: boolean }) {
+  const [isUsed, setUsed] = useState(isOpened)
+  const use = () => setUsed(true)
   const refund = useQuery({
     queryKey: ['refund', refundNo],
     queryFn: ({ signal }) => callConsole<StaffRefund>(consolePaths.refundCase, { refundNo }, signal),
   })
   return (
-    <section className="card">
+    <section className="card" onPointerDownCapture={use} onFocusCapture={use}>
       <Problem error={refund.error} onRetry={() => void refund.refetch()} />
-      {refund.data && <WholeCase refund={refund.data} />}
+      {refund.data && <WholeCase refund={refund.data} isUsed={isUsed} />}
     </section>
   )
 }
@@ -44,7 +50,7 @@ const forms: readonly { act: StaffRefundAct; permission: StaffPermission }[] = [
   { act: 'reship', permission: 'inspection' },
 ]
 
-function WholeCase({ refund }: { refund: StaffRefund }) {
+function WholeCase({ refund, isUsed }: { refund: StaffRefund; isUsed: boolean }) {
   const { text } = useLanguage()
   const roles = useSession().data?.person.roles ?? []
   const [open, setOpen] = useState<StaffRefundAct | null>(null)
@@ -79,6 +85,7 @@ function WholeCase({ refund }: { refund: StaffRefund }) {
       </header>
       <div className="case">
         <div className="b v g16">
+          <RefundClaim refund={refund} mayAct={offered.length > 0 || due.act !== null} isUsed={isUsed} />
           <Lines refund={refund} />
           <Words refund={refund} />
           <RefundPhotos photos={refund.photos} />

@@ -3,6 +3,7 @@ import { automaticReasonNames } from '@aisle/contract/console-names'
 import { formatMoney } from '@aisle/contract/money'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type CSSProperties } from 'react'
+import { ClaimMark } from '../../claims/ClaimMark.tsx'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { useLetterKeys } from '../../keys/use-letter-keys.ts'
 import { rowStep } from '../../keys/use-row-keys.ts'
@@ -86,6 +87,7 @@ function RefundRow({ row, waits }: { row: StaffRefundRow; waits: boolean }) {
           </span>
         )}
       </span>
+      {waits && <ClaimMark claim={row.claim} />}
     </>
   )
 }

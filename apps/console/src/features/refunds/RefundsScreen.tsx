@@ -3,6 +3,7 @@ import { staffRefundViews, type StaffRefundPage } from '@aisle/contract/console-
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { callConsole } from '../../api/call-console.ts'
+import { useClaimsEnd } from '../../claims/use-claim.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { ExportButton, ExportNotice, useExport } from '../../ui/ExportRows.tsx'
 import { Problem } from '../../ui/Problem.tsx'
@@ -27,6 +28,10 @@ export function RefundsScreen() {
   })
   const exported = useExport('refunds', { view })
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? []
+  useClaimsEnd(
+    'refunds',
+    rows.some(({ claim }) => claim !== null),
+  )
   const counts = pages.data?.pages.at(-1)?.counts
   const open = search.open ?? rows[0]?.refundNo
   return (
@@ -68,7 +73,7 @@ export function RefundsScreen() {
               </button>
             )}
           </div>
-          {open && <RefundCase key={open} refundNo={open} />}
+          {open && <RefundCase key={open} refundNo={open} isOpened={search.open !== undefined} />}
         </div>
       )}
     </>

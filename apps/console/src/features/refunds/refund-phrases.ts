@@ -3,6 +3,7 @@ import type { StaffRefundAct, StaffRefundView } from '@aisle/contract/console-re
 
 export const refundViewNames: Readonly<Record<StaffRefundView, Bilingual>> = {
   toDecide: { zh: '待审核', en: 'To decide' },
+  mine: { zh: '我在处理', en: 'Mine' },
   second: { zh: '待第二人', en: 'Second person' },
   toInspect: { zh: '待验收', en: 'To inspect' },
   onItsWay: { zh: '退款在途', en: 'Money on its way' },

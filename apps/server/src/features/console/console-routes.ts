@@ -1,4 +1,5 @@
 import { flightCalls } from './calls/flight-calls.ts'
+import { claimCalls } from './calls/claim-calls.ts'
 import { exportCalls } from './calls/export-calls.ts'
 import { fulfillmentCalls } from './calls/fulfillment-calls.ts'
 import { auditCalls } from './calls/audit-calls.ts'
@@ -21,6 +22,7 @@ export const consoleCalls: readonly ConsoleCall[] = [
   ...sessionCalls,
   ...orderCalls,
   ...refundCalls,
+  ...claimCalls,
   ...passengerCalls,
   ...searchCalls,
   ...fulfillmentCalls,

@@ -47,6 +47,9 @@ const mayCall: Record<string, readonly string[]> = {
   [consolePaths.refunds]: seeRefunds,
   [consolePaths.refundCase]: seeRefunds,
   [consolePaths.refundApprovalEnd]: ['service', 'inspector', 'finance'],
+  [consolePaths.messages]: ['service', 'admin'],
+  // Of which kind is asked for as well: console/claims.test.ts.
+  [consolePaths.claim]: ['service', 'inspector', 'finance'],
   [consolePaths.toShip]: ['service', 'warehouse', 'inspector', 'admin'],
   [staffPath('pickList')]: ['service', 'warehouse', 'inspector', 'admin'],
   [consolePaths.counters]: ['service', 'counter', 'admin'],
@@ -89,7 +92,6 @@ const mayCall: Record<string, readonly string[]> = {
   [staffPath('shipHold')]: ['service', 'warehouse'],
   [staffPath('redeem')]: ['counter'],
   [staffPath('redeemUndo')]: ['counter'],
-  [staffPath('messages')]: ['service', 'admin'],
   [staffPath('messageAnswer')]: ['service'],
   [staffPath('addressChanges')]: ['service', 'warehouse', 'inspector', 'admin'],
   [staffPath('addressChange')]: ['service'],

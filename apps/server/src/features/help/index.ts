@@ -6,7 +6,7 @@ export { answerMessage } from './answer-message.ts'
 export { helpArticles } from './help-store.ts'
 export { helpRoutes } from './help-routes.ts'
 export { takeMessageOfAircraft } from './message-of-aircraft.ts'
-export { messagesOfHolder, openMessages, setAnswer } from './message-store.ts'
+export { findMessage, messagesOfHolder, openMessages, setAnswer } from './message-store.ts'
 export const helpJobs = {
   'mail.message': mailMessage,
   'mail.messageAnswer': mailAnswer,

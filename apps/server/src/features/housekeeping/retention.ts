@@ -66,6 +66,7 @@ export const retentions: readonly Retention[] = [
   { table: 'staff_sessions', since: 'created_at', hours: days(30) },
   { table: 'staff_approvals', since: 'asked_at', hours: days(30) },
   { table: 'staff_notes', since: 'created_at', hours: days(400) },
+  { table: 'staff_claims', since: 'until', hours: 1 },
   { table: 'staff_invitations', since: 'expires_at', hours: days(30) },
   { table: 'previews', since: 'ends_at', hours: 1 },
   // A question is settled by then, and its mail is with both sides.

@@ -8,7 +8,7 @@ import { note } from './decide.ts'
 const listed = 500
 
 /** Passengers' messages that wait for an answer, oldest first. */
-export async function listMessages(deps: Deps, _operator: Operator) {
+export async function listMessages(deps: Deps, _operator?: Operator) {
   const messages = await openMessages(deps.db, listed)
   return {
     messages: messages.map(({ messageId, email, orderNo, language, text, createdAt, aircraft }) => ({

@@ -186,6 +186,7 @@ export const tableList: TableList = {
   refund_approvals: 'staff',
   ship_holds: 'staff',
   staff_approvals: 'staff',
+  staff_claims: 'staff',
   previews: 'secret',
   staff_invitations: 'secret',
   staff_notes: 'staff',

@@ -20,6 +20,7 @@ export { askToConfirm, confirmByPasskey, confirmForDemonstration, isConfirmed } 
 export { leaveForDirectory, signInByDirectory } from './sign-in-by-directory.ts'
 export { inviteAdministrator } from './invite-administrator.ts'
 export { applyPerson, invitePerson, listStaff, showStaffMember, shutPersonOut } from './people.ts'
+export { claimFor, openClaims } from './claims.ts'
 export { noteReveal } from './note-reveal.ts'
 export { addNote, listNotes, removeNote } from './notes.ts'
 export { refuseStaff, StaffRefusal } from './staff-refusal.ts'

@@ -1262,6 +1262,13 @@ interface StaffApprovalsTable {
   ended_why: string | null
 }
 
+interface StaffClaimsTable {
+  kind: string
+  about_id: string
+  person_id: string
+  until: ColumnType<Date, Date | string, Date | string>
+}
+
 interface StaffInvitationsTable {
   token_hash: string
   person_id: string
@@ -1501,6 +1508,7 @@ export interface Database {
   sign_in_tokens: SignInTokensTable
   skus: SkusTable
   staff_approvals: StaffApprovalsTable
+  staff_claims: StaffClaimsTable
   staff_invitations: StaffInvitationsTable
   staff_notes: StaffNotesTable
   staff_passkeys: StaffPasskeysTable

@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { newId } from '../../../platform/security/random.ts'
 import { insertAudit } from '../../operators/index.ts'
 import { endRefundApprovals, listRefundsForStaff, showRefundCase } from '../../refunds/index.ts'
-import { namesOfPeople } from '../../staff/index.ts'
+import { namesOfPeople, openClaims } from '../../staff/index.ts'
 import { acts, sees, staffCall, type ConsoleCall, type SignedIn } from '../console-call.ts'
 
 async function endApprovals(
@@ -26,17 +26,22 @@ async function endApprovals(
   return { ended: how }
 }
 
+/** The names of all people, and who is on which refund. */
+const readColleagues = async (deps: Deps, { session }: SignedIn) => ({
+  names: await namesOfPeople(deps.db),
+  claims: await openClaims(deps, session.person, 'refund'),
+})
+
 export const refundCalls: readonly ConsoleCall[] = [
   staffCall(
     { path: paths.refunds, needs: [sees('refunds')], schema: schemas.refundListSchema },
-    async (deps, _caller, query) => listRefundsForStaff(deps, await namesOfPeople(deps.db), query),
+    async (deps, caller, query) => listRefundsForStaff(deps, await readColleagues(deps, caller), query),
   ),
   staffCall(
     { path: paths.refundCase, needs: [sees('refunds')], schema: schemas.refundCaseSchema },
-    async (deps, { session }, { refundNo }) => {
-      const names = await namesOfPeople(deps.db)
-      const { personId } = session.person
-      return (await showRefundCase(deps, { names, personId }, refundNo)) ?? fail('notFound', { reason: 'refund' })
+    async (deps, caller, { refundNo }) => {
+      const seen = { ...(await readColleagues(deps, caller)), personId: caller.session.person.personId }
+      return (await showRefundCase(deps, seen, refundNo)) ?? fail('notFound', { reason: 'refund' })
     },
   ),
   staffCall(

@@ -25,10 +25,13 @@ const watchedTopics: Readonly<Record<LiveTopic, WatchedTopic>> = {
       'ship_holds',
     ],
   },
-  refunds: { needs: [sees('refunds')], tables: ['refunds', 'refund_events', 'refund_approvals', 'payment_refunds'] },
+  refunds: {
+    needs: [sees('refunds')],
+    tables: ['refunds', 'refund_events', 'refund_approvals', 'payment_refunds', 'staff_claims'],
+  },
   parcels: { needs: [sees('shipping')], tables: ['orders', 'shipments', 'address_changes', 'ship_holds'] },
   counter: { needs: [sees('counter')], tables: ['orders', 'pickup_codes'] },
-  messages: { needs: [sees('messages')], tables: ['passenger_messages'] },
+  messages: { needs: [sees('messages')], tables: ['passenger_messages', 'staff_claims'] },
   addressChanges: { needs: [acts('orders'), sees('shipping')], tables: ['address_changes'] },
   approvals: { needs: null, tables: ['staff_approvals', 'refund_approvals'] },
   passengers: {

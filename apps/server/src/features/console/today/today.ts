@@ -13,6 +13,9 @@ import { readDayFigures } from './day-figures.ts'
 /** More than so many are "500": nobody counts further. */
 const mostCounted = 500
 
+/** A count names nobody. */
+const noColleagues = { names: new Map(), claims: new Map() }
+
 type Counted = Omit<WaitingWork, 'kind'>
 
 const countOf = (times: readonly (Date | string | null)[]): Counted => ({
@@ -28,7 +31,7 @@ export async function showToday(
 ): Promise<StaffToday> {
   const may = (permission: StaffPermission) => hasRight(person.roles, permission, 'act')
   const refunds = async (view: 'toDecide' | 'toInspect' | 'failed'): Promise<Counted> => {
-    const { rows, counts } = await listRefundsForStaff(deps, new Map(), { view, limit: 1 })
+    const { rows, counts } = await listRefundsForStaff(deps, noColleagues, { view, limit: 1 })
     return { count: counts[view], oldestAt: rows[0]?.since ?? null }
   }
   const readers: readonly [WaitingKind, boolean, () => Promise<Counted>][] = [
@@ -42,7 +45,7 @@ export async function showToday(
         const others = (await listActs()).filter(({ askedBy }) => askedBy !== person.personId)
         const acts = countOf(others.map(({ askedAt }) => askedAt))
         if (!may('approvals')) return acts
-        const { rows, counts } = await listRefundsForStaff(deps, new Map(), { view: 'second', limit: 1 })
+        const { rows, counts } = await listRefundsForStaff(deps, noColleagues, { view: 'second', limit: 1 })
         return { count: acts.count + counts.second, oldestAt: acts.oldestAt ?? rows[0]?.since ?? null }
       },
     ],

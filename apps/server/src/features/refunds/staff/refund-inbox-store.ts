@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/db/open-db.ts'
 import type { RowPlace } from '../../../platform/http/row-place.ts'
 import { stateList } from '../../../platform/db/state-list.ts'
 
-const statesOf: Readonly<Record<Exclude<OpenRefundView, 'second'>, readonly RefundState[]>> = {
+const statesOf: Readonly<Record<Exclude<OpenRefundView, 'second' | 'mine'>, readonly RefundState[]>> = {
   toDecide: ['applied'],
   toInspect: ['returning'],
   onItsWay: ['refunding'],
@@ -33,14 +33,20 @@ const selectInbox = (db: Db) =>
     .select(['trip.surname', 'trip.given_name', 'trip.name_zh'])
     .select(['refunds.since', 'refunds.ended_at'])
 
+interface InboxWanted {
+  view: StaffRefundView
+  place: RowPlace | null
+  limit: number
+  now: Date
+  /** Those that the person is on. */
+  mine: readonly string[]
+}
+
 /**
  * Numbers and passengers of a view, one more than `limit` if there are more: open refunds by how long they wait, the oldest
  * first; ended ones the newest first.
  */
-export async function inboxPage(
-  db: Db,
-  { view, place, limit, now }: { view: StaffRefundView; place: RowPlace | null; limit: number; now: Date },
-) {
+export async function inboxPage(db: Db, { view, place, limit, now, mine }: InboxWanted) {
   if (view === 'done') {
     let ended = selectInbox(db).where('refunds.ended_at', 'is not', null)
     if (place) ended = ended.where(sql<SqlBool>`(refunds.ended_at, refunds.refund_no) < (${place.at}, ${place.id})`)
@@ -54,8 +60,13 @@ export async function inboxPage(
     ? sql`(${waitsSince}, refund_no) > (${place.at}::timestamptz AT TIME ZONE 'UTC', ${place.id})`
     : sql`true`
   const oldest = sql`ORDER BY waits_since, refund_no LIMIT ${limit + 1}`
+  const page = { after, oldest }
   const numbers =
-    view === 'second' ? numbersForTwo(now, { after, oldest }) : numbersInStates(statesOf[view], { after, oldest })
+    view === 'second'
+      ? numbersForTwo(now, page)
+      : view === 'mine'
+        ? numbersAmong(mine, page)
+        : numbersInStates(statesOf[view], page)
   return selectInbox(db)
     .where('refunds.refund_no', '=', numbers)
     .orderBy('refunds.since')
@@ -80,8 +91,28 @@ const numbersForTwo = (now: Date, { after, oldest }: Page) => sql<string>`ANY (A
     SELECT refund_no, ${waitsSince} AS waits_since FROM refunds
     WHERE ${isAgreed(now)} AND state IN ${stateList(airlinesTurnStates)} AND ${after}) AS found ${oldest}))`
 
+/** Of the few that the person is on. */
+const numbersAmong = (mine: readonly string[], { after, oldest }: Page) => sql<string>`ANY (ARRAY(
+  SELECT found.refund_no FROM (
+    SELECT refund_no, ${waitsSince} AS waits_since FROM refunds
+    WHERE refund_no = ANY (${[...mine]}::text[]) AND ended_at IS NULL AND ${after}) AS found ${oldest}))`
+
+async function countAmong(db: Db, mine: readonly string[]): Promise<number> {
+  if (mine.length === 0) return 0
+  const { count } = await db
+    .selectFrom('refunds')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('refund_no', 'in', mine)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** How many refunds of each open view there are. */
-export async function countInbox(db: Db, now: Date): Promise<Record<OpenRefundView, number>> {
+export async function countInbox(
+  db: Db,
+  { now, mine }: Pick<InboxWanted, 'now' | 'mine'>,
+): Promise<Record<OpenRefundView, number>> {
   const rows = await db
     .selectFrom('refunds')
     .select(['state', sql<boolean>`${isAgreed(now)} AND state IN ${stateList(airlinesTurnStates)}`.as('agreed')])
@@ -91,9 +122,11 @@ export async function countInbox(db: Db, now: Date): Promise<Record<OpenRefundVi
     .execute()
   const count = (is: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(is).reduce((sum, row) => sum + Number(row.count), 0)
-  const inStates = (view: Exclude<OpenRefundView, 'second'>) => count(({ state }) => statesOf[view].includes(state))
+  const inStates = (view: Exclude<OpenRefundView, 'second' | 'mine'>) =>
+    count(({ state }) => statesOf[view].includes(state))
   return {
     toDecide: inStates('toDecide'),
+    mine: await countAmong(db, mine),
     second: count(({ agreed }) => agreed),
     toInspect: inStates('toInspect'),
     onItsWay: inStates('onItsWay'),

@@ -1,3 +1,4 @@
+import type { StaffClaim } from '@aisle/contract/console-claims'
 import type { StaffRefundView } from '@aisle/contract/console-refunds'
 import { describe, expect, it } from 'vitest'
 import { afterSales, day } from '../../../../test-support/after-sales.ts'
@@ -14,14 +15,15 @@ const { ship, ask, sendBack, says, runJobs } = await afterSales(deps)
 const mei = { ...everything, keyName: 'psn_mei' }
 const tom = { ...everything, keyName: 'tom' }
 const names = new Map([['psn_mei', '梅']])
+const claims = new Map<string, StaffClaim>()
 const returned = { type: 'return_refund', reasonId: 'WEEK' } as const
 const now = { dryRun: false }
 const words = { zh: '照片看不清楚', en: 'The photo is blurred' }
 
 const list = (view: StaffRefundView, more: object = {}) =>
-  listRefundsForStaff(deps, names, { view, limit: 50, ...more })
+  listRefundsForStaff(deps, { names, claims }, { view, limit: 50, ...more })
 const numbers = async (view: StaffRefundView) => (await list(view)).rows.map(({ refundNo }) => refundNo)
-const show = (refundNo: string) => showRefundCase(deps, { names, personId: 'psn_mei' }, refundNo)
+const show = (refundNo: string) => showRefundCase(deps, { names, claims, personId: 'psn_mei' }, refundNo)
 
 async function askFor(units = 1): Promise<string> {
   deps.clock.advance(60)
@@ -39,6 +41,7 @@ describe('the refund inbox (X4)', () => {
     expect(await numbers('toInspect')).toEqual([back])
     expect((await list('done')).counts).toEqual({
       toDecide: 2,
+      mine: 0,
       second: 0,
       toInspect: 1,
       onItsWay: 0,

@@ -7,6 +7,7 @@ import type {
   StaffRefundRow,
   StaffRefundView,
 } from '@aisle/contract/console-refunds'
+import type { StaffClaim } from '@aisle/contract/console-claims'
 import type { Currency } from '@aisle/contract/money'
 import * as limits from '@aisle/contract/limits'
 import type { RefundSummary } from '@aisle/contract/refunds-schemas'
@@ -27,18 +28,25 @@ import { countInbox, countOfAccount, inboxPage, piecesInStock } from './refund-i
 /** Names of people by their ids; a key is named by itself. */
 type Names = ReadonlyMap<string, string>
 
+interface Colleagues {
+  names: Names
+  /** Who is on which refund, by its number. */
+  claims: ReadonlyMap<string, StaffClaim>
+}
+
 const needsTwo = ({ settings }: Pick<Deps, 'settings'>, amount: number, currency: Currency) =>
   amount > settings.refundTwoKeysOver[currency]
 
 /** One page of the inbox. Ended refunds are the newest first, open ones the oldest first. */
 export async function listRefundsForStaff(
   deps: Deps,
-  names: Names,
+  { names, claims }: Colleagues,
   { view, cursor, limit }: { view: StaffRefundView; cursor?: string | null | undefined; limit: number },
 ): Promise<StaffRefundPage> {
   const { db } = deps
   const now = deps.clock.now()
-  const found = await inboxPage(db, { view, place: readPlace(cursor), limit, now })
+  const mine = [...claims].flatMap(([refundNo, { own }]) => (own ? [refundNo] : []))
+  const found = await inboxPage(db, { view, place: readPlace(cursor), limit, now, mine })
   const shown = found.slice(0, limit)
   const numbers = shown.map((row) => row.refund_no)
   const refunds = await refundsByNumber(db, numbers)
@@ -60,6 +68,7 @@ export async function listRefundsForStaff(
         agreed: approvals
           .filter(({ refundNo }) => refundNo === row.refund_no)
           .map(({ keyName }) => names.get(keyName) ?? keyName),
+        claim: claims.get(row.refund_no) ?? null,
       },
     ]
   })
@@ -68,7 +77,7 @@ export async function listRefundsForStaff(
     rows,
     cursor:
       found.length > shown.length && last ? writePlace({ at: last.ended_at ?? last.since, id: last.refund_no }) : null,
-    counts: await countInbox(db, now),
+    counts: await countInbox(db, { now, mine }),
   }
 }
 
@@ -86,7 +95,7 @@ const originOf = ({ origin, begunByStaff }: Pick<Refund, 'origin' | 'begunByStaf
 /** Everything that a decision about one refund needs; undefined when there is none. */
 export async function showRefundCase(
   deps: Deps,
-  { names, personId }: { names: Names; personId: string },
+  { names, claims, personId }: Colleagues & { personId: string },
   refundNo: string,
 ): Promise<StaffRefund | undefined> {
   const { db } = deps
@@ -104,6 +113,7 @@ export async function showRefundCase(
     photos: ((await getPhotos(deps, [refundNo])).get(refundNo) ?? []).map(({ url }) => url),
     passengersOrders: orders,
     passengersRefunds: refunds,
+    claim: claims.get(refundNo) ?? null,
     approvals: approvals.map(({ keyName, at }) => ({
       who: names.get(keyName) ?? keyName,
       own: keyName === personId,
