@@ -4,12 +4,21 @@ import { aircraft } from './aircraft-command.ts'
 import { audit } from './audit-command.ts'
 import type { Server } from './call-server.ts'
 import { adjustStock, applyFile, exportRows, undoLine } from './change-commands.ts'
-import { erase, readLogs, redeem, redeemUndo, sendPictures, ship, reportFlightEvents } from './decision-commands.ts'
+import {
+  erase,
+  noteMissingPiece,
+  readLogs,
+  redeem,
+  redeemUndo,
+  sendPictures,
+  ship,
+  reportFlightEvents,
+} from './decision-commands.ts'
 import { invoice, listInvoices } from './invoice-commands.ts'
 import { findOrders, findPassenger, showOrder, showPickList } from './lookup-commands.ts'
 import { manifest } from './manifest-command.ts'
 import { makeKey } from './operator-key.ts'
-import { addDeviceSwitch, cancelOrder, holdShipping, resendMail } from './order-commands.ts'
+import { addDeviceSwitch, askPassenger, cancelOrder, holdShipping, resendMail } from './order-commands.ts'
 import { reconcile } from './reconcile-command.ts'
 import {
   approveRefund,
@@ -119,7 +128,12 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
     },
   ],
   ['mail', { form: 'mail <order> [--apply]', operands: [1, 1], run: resendMail }],
+  [
+    'ask-passenger',
+    { form: 'ask-passenger <order|refund> <Chinese> <English> [--apply]', operands: [3, 3], run: askPassenger },
+  ],
   ['redeem', { form: 'redeem <code> [--apply]', operands: [1, 1], run: redeem }],
+  ['pickup-missing', { form: 'pickup-missing <code> [<why>] [--apply]', operands: [1, 2], run: noteMissingPiece }],
   ['redeem-undo', { form: 'redeem-undo <code> <why> [--apply]', operands: [2, 2], run: redeemUndo }],
   [
     'address-change',

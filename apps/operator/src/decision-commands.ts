@@ -1,6 +1,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { takeBackReasons, type ShippedRow, type TakenBack } from '@aisle/contract/console-fulfillment'
+import {
+  takeBackReasons,
+  type MissingPiece,
+  type MissingPieceChange,
+  type ShippedRow,
+  type TakenBack,
+} from '@aisle/contract/console-fulfillment'
 import { operatorPaths } from '@aisle/contract/operator'
 import { callServer } from './call-server.ts'
 import type { Invocation } from './commands.ts'
@@ -95,6 +101,28 @@ export async function redeemUndo({ operands: [code, why], flags, server, termina
   else {
     terminal.out(`${shown(goods.name.zh)} (${shown(goods.name.en)}), order ${orderNo}, handed over ${usedAt}\n`)
     terminal.out(`The order is ${orderStates.join(', then ')}. ${codesLeft} of its codes can be used then.\n`)
+    if (!flags.apply) terminal.out(dryNote)
+  }
+  return exitCodes.done
+}
+
+const shownMissing = (missing: MissingPiece | null) =>
+  missing === null ? 'not missing' : `missing since ${missing.since}, by ${shown(missing.by)}: ${shown(missing.why)}`
+
+/** The counter does not find the piece of a code, for a reason; without one, it was found. */
+export async function noteMissingPiece({
+  operands: [code, why],
+  flags,
+  server,
+  terminal,
+}: Invocation): Promise<number> {
+  const request = { code, why: why ?? null, dryRun: !flags.apply }
+  const change = await callServer<MissingPieceChange>(server(), operatorPaths.pickupMissing, request)
+  if (flags.json) terminal.out(`${JSON.stringify(change)}\n`)
+  else {
+    const { orderNo, result, from, to } = change
+    const states = result === 'same' ? [from] : [from, to]
+    terminal.out(`The piece of order ${orderNo} is ${states.map(shownMissing).join(', then ')}.\n`)
     if (!flags.apply) terminal.out(dryNote)
   }
   return exitCodes.done

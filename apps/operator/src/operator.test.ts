@@ -434,6 +434,10 @@ describe('npm run operator', () => {
       .selectAll()
       .where('order_no', '=', orderNo)
       .executeTakeFirstOrThrow()
+    expect((await operate(['pickup-missing', code.code, 'not on the shelf', '--apply'], env)).out).toMatch(
+      /is not missing, then missing since .*, by demo: not on the shelf\./,
+    )
+    expect((await operate(['pickup-missing', code.code], env)).out).toContain('then not missing')
     expect((await operate(['redeem', code.code], env)).out).toContain('add --apply')
     expect(await operate(['redeem', code.code, '--apply'], env)).toMatchObject({ code: 0 })
     const again = await operate(['redeem', code.code, '--apply'], env)
@@ -457,6 +461,12 @@ describe('npm run operator', () => {
     expect(await operate(cancel, env)).toEqual({ code: 0, out: expect.stringContaining('add --apply'), err: '' })
     const mailed = await operate(['mail', orderNo], env)
     expect(mailed.out + mailed.err).toContain('contactEmail')
+    await db.updateTable('orders').set({ contact_email: 'lin@example.com' }).where('order_no', '=', orderNo).execute()
+    const ask = ['ask-passenger', orderNo, '想换颜色吗？', 'Another colour?']
+    expect((await operate(ask, env)).out).toMatch(/To l.*@.*有一个问题[^]*想换颜色吗？[^]*add --apply/)
+    expect(await operate([...ask, '--apply'], env)).toMatchObject({ code: 0 })
+    expect((await operate(ask, env)).out).toContain('demo has asked before')
+    await db.updateTable('orders').set({ contact_email: null }).where('order_no', '=', orderNo).execute()
     const canceled = await operate([...cancel, '--apply'], env)
     expect(canceled.out).toContain('refund ')
     expect(canceled.out).toContain('168.00 CNY')

@@ -1,5 +1,6 @@
 import { switchReasons, type AddedSwitch } from '@aisle/contract/console-device-switches'
 import type { HeldShipping, ShipHold } from '@aisle/contract/console-fulfillment'
+import type { AskedPassenger } from '@aisle/contract/console-questions'
 import { operatorPaths } from '@aisle/contract/operator'
 import { randomUUID } from 'node:crypto'
 import { callServer } from './call-server.ts'
@@ -85,6 +86,27 @@ export async function resendMail({ operands: [orderNo], flags, server, terminal 
   if (flags.json) terminal.out(`${JSON.stringify(resent)}\n`)
   else {
     terminal.out(`The confirmation of order ${resent.orderNo} goes to ${shown(resent.to)} again.\n`)
+    if (!flags.apply) terminal.out(dryNote)
+  }
+  return exitCodes.done
+}
+
+/** Asks the contact of an order, or of the order of a refund, something by mail. */
+export async function askPassenger({
+  operands: [about = '', zh = '', en = ''],
+  flags,
+  server,
+  terminal,
+}: Invocation): Promise<number> {
+  const subject = about.startsWith('R') ? { refundNo: about } : { orderNo: about }
+  const request = { ...subject, words: { zh, en }, key: randomUUID(), dryRun: !flags.apply }
+  const asked = await callServer<AskedPassenger>(server(), operatorPaths.askPassenger, request)
+  if (flags.json) terminal.out(`${JSON.stringify(asked)}\n`)
+  else {
+    const { to, mail, before } = asked
+    terminal.out(`To ${shown(to)}: ${shown(mail.subject)}\n`)
+    for (const paragraph of mail.paragraphs) terminal.out(`  ${shown(paragraph)}\n`)
+    if (before) terminal.out(`${shown(before.by)} has asked before, ${before.at}.\n`)
     if (!flags.apply) terminal.out(dryNote)
   }
   return exitCodes.done

@@ -36,7 +36,11 @@ what it would do. Repeating a command is safe.
   ship <file.csv> [--apply]             the same for many: orderNo,carrierCode,waybillNo
   cancel <order> [<reason>] [--apply]   cancels an order that is not paid; a paid one is refunded for a reason
   mail <order> [--apply]                sends the confirmation of a paid order to its contact once more
+  ask-passenger <order|refund> <Chinese> <English> [--apply]
+                                        asks the contact something by mail
   redeem <code> [--apply]               hands one piece over at the counter
+  pickup-missing <code> [<why>] [--apply]
+                                        the counter does not find a piece; without why, it was found
   redeem-undo <code> <why> [--apply]    takes that back within ten minutes: wrongPiece, wrongPerson, notTaken, mistake
   address-change                        changes of address that wait for a decision; their parcels wait as well
   address-change <change> grant|refuse [<Chinese> <English>] [--apply]

@@ -160,6 +160,8 @@ export const takeBackMinutes = 10
 export const trackingCacheMinutes = 30
 export const trackingTimeoutMs = 8_000
 export const smsTimeoutMs = 8_000
+/** Why the counter does not find a piece; a few words without personal data. */
+export const missingPieceReasonLength = 120
 /** Why staff hold an order; a few words without personal data. */
 export const shipHoldReasonLength = 120
 export const shopWritesPerMinute = 120

@@ -3,7 +3,8 @@ import type { Currency } from '../money.ts'
 import type { StaffRole } from '../staff-roles.ts'
 import type { StaffNote } from '../console/notes.ts'
 import type { PlanSwitches } from '../console/device-switches.ts'
-import type { ShipHold } from '../console/fulfillment.ts'
+import type { MissingPiece, ShipHold } from '../console/fulfillment.ts'
+import type { PassengerQuestion } from '../console/questions.ts'
 import type { AddressOfOrder } from '../console/order-address.ts'
 import { operatorPaths } from './operator.ts'
 import type { OrderKind, OrderState } from '../states/order-states.ts'
@@ -242,7 +243,7 @@ export interface StaffOrderRow {
 }
 
 /** The console's views of orders. */
-export const staffOrderViews = ['all', 'toShip', 'notPaid', 'refundOpen', 'toCollect', 'wifi'] as const
+export const staffOrderViews = ['all', 'toShip', 'notPaid', 'refundOpen', 'toCollect', 'pieceMissing', 'wifi'] as const
 export type StaffOrderView = (typeof staffOrderViews)[number]
 
 /** Counted up to this many, then "10,000+". */
@@ -309,6 +310,8 @@ export interface StaffOrder {
   shipping: { hold: ShipHold | null } | null
   shipment: { carrier: Bilingual; waybillNo: string; shippedAt: string } | null
   pickup: { unused: number; used: number; gone: number } | null
+  /** Pieces that the counter does not find, the longest missing first. */
+  missing: MissingPiece[]
   payments: {
     paymentNo: string
     gateway: string
@@ -330,6 +333,8 @@ export interface StaffOrder {
   remark: string
   /** Of the last two weeks. */
   mails: { kind: string; at: string }[]
+  /** What staff asked the passenger, the newest first. */
+  questions: PassengerQuestion[]
   timeline: StaffTimelineEntry[]
   notes: StaffNote[]
 }

@@ -72,6 +72,30 @@ export interface StaffCounter {
 }
 
 /** One piece at a counter. */
+/** That the counter does not find a piece; its code stays valid (O10). */
+export interface MissingPiece {
+  missingId: string
+  orderNo: string
+  lineNo: number
+  unitNo: number
+  /** The name of the person, or of the key. */
+  by: string
+  why: string
+  since: string
+}
+
+/** What saying so changes, or that it was found; null: it is not missing. */
+export interface MissingPieceChange {
+  dryRun: boolean
+  orderNo: string
+  /** `same`: it was so before. */
+  result: 'missing' | 'found' | 'same'
+  /** Null where no code was shown. */
+  goods: { name: Bilingual; detail: Bilingual } | null
+  from: MissingPiece | null
+  to: MissingPiece | null
+}
+
 export interface CounterPiece {
   /** Whole only where somebody who hands over may take the piece back; else all but the last four digits are hidden. */
   code: string
@@ -88,6 +112,8 @@ export interface CounterPiece {
   handedOverAt: string | null
   /** Until then it may be taken back (O10); null: not any more, or not by this person. */
   takeBackUntil: string | null
+  /** Null: nobody says that it is missing. */
+  missing: MissingPiece | null
 }
 
 /** What waits at a counter on a day, by departure, and what was handed over on it, the latest first. */

@@ -1,4 +1,5 @@
 import type { StaffClaim } from './claims.ts'
+import type { AskedBefore, PassengerQuestion } from './questions.ts'
 import type { Bilingual } from '../language.ts'
 import type { Currency } from '../money.ts'
 import type { PaymentMethod } from '../schemas/orders-schemas.ts'
@@ -47,6 +48,8 @@ export interface StaffRefundRow {
   agreed: string[]
   /** Null: nobody is on it. */
   claim: StaffClaim | null
+  /** When staff last asked the passenger about it; whether they answered, nobody can tell here. */
+  asked: AskedBefore | null
 }
 
 export interface StaffRefundPage {
@@ -106,6 +109,8 @@ export interface StaffRefund {
   twoPeople: boolean
   /** Null: nobody is on it. */
   claim: StaffClaim | null
+  /** What staff asked the passenger about it, the newest first. */
+  questions: PassengerQuestion[]
   approvals: { who: string; own: boolean; at: string; lapsesAt: string }[]
   timeline: { at: string; event: string; by: string; state: string }[]
 }

@@ -222,6 +222,19 @@ export const orderRefundSchema = z.strictObject({
 export const orderCancelSchema = z.strictObject({ orderNo: shortText, reasonId: shortText.nullish(), dryRun })
 /** The confirmation of a paid order once more, to its contact or to another mailbox (`to`). The same key sends once. */
 export const mailResendSchema = z.strictObject({ orderNo: shortText, to: shortText.optional(), key: shortText, dryRun })
+/**
+ * What staff ask the contact of an order by mail, about the order or about one of its refunds: one of the two is named. The
+ * same key asks once.
+ */
+export const askPassengerSchema = z
+  .strictObject({
+    orderNo: shortText.optional(),
+    refundNo: shortText.optional(),
+    words,
+    key: shortText,
+    dryRun,
+  })
+  .refine(({ orderNo, refundNo }) => (orderNo === undefined) !== (refundNo === undefined), 'orderNo or refundNo')
 /** One more change of device for a plan that has used up its own. The same key adds it once. */
 export const deviceResetSchema = z.strictObject({
   entitlementId: shortText,
@@ -232,6 +245,15 @@ export const deviceResetSchema = z.strictObject({
 })
 export const redeemSchema = z.strictObject({ code: shortText, dryRun })
 export const redeemUndoSchema = z.strictObject({ code: shortText, why: z.enum(takeBackReasons), dryRun })
+/** `why` null: it was found; then the mark names the piece where nobody shows its code. */
+export const pickupMissingSchema = z.union([
+  z.strictObject({
+    code: shortText,
+    why: z.string().trim().min(1).max(limits.missingPieceReasonLength).nullable(),
+    dryRun,
+  }),
+  z.strictObject({ orderNo: shortText, missingId: shortText, why: z.null(), dryRun }),
+])
 export const invoicesSchema = z.strictObject({})
 export const invoiceIssueSchema = z.strictObject({ orderNo: shortText, dryRun })
 export const invoiceEnterSchema = z.strictObject({

@@ -92,6 +92,7 @@ const mayCall: Record<string, readonly string[]> = {
   [staffPath('shipHold')]: ['service', 'warehouse'],
   [staffPath('redeem')]: ['counter'],
   [staffPath('redeemUndo')]: ['counter'],
+  [staffPath('pickupMissing')]: ['counter'],
   [staffPath('messageAnswer')]: ['service'],
   [staffPath('addressChanges')]: ['service', 'warehouse', 'inspector', 'admin'],
   [staffPath('addressChange')]: ['service'],
@@ -108,6 +109,8 @@ const mayCall: Record<string, readonly string[]> = {
   [staffPath('orderCancel')]: ['service'],
   [staffPath('deviceReset')]: ['service'],
   [staffPath('mailResend')]: ['service'],
+  // About an order is customer service’s: console/ask-passenger.test.ts.
+  [staffPath('askPassenger')]: ['service', 'inspector'],
   [staffPath('invoices')]: ['service', 'finance', 'admin'],
   [staffPath('invoiceIssue')]: ['finance'],
   [staffPath('invoiceEnter')]: ['finance'],

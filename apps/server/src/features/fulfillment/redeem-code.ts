@@ -1,3 +1,4 @@
+import type { MissingPiece } from '@aisle/contract/console-fulfillment'
 import type { Bilingual } from '@aisle/contract/language'
 import type { OrderState } from '@aisle/contract/order-states'
 import { collectUntil } from '@aisle/rules/after-sale'
@@ -20,6 +21,7 @@ import {
   type StoredPickupCode,
   useCode,
 } from '../orders/index.ts'
+import { deleteMissingPiece, findMissingPiece } from './missing-piece-store.ts'
 
 export interface RedeemedCode {
   orderNo: string
@@ -30,6 +32,8 @@ export interface RedeemedCode {
   changed: boolean
   /** Codes of the order that can still be used. */
   codesLeft: number
+  /** The counter did not find it; null: nobody says so. */
+  missing: MissingPiece | null
   orderState: OrderState
 }
 
@@ -50,6 +54,7 @@ export async function redeemCode(deps: Deps, request: { code: string; dryRun?: b
     requireUsable(code, order, usedAt)
     if (request.dryRun) return answer(tx, { code, order, usedAt, changed: true })
     if (!(await useCode(tx, code.code, usedAt))) throw new Error('a pickup code moved although its order was locked')
+    await deleteMissingPiece(tx, code)
     const { lineNo, unitNo } = code
     await noteOnOrder(deps, tx, { order, event: 'codeUsed', detail: { lineNo, unitNo }, actor: 'operator' })
     if (isCollected(await codeStates(tx, orderNo))) {
@@ -62,7 +67,7 @@ export async function redeemCode(deps: Deps, request: { code: string; dryRun?: b
 }
 
 /** After its last day a code is expired, even if the job that marks it is late. */
-function requireUsable(code: StoredPickupCode, { state, paidAt }: Order, now: Date): void {
+export function requireUsable(code: StoredPickupCode, { state, paidAt }: Order, now: Date): void {
   if (code.state !== 'unused') fail('stateChanged', { reason: 'staff', codeState: code.state })
   if (state !== 'paid' || !paidAt) fail('stateChanged', { reason: 'staff', state })
   if (now >= collectUntil(paidAt)) fail('stateChanged', { reason: 'staff', codeState: 'expired' })
@@ -74,5 +79,7 @@ async function answer(
 ): Promise<RedeemedCode> {
   const { orderNo, state } = order
   const left = (await codeStates(tx, orderNo)).filter((one) => one === 'unused').length
-  return { orderNo, goods: await goodsOfCode(tx, code.code), usedAt, changed, codesLeft: left, orderState: state }
+  const goods = await goodsOfCode(tx, code.code)
+  const missing = await findMissingPiece(tx, code)
+  return { orderNo, goods, usedAt, changed, codesLeft: left, missing, orderState: state }
 }

@@ -52,6 +52,8 @@ export const retentions: readonly Retention[] = [
   { table: 'addresses', since: 'changed_at', hours: days(2), only: { column: 'owner', begins: 'session:' } },
   { table: 'addresses', since: 'changed_at', hours: days(30), only: { column: 'owner', begins: 'device:' } },
   { table: 'addresses', since: 'changed_at', hours: days(30), only: { column: 'owner', begins: 'trip:' } },
+  // Codes end long before.
+  { table: 'missing_pieces', since: 'noted_at', hours: days(60) },
   // A parcel arrives within weeks, and its track can be fetched again.
   { table: 'parcel_tracks', since: 'asked_at', hours: days(60) },
   // The controller's accounting is kept as long as the client log; device locations until the next flight (facts §5).
@@ -71,6 +73,7 @@ export const retentions: readonly Retention[] = [
   { table: 'previews', since: 'ends_at', hours: 1 },
   // A question is settled by then, and its mail is with both sides.
   { table: 'passenger_messages', since: 'created_at', hours: days(400) },
+  { table: 'passenger_questions', since: 'asked_at', hours: days(400) },
   // Facts: logs for at least six months, which have up to 184 days.
   { table: 'client_logs', since: 'received_at', hours: days(184) },
 ]

@@ -2,6 +2,7 @@ import * as limits from '@aisle/contract/limits'
 import type {
   flightEventCallSchema,
   logsSchema,
+  pickupMissingSchema,
   pickListSchema,
   pictureSchema,
   redeemSchema,
@@ -10,7 +11,13 @@ import type {
   shipSchema,
 } from '@aisle/contract/operator-schemas'
 import { errorMessages } from '@aisle/contract/error-codes'
-import type { HeldShipping, PickList, ShippedRow, TakenBack } from '@aisle/contract/console-fulfillment'
+import type {
+  HeldShipping,
+  MissingPieceChange,
+  PickList,
+  ShippedRow,
+  TakenBack,
+} from '@aisle/contract/console-fulfillment'
 import type { z } from 'zod'
 import { after, minutes } from '../../platform/clock.ts'
 import { ContractError, fail } from '../../platform/contract-error.ts'
@@ -21,7 +28,15 @@ import { newId } from '../../platform/security/random.ts'
 import { entriesByHelpCode } from '../client-log/index.ts'
 import { flightEventSchema, takeFlightEvent } from '../flight-events/index.ts'
 import { effectOnFlight, findFlightByNumber } from '../flights/index.ts'
-import { holdShipping, listPicks, redeemCode, shipOrder, takeCodeBack } from '../fulfillment/index.ts'
+import {
+  holdShipping,
+  listPicks,
+  noteFoundPiece,
+  noteMissingPiece,
+  redeemCode,
+  shipOrder,
+  takeCodeBack,
+} from '../fulfillment/index.ts'
 import { storeDrawing, storePhoto } from '../shop/index.ts'
 import { insertAudit } from './audit-store.ts'
 import type { Operator } from './api/operator-call.ts'
@@ -169,6 +184,35 @@ export async function takePieceBack(
       onceKey: `redeem-undo:${hashCode(deps, code)}:${back.usedAt}`,
     })
     return { dryRun, ...back }
+  })
+}
+
+/**
+ * O10, X4: the counter does not find a piece, or has found it. Repeating it changes nothing. The line of the audit names the
+ * mark and not its reason, which may be forgotten.
+ */
+export async function notePieceMissing(
+  deps: Deps,
+  operator: Operator,
+  request: z.output<typeof pickupMissingSchema>,
+): Promise<MissingPieceChange> {
+  const { dryRun } = request
+  return inTransactionUnlessDry(deps, dryRun, async (tx) => {
+    const change =
+      'code' in request
+        ? await noteMissingPiece(deps, tx, { ...request, notedBy: operator.keyName })
+        : await noteFoundPiece(tx, request)
+    const { orderNo, result, from, to } = change
+    if (result !== 'same') {
+      const mark = (to ?? from)?.missingId ?? ''
+      await noteIn(deps, tx, operator, {
+        scope: 'fulfillment',
+        command: 'pickup-missing',
+        summary: `a piece of order ${orderNo} ${result}, mark ${mark}`,
+        onceKey: `pickup-missing:${mark}:${result}`,
+      })
+    }
+    return { dryRun, ...change }
   })
 }
 

@@ -8,6 +8,7 @@ import { changeAddressForPassenger, decideChangeOfAddress, listAddressChanges } 
 import { compareNameList } from './manifest/compare-name-list.ts'
 import {
   holdOrder,
+  notePieceMissing,
   listPicksForKey,
   readLogs,
   redeemPickupCode,
@@ -35,7 +36,8 @@ import { operatorCall, type OperatorCall } from './api/operator-call.ts'
 import { cancelOrderForPassenger, refundOrder, showRefundChoices } from './refunds/refund-an-order.ts'
 import { listOrdersForKey, showOrderToKey } from './lookup/look-up-orders.ts'
 import { lookUpPassengers, showPassengerToKey } from './lookup/look-up-passengers.ts'
-import { resendOrderMail } from './resend-mail.ts'
+import { askOnePassenger } from './mails/ask-passenger.ts'
+import { resendOrderMail } from './mails/resend-mail.ts'
 import { reconcile } from './reconcile.ts'
 import { checkReadiness } from './readiness/check-readiness.ts'
 import { adjustStock } from './stock/adjust-stock.ts'
@@ -110,6 +112,10 @@ export const operatorCalls: readonly OperatorCall[] = [
   operatorCall({ path: paths.redeem, scopes: ['fulfillment'], schema: schemas.redeemSchema }, redeemPickupCode),
   operatorCall({ path: paths.redeemUndo, scopes: ['fulfillment'], schema: schemas.redeemUndoSchema }, takePieceBack),
   operatorCall(
+    { path: paths.pickupMissing, scopes: ['fulfillment'], schema: schemas.pickupMissingSchema },
+    notePieceMissing,
+  ),
+  operatorCall(
     { path: paths.addressChanges, scopes: ['fulfillment'], schema: schemas.addressChangesSchema },
     listAddressChanges,
   ),
@@ -126,6 +132,7 @@ export const operatorCalls: readonly OperatorCall[] = [
     { path: paths.messageAnswer, scopes: ['messages'], schema: schemas.messageAnswerSchema },
     answerOneMessage,
   ),
+  operatorCall({ path: paths.askPassenger, scopes: ['messages'], schema: schemas.askPassengerSchema }, askOnePassenger),
   operatorCall({ path: paths.mailResend, scopes: ['messages'], schema: schemas.mailResendSchema }, resendOrderMail),
   ...refundCalls,
   operatorCall({ path: paths.invoices, scopes: ['invoices'], schema: schemas.invoicesSchema }, listInvoices),

@@ -210,6 +210,11 @@ export async function eraseTraces(tx: Tx, traces: Traces): Promise<Record<string
   )
   // The hold itself stays: what it keeps back is not shipped.
   await run('ship_holds', sql`UPDATE ship_holds SET why = '' WHERE why <> '' AND order_no IN (${orders})`)
+  await run('missing_pieces', sql`UPDATE missing_pieces SET why = '' WHERE why <> '' AND order_no IN (${orders})`)
+  await run(
+    'passenger_questions',
+    sql`UPDATE passenger_questions SET words_zh = '', words_en = '' WHERE words_zh <> '' AND order_no IN (${orders})`,
+  )
   await run('refunds', sql`UPDATE refunds SET note = '' WHERE note <> '' AND order_no IN (${orders})`)
   // An issued invoice is a tax document that the law requires with its title; an unissued one is blanked and cancelled.
   const unissued = sql`invoice_no IS NULL AND state <> 'issuing'`

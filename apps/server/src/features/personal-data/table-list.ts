@@ -187,6 +187,9 @@ export const tableList: TableList = {
   ship_holds: 'staff',
   staff_approvals: 'staff',
   staff_claims: 'staff',
+  missing_pieces: 'staff',
+  // The passenger has the mail.
+  passenger_questions: 'copy',
   previews: 'secret',
   staff_invitations: 'secret',
   staff_notes: 'staff',

@@ -627,6 +627,16 @@ interface ManifestPassengersTable {
   passenger_kind: ManifestPassengersPassengerKind | null
 }
 
+interface MissingPiecesTable {
+  order_no: string
+  line_no: number
+  unit_no: number
+  missing_id: string
+  noted_by: string
+  why: string
+  noted_at: ColumnType<Date, Date | string, Date | string>
+}
+
 interface OperatorAuditTable {
   audit_id: string
   at: ColumnType<Date, Date | string, Date | string>
@@ -841,6 +851,16 @@ interface PassengerMessagesTable {
   answered_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   answered_by: string | null
   aircraft: string | null
+}
+
+interface PassengerQuestionsTable {
+  question_id: string
+  order_no: string
+  refund_no: string | null
+  asked_by: string
+  words_zh: string
+  words_en: string
+  asked_at: ColumnType<Date, Date | string, Date | string>
 }
 
 interface PasskeysTable {
@@ -1464,6 +1484,7 @@ export interface Database {
   login_sessions: LoginSessionsTable
   mail_captchas: MailCaptchasTable
   manifest_passengers: ManifestPassengersTable
+  missing_pieces: MissingPiecesTable
   operator_audit: OperatorAuditTable
   operator_audit_head: OperatorAuditHeadTable
   operator_key_uses: OperatorKeyUsesTable
@@ -1479,6 +1500,7 @@ export interface Database {
   outage_reports: OutageReportsTable
   parcel_tracks: ParcelTracksTable
   passenger_messages: PassengerMessagesTable
+  passenger_questions: PassengerQuestionsTable
   passkeys: PasskeysTable
   payment_attempts: PaymentAttemptsTable
   payment_refunds: PaymentRefundsTable

@@ -43,6 +43,7 @@ const released = {
   'mail.addressChange': { changeId: '1' },
   'mail.addressChangeStopped': { changeId: '1' },
   'mail.passkey': { letter: 'sealed' },
+  'mail.passengerQuestion': { questionId: 'qst_1' },
   'mail.messageAnswer': { messageId: 'msg_1' },
   'mail.erased': { letter: 'sealed' },
   'mail.invoice': { invoiceId: '1', colour: 'blue' },

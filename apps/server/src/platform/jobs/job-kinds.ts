@@ -109,6 +109,8 @@ export const jobPayloads = {
   'mail.orderElsewhere': z.object({ orderNo: z.string(), letter: z.string() }),
   /** Sends staff's answer to the passenger. Key: the message. */
   'mail.messageAnswer': z.object({ messageId: z.string() }),
+  /** Asks the contact of an order what staff want to know (M22). Key: the question. */
+  'mail.passengerQuestion': z.object({ questionId: z.string() }),
   /** Key: order number. */
   'mail.orderShipped': ofOrder,
   /** Key: the change. */

@@ -49,6 +49,7 @@ const rights: Readonly<Record<CallName, readonly StaffRight[] | 'signedIn' | nul
   shipHold: [acts('shipping'), acts('orders')],
   redeem: [acts('counter')],
   redeemUndo: [acts('counter')],
+  pickupMissing: [acts('counter')],
   // The console has a list of its own, with the claims.
   messages: null,
   messageAnswer: [acts('messages')],
@@ -69,6 +70,8 @@ const rights: Readonly<Record<CallName, readonly StaffRight[] | 'signedIn' | nul
   orderCancel: [acts('orders')],
   deviceReset: [acts('orders')],
   mailResend: [acts('orders')],
+  // Which of them is by what it is about.
+  askPassenger: [acts('orders'), acts('refunds')],
   invoices: [sees('finance')],
   invoiceIssue: [acts('finance')],
   invoiceEnter: [acts('finance')],
@@ -86,6 +89,7 @@ const rights: Readonly<Record<CallName, readonly StaffRight[] | 'signedIn' | nul
 // The names of a constant's own keys.
 const resourceShape = z.object({ resource: z.enum(Object.keys(operatorResources) as OperatorResource[]) })
 const undoShape = z.object({ auditId: z.string() })
+const askShape = z.object({ orderNo: z.string().optional() })
 const undoneWithinMinutes = 24 * 60
 
 /** One's own lines within a day; an administrator those of everybody. */
@@ -111,6 +115,10 @@ export async function requireRightTo(
     const needed = name === 'list' ? reads : writes
     if (!hasRight(roles, needed.permission, needed.level)) refuseStaff('noRight')
     if (name === 'apply') await requireCouponWithin(deps, request)
+  }
+  if (name === 'askPassenger') {
+    const permission = askShape.parse(request).orderNo === undefined ? 'refunds' : 'orders'
+    if (!hasRight(roles, permission, 'act')) refuseStaff('noRight')
   }
   if (name === 'undo') {
     const line = await ownerOfAuditLine(deps.db, undoShape.parse(request).auditId)

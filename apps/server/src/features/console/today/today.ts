@@ -2,7 +2,7 @@ import type { StaffToday, WaitingKind, WaitingWork } from '@aisle/contract/conso
 import { hasRight, visibleFigures, type StaffPermission } from '@aisle/contract/staff-roles'
 import type { Deps } from '../../../platform/deps.ts'
 import { openAddressChanges } from '../../address-changes/index.ts'
-import { listToShip } from '../../fulfillment/index.ts'
+import { listToShip, missingPieces } from '../../fulfillment/index.ts'
 import { openMessages } from '../../help/index.ts'
 import { waitingInvoices } from '../../invoices/index.ts'
 import { lastDueDay, listReconciliations } from '../../reconciliation/index.ts'
@@ -58,6 +58,11 @@ export async function showToday(
       'addressChanges',
       may('orders'),
       async () => countOf((await openAddressChanges(deps.db, mostCounted)).map((one) => one.requestedAt)),
+    ],
+    [
+      'piecesMissing',
+      may('orders'),
+      async () => countOf((await missingPieces(deps.db, mostCounted)).map(({ since }) => since)),
     ],
     [
       'parcels',

@@ -18,6 +18,7 @@ export interface CounterRow {
   code: string
   order_no: string
   line_no: number
+  unit_no: number
   used_at: Date | null
   display_name: string | null
   surname: string | null
@@ -42,7 +43,7 @@ export interface CounterWanted {
  * of the order's trip, or of its account's passenger.
  */
 const withPassengers = (found: RawBuilder<unknown>, from: Date) => sql<CounterRow>`
-  SELECT found.code, found.order_no, found.line_no, found.used_at, display_name,
+  SELECT found.code, found.order_no, found.line_no, found.unit_no, found.used_at, display_name,
     coalesce(flown.surname, own.surname) AS surname, coalesce(flown.given_name, own.given_name) AS given_name,
     coalesce(flown.name_zh, own.name_zh) AS name_zh, flown.flight_no, flown.flight_date, flown.etd, flown.seat_number
   FROM (${found}) AS found

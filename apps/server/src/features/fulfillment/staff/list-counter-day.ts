@@ -1,10 +1,11 @@
-import type { CounterDay, CounterPiece, StaffCounter } from '@aisle/contract/console-fulfillment'
+import type { CounterDay, CounterPiece, MissingPiece, StaffCounter } from '@aisle/contract/console-fulfillment'
 import { takeBackUntil } from '@aisle/rules/after-sale'
 import { beijingDay, beijingMidnight, daysLater } from '@aisle/rules/time'
 import { fail } from '../../../platform/contract-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { linesOfOrders, passengerOf, type OrderLines } from '../../orders/index.ts'
 import { findPickupPoint } from '../../shop/index.ts'
+import { missingPiecesOfOrders } from '../missing-piece-store.ts'
 import { countersForStaff, countWaiting, usedCodes, waitingCodes, type CounterRow } from './counter-day-store.ts'
 
 const mostWaiting = 300
@@ -38,7 +39,11 @@ export async function listCounterDay(deps: Deps, { pointId, handsOver, ...asked 
   const waiting = await waitingCodes(db, { ...wanted, limit: mostWaiting })
   const used = await usedCodes(db, { ...wanted, limit: mostHandedOver })
   const linesOf = await linesOfOrders(db, [...new Set([...waiting, ...used].map((row) => row.order_no))])
-  const present = (row: CounterRow) => presentPiece(row, linesOf(row.order_no), { now, handsOver })
+  const missing = await missingPiecesOfOrders(db, [...new Set(waiting.map((row) => row.order_no))])
+  const present = (row: CounterRow) => ({
+    ...presentPiece(row, linesOf(row.order_no), { now, handsOver }),
+    missing: missing.find((one) => isOfRow(one, row)) ?? null,
+  })
   return {
     day,
     at: now.toISOString(),
@@ -48,11 +53,14 @@ export async function listCounterDay(deps: Deps, { pointId, handsOver, ...asked 
   }
 }
 
+const isOfRow = ({ orderNo, lineNo, unitNo }: MissingPiece, row: CounterRow): boolean =>
+  orderNo === row.order_no && lineNo === row.line_no && unitNo === row.unit_no
+
 function presentPiece(
   row: CounterRow,
   lines: OrderLines,
   { now, handsOver }: { now: Date; handsOver: boolean },
-): CounterPiece {
+): Omit<CounterPiece, 'missing'> {
   const line = lines.find(({ lineNo }) => lineNo === row.line_no)
   if (!line) throw new Error(`order ${row.order_no} has a pickup code of a line that it has not`)
   const ending = row.code.slice(-shownDigits)

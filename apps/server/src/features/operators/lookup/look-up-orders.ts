@@ -4,9 +4,10 @@ import { orderKinds, type OrderKind } from '@aisle/contract/order-states'
 import { fail } from '../../../platform/contract-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { addressToChange } from '../../address-changes/index.ts'
-import { shippingToHold } from '../../fulfillment/index.ts'
+import { missingPiecesOfOrders, shippingToHold } from '../../fulfillment/index.ts'
 import { listOrderMails } from '../../order-mails/index.ts'
 import { listOrdersForStaff, readOrderText, showOrderToStaff } from '../../orders/index.ts'
+import { questionsOfOrder } from '../../passenger-questions/index.ts'
 import type { Operator } from '../api/operator-call.ts'
 import { noteSearch } from './note-search.ts'
 
@@ -18,9 +19,12 @@ export async function lookUpOrder(
 ): Promise<Omit<StaffOrder, 'notes'>> {
   const order = (await showOrderToStaff(deps, kinds, orderNo)) ?? fail('notFound', { reason: 'order' })
   const refundNos = order.refunds.map(({ refundNo }) => refundNo)
-  const mails = await listOrderMails(deps, { orderNo, refundNos })
+  const questions = await questionsOfOrder(deps.db, orderNo)
+  const questionIds = questions.map(({ questionId }) => questionId)
+  const mails = await listOrderMails(deps, { orderNo, refundNos, questionIds })
   const addressChange = await addressToChange(deps.db, orderNo)
-  return { ...order, mails, addressChange, shipping: await shippingToHold(deps.db, orderNo) }
+  const missing = await missingPiecesOfOrders(deps.db, [orderNo])
+  return { ...order, mails, questions, missing, addressChange, shipping: await shippingToHold(deps.db, orderNo) }
 }
 
 /** A page of orders; the audit names whoever found them by what identifies somebody. */

@@ -10,7 +10,7 @@ import { findOrder } from '../../orders/index.ts'
 import { findRefund } from '../../refunds/refund-store.ts'
 import { approveRefund } from './decide-refunds.ts'
 import { cancelOrderForPassenger, refundOrder, showRefundChoices } from './refund-an-order.ts'
-import { resendOrderMail } from '../resend-mail.ts'
+import { resendOrderMail } from '../mails/resend-mail.ts'
 import { everything } from '../test-support/operator-world.ts'
 
 const { db } = await testDatabase()

@@ -18,7 +18,7 @@ export async function showOrderToStaff(
   deps: Deps,
   kinds: readonly OrderKind[],
   orderNo: string,
-): Promise<Omit<StaffOrder, 'notes' | 'mails' | 'addressChange' | 'shipping'> | undefined> {
+): Promise<Omit<StaffOrder, 'notes' | 'mails' | 'questions' | 'missing' | 'addressChange' | 'shipping'> | undefined> {
   const order = await findOrder(deps.db, orderNo)
   if (!order || !kinds.includes(order.kind)) return undefined
   const { db } = deps

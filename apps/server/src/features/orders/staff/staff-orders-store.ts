@@ -30,6 +30,7 @@ const views: Readonly<Record<StaffOrderView, { kind: OrderKind | null; state: Or
   notPaid: { kind: null, state: 'pending_payment' },
   refundOpen: { kind: null, state: null },
   toCollect: { kind: 'PICKUP', state: 'paid' },
+  pieceMissing: { kind: 'PICKUP', state: 'paid' },
   wifi: { kind: 'WIFI', state: null },
 }
 
@@ -60,6 +61,12 @@ function fewMeant({ text, flightNo, flightDate, view }: OrdersWanted): RawBuilde
   return [
     ...(text && !manyMeant(text) ? [sql`(${sql.join(text.map(meantBy), sql` UNION `)})`] : []),
     ...(view === 'refundOpen' ? [sql`SELECT order_no FROM refunds WHERE ${isOpen}`] : []),
+    ...(view === 'pieceMissing'
+      ? [
+          sql`SELECT missing_pieces.order_no FROM missing_pieces JOIN pickup_codes USING (order_no, line_no, unit_no)
+            WHERE pickup_codes.state = 'unused'`,
+        ]
+      : []),
     // Of a plan on the flight, or of a passenger of the flight.
     ...(flightNo
       ? [
@@ -184,6 +191,9 @@ export async function historyOfOrder(db: Db, orderNo: string) {
     UNION ALL
     SELECT created_at, 'payment', 'begun', 'passenger', payment_no, amount, payment_no
       FROM payment_attempts WHERE order_no = ${orderNo}
+    UNION ALL
+    SELECT asked_at, 'order', 'passengerAsked', 'operator', refund_no, NULL, question_id
+      FROM passenger_questions WHERE order_no = ${orderNo}
     ORDER BY at, kind, id`.execute(db)
   return rows
 }

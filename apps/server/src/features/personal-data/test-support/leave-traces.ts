@@ -86,6 +86,27 @@ async function holdParcel({ db, clock }: TestDeps, orderNo: string) {
     .execute()
 }
 
+/** Names in what staff wrote about the order, where none belong. */
+async function leaveWordsOfStaff({ db, clock }: TestDeps, orderNo: string) {
+  const at = clock.now()
+  await db
+    .insertInto('passenger_questions')
+    .values({
+      question_id: 'qst1',
+      order_no: orderNo,
+      asked_by: 'psn_1',
+      words_zh: '林小屿您好',
+      words_en: 'Dear 林小屿',
+      asked_at: at,
+    })
+    .execute()
+  const piece = { order_no: orderNo, line_no: 1, unit_no: 1, missing_id: 'mis1' }
+  await db
+    .insertInto('missing_pieces')
+    .values({ ...piece, noted_by: 'psn_1', why: '林小屿的找不到', noted_at: at })
+    .execute()
+}
+
 /** A photo that shows the passenger's parcel, and so their address. */
 async function leavePhoto(deps: TestDeps, accountId: string) {
   const photo = { photo_id: 'pho1', storage_key: 'refund-photos/pho1.webp', bytes: 1, width: 1, height: 1 }
@@ -331,6 +352,7 @@ export async function leaveEveryTrace(deps: TestDeps) {
   const orderNo = await paidGoodsOrder(deps, goods)
   await askForOtherAddress(deps, orderNo)
   await holdParcel(deps, orderNo)
+  await leaveWordsOfStaff(deps, orderNo)
   await leaveInvoices(deps, accountId)
   await leaveCallTraces(deps, accountId, trips[0])
   await leavePhoto(deps, accountId)

@@ -8,6 +8,7 @@ import type {
   StaffRefundView,
 } from '@aisle/contract/console-refunds'
 import type { StaffClaim } from '@aisle/contract/console-claims'
+import type { AskedBefore, PassengerQuestion } from '@aisle/contract/console-questions'
 import type { Currency } from '@aisle/contract/money'
 import * as limits from '@aisle/contract/limits'
 import type { RefundSummary } from '@aisle/contract/refunds-schemas'
@@ -16,6 +17,7 @@ import { after, minutes } from '../../../platform/clock.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { readPlace, writePlace } from '../../../platform/http/row-place.ts'
 import { findOrder, linesOfOrders, passengerOf, presentStaffPassenger, type Order } from '../../orders/index.ts'
+import { questionsOfRefunds } from '../../passenger-questions/index.ts'
 import { getPhotos } from '../photos/photos-of.ts'
 import { getPhotoIds } from '../photos/photo-store.ts'
 import { presentRefunds } from '../reading/present-refund.ts'
@@ -53,6 +55,7 @@ export async function listRefundsForStaff(
   const summaries = await presentRefunds(db, refunds, null)
   const photos = await getPhotoIds(db, numbers)
   const approvals = await getApprovals(db, numbers, now)
+  const questions = await questionsOfRefunds(db, numbers)
   const rows = shown.flatMap((row): StaffRefundRow[] => {
     const summary = summaries.find(({ refundNo }) => refundNo === row.refund_no)
     if (!summary) return []
@@ -69,6 +72,7 @@ export async function listRefundsForStaff(
           .filter(({ refundNo }) => refundNo === row.refund_no)
           .map(({ keyName }) => names.get(keyName) ?? keyName),
         claim: claims.get(row.refund_no) ?? null,
+        asked: getLastAsked(questions.get(row.refund_no)),
       },
     ]
   })
@@ -79,6 +83,11 @@ export async function listRefundsForStaff(
       found.length > shown.length && last ? writePlace({ at: last.ended_at ?? last.since, id: last.refund_no }) : null,
     counts: await countInbox(db, { now, mine }),
   }
+}
+
+const getLastAsked = (questions: readonly PassengerQuestion[] = []): AskedBefore | null => {
+  const [last] = questions
+  return last ? { by: last.by, at: last.at } : null
 }
 
 function presentRow(deps: Deps, { lines, createdAt: _createdAt, ...summary }: RefundSummary) {
@@ -114,6 +123,7 @@ export async function showRefundCase(
     passengersOrders: orders,
     passengersRefunds: refunds,
     claim: claims.get(refundNo) ?? null,
+    questions: (await questionsOfRefunds(db, [refundNo])).get(refundNo) ?? [],
     approvals: approvals.map(({ keyName, at }) => ({
       who: names.get(keyName) ?? keyName,
       own: keyName === personId,
