@@ -181,6 +181,53 @@ describe.each(['zh', 'en'] as const)('staff decide about refunds (%s)', (languag
   })
 })
 
+describe('a refund that somebody is on', () => {
+  it('says so to a colleague, who takes it over and asks the passenger', async () => {
+    const { refundNo } = await askBack({ 'G011-S4': 1 })
+    const first = await openAs('en', '何志远')
+    await first.open(`/refunds?open=${refundNo}`)
+    const rowOf = (page: Page) => page.locator(`a[href*="${refundNo}"]`)
+    await rowOf(first.page).getByText('You are on it').waitFor()
+
+    const second = await openAs('zh', '苏晴')
+    await second.open('/refunds')
+    await rowOf(second.page).getByText('何志远正在处理').waitFor()
+    await rowOf(second.page).click()
+    const take = second.page.getByRole('button', { name: '接手' })
+    await take.waitFor()
+    expect(await axeFaults(second.page)).toEqual([])
+    await take.click()
+    await take.waitFor({ state: 'detached' })
+    await rowOf(second.page).getByText('您在处理').waitFor()
+    await first.page.getByText('苏晴 is on it').first().waitFor()
+    await first.page.getByRole('button', { name: 'Take over' }).waitFor()
+
+    await second.page.getByRole('link', { name: '我在处理' }).click()
+    await rowOf(second.page).getByText('您在处理').waitFor()
+
+    const ask = second.page.getByRole('button', { name: '询问旅客' })
+    await ask.click()
+    const drawer = second.page.getByRole('dialog')
+    await drawer.getByLabel('常用答复').selectOption('photo')
+    const send = drawer.getByRole('button', { name: '询问旅客' })
+    await expect.poll(() => send.isEnabled()).toBe(true)
+    await drawer.getByText(/关于您的退款申请，有一个问题/).waitFor()
+    expect(await axeFaults(second.page)).toEqual([])
+    await send.click()
+    await second.page.getByRole('status').filter({ hasText: '已询问旅客' }).waitFor()
+    await rowOf(second.page)
+      .getByText(/^苏晴 .*已询问旅客$/)
+      .waitFor()
+    await rowOf(first.page)
+      .getByText(/^苏晴 asked the passenger/)
+      .waitFor()
+    const section = first.page.getByRole('heading', { name: 'Asked the passenger' })
+    await section.waitFor()
+    expect(await axeFaults(first.page)).toEqual([])
+    expect([...first.faults, ...second.faults]).toEqual([])
+  })
+})
+
 describe.each(['zh', 'en'] as const)('customer service helps a passenger with an order (%s)', (language) => {
   it('refunds a line, leaves a note, sends the mail again, and sees the mobile with a reason', async () => {
     const addrId = await addAddress(me, '示例路 8 号')

@@ -304,6 +304,51 @@ describe.each(['zh', 'en'] as const)('the counter (%s)', (language) => {
   })
 })
 
+describe('a piece that the counter does not find', () => {
+  it('waits for customer service until it is found, and its code hands it over', async () => {
+    const orderNo = await buyGoods(me, { pieces: { 'G005-S1': 1 }, pickupPointId: 'PP02' })
+    const { pickup } = await callAs(me, 'order/orderDetail', { orderNo })
+    const [first] = (pickup as { codes: { code: string }[] }).codes
+    const code = first?.code ?? expect.fail()
+    const counter = await openAs('zh', '郭燕')
+    const { page } = counter
+    await counter.open('/counter?point=PP02')
+    await page.getByLabel('取货码').fill(code)
+    await page.getByRole('button', { name: '查看' }).click()
+    await page.getByRole('button', { name: '找不到这一件' }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByLabel('哪里找过').fill('货架和冷柜都没有')
+    const confirm = drawer.getByRole('button', { name: '找不到这一件' })
+    await expect.poll(() => confirm.isEnabled()).toBe(true)
+    expect(await axeFaults(page)).toEqual([])
+    await confirm.click()
+    await page.getByText('货品未找到：货架和冷柜都没有').waitFor()
+    const row = page.getByRole('row').filter({ hasText: code.slice(-4) })
+    await row.getByText('未找到', { exact: true }).waitFor()
+    expect(await axeFaults(page)).toEqual([])
+
+    const service = await openAs('en', '苏晴')
+    await service.open('/')
+    const waiting = service.page.getByRole('listitem').filter({ hasText: /pieces not found at a counter/ })
+    await waiting.getByRole('link').click()
+    await service.page.getByRole('link', { name: orderNo }).click()
+    const note = service.page.getByRole('region', { name: 'Piece not found' })
+    await note.getByText(/货架和冷柜都没有/).waitFor()
+    expect(await axeFaults(service.page)).toEqual([])
+    await note.getByRole('button', { name: 'Refund…' }).click()
+    await service.page.getByRole('dialog').getByRole('spinbutton').first().waitFor()
+    await service.page.keyboard.press('Escape')
+
+    await row.getByRole('button', { name: /^找到了/ }).click()
+    const found = page.getByRole('dialog').getByRole('button', { name: '找到了' })
+    await expect.poll(() => found.isEnabled()).toBe(true)
+    await found.click()
+    await page.getByRole('status').filter({ hasText: '已记下：找到了' }).waitFor()
+    await note.waitFor({ state: 'detached' })
+    expect([...counter.faults, ...service.faults]).toEqual([])
+  })
+})
+
 describe.each(['zh', 'en'] as const)('customer service (%s)', (language) => {
   it('answers a message in the passenger’s language', async () => {
     const email = shoppers.shanYucheng.email

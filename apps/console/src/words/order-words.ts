@@ -65,6 +65,7 @@ const orderEvents: Readonly<Record<string, Bilingual>> = {
   planActivated: { zh: '一份套餐启用', en: 'A plan was used for the first time' },
   codeUsed: { zh: '领取一件', en: 'One piece collected' },
   codeTakenBack: { zh: '撤回一件的交付', en: 'One piece taken back' },
+  passengerAsked: { zh: '询问旅客', en: 'Asked the passenger' },
   addressChangeAsked: { zh: '申请改地址', en: 'Asked to change the address' },
   addressChanged: { zh: '地址已更改', en: 'Address changed' },
   addressChangeRefused: { zh: '未同意改地址', en: 'Change of address refused' },
@@ -193,6 +194,7 @@ export const mailNames: Readonly<Record<string, Bilingual>> = {
   collected: { zh: '已全部领取', en: 'All collected' },
   endedUnpaid: { zh: '未付款，订单结束', en: 'Ended unpaid' },
   shipped: { zh: '已发货', en: 'Shipped' },
+  question: { zh: '询问旅客', en: 'Question' },
   refund: { zh: '退款进度', en: 'Refund' },
 }
 

@@ -5,10 +5,12 @@ import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { counterPhrases as phrases } from './counter-phrases.ts'
 import { hasLeft } from './counter-rules.ts'
+import { FoundButton } from './MissingButtons.tsx'
+import { missingPhrases } from './missing-phrases.ts'
 import { TakeBackButton } from './TakeBackButton.tsx'
 
 /** What waits at the counter, the next departure first. */
-export function WaitingList({ day }: { day: CounterDay }) {
+export function WaitingList({ day, mayNote }: { day: CounterDay; mayNote: boolean }) {
   const { text } = useLanguage()
   const title = text(phrases.waiting).replace('{count}', String(day.total))
   return (
@@ -38,7 +40,7 @@ export function WaitingList({ day }: { day: CounterDay }) {
               </thead>
               <tbody>
                 {day.waiting.map((piece) => (
-                  <WaitingRow key={`${piece.orderNo} ${piece.ending}`} piece={piece} at={day.at} />
+                  <WaitingRow key={`${piece.orderNo} ${piece.ending}`} piece={piece} at={day.at} mayNote={mayNote} />
                 ))}
               </tbody>
             </table>
@@ -49,9 +51,9 @@ export function WaitingList({ day }: { day: CounterDay }) {
   )
 }
 
-function WaitingRow({ piece, at }: { piece: CounterPiece; at: string }) {
+function WaitingRow({ piece, at, mayNote }: { piece: CounterPiece; at: string; mayNote: boolean }) {
   const { text, language } = useLanguage()
-  const { sku, passenger, flight } = piece
+  const { sku, passenger, flight, missing } = piece
   const left = hasLeft(piece, at)
   return (
     <tr>
@@ -73,10 +75,22 @@ function WaitingRow({ piece, at }: { piece: CounterPiece; at: string }) {
         </span>
       </td>
       <td className="r">
-        <span className={left ? 'tag hot' : 'tag'}>
-          {left && <i className="dot" />}
-          {text(left ? phrases.gone : phrases.toCollect)}
-        </span>
+        {missing ? (
+          <span className="tag err">
+            <i className="dot" />
+            {text(missingPhrases.tag)}
+          </span>
+        ) : (
+          <span className={left ? 'tag hot' : 'tag'}>
+            {left && <i className="dot" />}
+            {text(left ? phrases.gone : phrases.toCollect)}
+          </span>
+        )}
+        {missing && mayNote && (
+          <div className="found">
+            <FoundButton missing={missing} what={`${text(sku.name)} ${piece.ending}`} />
+          </div>
+        )}
       </td>
     </tr>
   )

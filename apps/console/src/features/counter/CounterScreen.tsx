@@ -34,7 +34,7 @@ export function CounterScreen() {
         </p>
       )}
       <Problem error={day.error} onRetry={() => void day.refetch()} />
-      {day.data && <WaitingList day={day.data} />}
+      {day.data && <WaitingList day={day.data} mayNote={handsOver} />}
       {counter.isKnown && counter.chosen === null && <p className="card empty">{text(phrases.noCounter)}</p>}
     </div>
   )
@@ -97,6 +97,7 @@ function Desk({ day, askedAt }: { day: ReturnType<typeof useCounterDay>['data'];
           isHandingOver={piece.isHandingOver}
           onHandOver={piece.handOver}
           onTakenBack={forget}
+          onNoted={() => look(piece.seen?.code ?? '')}
         />
       )}
       <div role="status" className={piece.done ? 'card' : 'vh'}>

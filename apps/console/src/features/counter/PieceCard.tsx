@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { counterPhrases as phrases } from './counter-phrases.ts'
 import { findPiece } from './counter-rules.ts'
+import { FoundButton, MissingButton, MissingNote } from './MissingButtons.tsx'
 import { TakeBackButton } from './TakeBackButton.tsx'
 import type { LookedAt } from './use-hand-over.ts'
 
@@ -17,10 +18,12 @@ interface Props {
   isHandingOver: boolean
   onHandOver: () => void
   onTakenBack: () => void
+  /** It was said to be missing, or found. */
+  onNoted: () => void
 }
 
 /** The piece of the code that was scanned, whose it is, and the button that hands it over. */
-export function PieceCard({ seen, day, askedAt, isHandingOver, onHandOver, onTakenBack }: Props) {
+export function PieceCard({ seen, day, askedAt, isHandingOver, onHandOver, onTakenBack, onNoted }: Props) {
   const { text, language } = useLanguage()
   const now = useNow()
   const { found } = seen
@@ -60,12 +63,18 @@ export function PieceCard({ seen, day, askedAt, isHandingOver, onHandOver, onTak
             <span>{text(phrases.elsewhere)}</span>
           </p>
         )}
+        {found.changed && found.missing && (
+          <MissingNote missing={found.missing}>
+            <FoundButton missing={found.missing} what={text(found.goods.name)} onDone={onNoted} />
+          </MissingNote>
+        )}
         {found.changed && (
           <Button className="btn pri w xl" isDisabled={isHandingOver} onPress={onHandOver}>
             <Icon name="check" size="s" />
             {text(phrases.handOver)}
           </Button>
         )}
+        {found.changed && !found.missing && <MissingButton code={seen.code} onDone={onNoted} />}
         {!found.changed && piece?.takeBackUntil && day && (
           <TakeBackButton piece={piece} at={day.at} askedAt={askedAt} onTakenBack={onTakenBack} />
         )}

@@ -13,6 +13,7 @@ const piece = (orderNo: string, ending: string): CounterPiece => ({
   state: 'waiting',
   handedOverAt: null,
   takeBackUntil: null,
+  missing: null,
 })
 
 describe('the counter of the screen', () => {

@@ -1,4 +1,5 @@
 import { staffPath } from '@aisle/contract/console'
+import type { MissingPiece } from '@aisle/contract/console-fulfillment'
 import type { Bilingual } from '@aisle/contract/language'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,6 +11,7 @@ export interface Redeemed {
   usedAt: string
   changed: boolean
   codesLeft: number
+  missing: MissingPiece | null
 }
 
 /** What a code is for, with the code that was looked at: what is typed afterwards is another piece. */

@@ -19,6 +19,8 @@ import { completeWords } from '../../ui/words-rules.ts'
 import { WordsFields } from '../../ui/WordsFields.tsx'
 import { partTemplates } from '../../words/refund-templates.ts'
 import { decisionRows, type DecidedRefund } from '../../words/refund-answer.tsx'
+import { AskDrawer } from '../../questions/AskDrawer.tsx'
+import { questionPhrases } from '../../questions/question-phrases.ts'
 import { HoldDrawer } from '../../shipping-hold/HoldDrawer.tsx'
 import { holdPhrases } from '../../shipping-hold/hold-phrases.ts'
 import { useMayHold } from '../../shipping-hold/use-may-hold.ts'
@@ -32,12 +34,13 @@ export function OrderActs({ order }: { order: StaffOrder }) {
   const { text } = useLanguage()
   const roles = useSession().data?.person.roles ?? []
   const mayHold = useMayHold()
-  const [open, setOpen] = useState<'refund' | 'cancel' | 'mail' | 'address' | 'hold' | null>(null)
+  const [open, setOpen] = useState<'refund' | 'cancel' | 'mail' | 'address' | 'hold' | 'ask' | null>(null)
   const close = () => setOpen(null)
   const isUnpaid = order.state === 'pending_payment'
   const left = order.money.payable - order.money.refunded - order.money.refundAsked
   const acts = [
     hasRight(roles, 'orders', 'act') && order.paidAt !== null && ('mail' as const),
+    hasRight(roles, 'orders', 'act') && order.contact.email !== null && ('ask' as const),
     hasRight(roles, 'orders', 'act') && order.addressChange?.asked === false && ('address' as const),
     mayHold && order.shipping?.hold === null && ('hold' as const),
     hasRight(roles, 'refunds', 'act') && order.paidAt !== null && left > 0 && ('refund' as const),
@@ -49,13 +52,14 @@ export function OrderActs({ order }: { order: StaffOrder }) {
     <div className="h sp wrap">
       {acts.map((act) => (
         <Button key={act} className={act === 'cancel' ? 'btn bad' : 'btn'} onPress={() => setOpen(act)}>
-          {text(act === 'hold' ? holdPhrases.hold : orderActPhrases[act])}
+          {text({ ...orderActPhrases, hold: holdPhrases.hold, ask: questionPhrases.ask }[act])}
         </Button>
       ))}
       {open === 'refund' && <RefundDrawer order={order} onClose={close} />}
       {open === 'cancel' && <CancelDrawer order={order} onClose={close} />}
       {open === 'address' && <AddressDrawer order={order} onClose={close} />}
       {open === 'hold' && <HoldDrawer orderNo={order.orderNo} hold={null} onClose={close} />}
+      {open === 'ask' && <AskDrawer about={{ orderNo: order.orderNo }} onClose={close} />}
       {open === 'mail' && <MailDrawer order={order} onClose={close} />}
     </div>
   )
@@ -111,7 +115,7 @@ interface RefundChoices {
 }
 
 /** What may be refunded is asked first: where nothing may, the server says why. */
-function RefundDrawer(props: Props) {
+export function RefundDrawer(props: Props) {
   const { text } = useLanguage()
   const { orderNo } = props.order
   const choices = useQuery({

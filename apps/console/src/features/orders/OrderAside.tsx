@@ -12,6 +12,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { Notes } from '../../notes/Notes.tsx'
 import { RevealButton } from '../../notes/RevealButton.tsx'
 import { useRevealed } from '../../notes/use-revealed.ts'
+import { Questions } from '../../questions/Questions.tsx'
 import { mailNames } from '../../words/order-words.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { addressPhrases } from './address-phrases.ts'
@@ -27,6 +28,13 @@ export function OrderAside({ order }: { order: StaffOrder }) {
       {order.plans.length > 0 && <Flights order={order} />}
       {(order.delivery || order.remark) && <Delivery order={order} />}
       {order.pickup && <Pickup pickup={order.pickup} />}
+      {order.questions.length > 0 && (
+        <section className="card">
+          <div className="b">
+            <Questions questions={order.questions} />
+          </div>
+        </section>
+      )}
       {order.mails.length > 0 && <Mails order={order} />}
       <Notes about={{ kind: 'order', id: order.orderNo }} notes={order.notes} />
     </aside>

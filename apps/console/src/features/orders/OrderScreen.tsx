@@ -9,6 +9,7 @@ import { OrderActs } from './OrderActs.tsx'
 import { OrderAside } from './OrderAside.tsx'
 import { OrderHold } from './OrderHold.tsx'
 import { OrderLines } from './OrderLines.tsx'
+import { OrderMissing } from './OrderMissing.tsx'
 import { OrderPayments } from './OrderPayments.tsx'
 import { OrderRefunds } from './OrderRefunds.tsx'
 import { OrderStages } from './OrderStages.tsx'
@@ -69,6 +70,7 @@ function WholeOrder({ order }: { order: StaffOrder }) {
       <div className="g2">
         <div className="v g16">
           <OrderHold orderNo={order.orderNo} hold={order.shipping?.hold ?? null} />
+          <OrderMissing order={order} />
           <OrderStages order={order} />
           <OrderLines order={order} />
           <OrderRefunds order={order} />

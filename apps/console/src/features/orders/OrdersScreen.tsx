@@ -88,6 +88,7 @@ function ViewTabs() {
   const kindOf: Partial<Record<StaffOrderView, (typeof kinds)[number]>> = {
     toShip: 'SHIP',
     toCollect: 'PICKUP',
+    pieceMissing: 'PICKUP',
     wifi: 'WIFI',
   }
   const views = staffOrderViews.filter((view) => {

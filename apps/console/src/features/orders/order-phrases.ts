@@ -7,11 +7,18 @@ export const orderViewNames: Readonly<Record<StaffOrderView, Bilingual>> = {
   notPaid: { zh: '待付款', en: 'Not paid' },
   refundOpen: { zh: '退款中', en: 'Refund open' },
   toCollect: { zh: '待自提', en: 'To collect' },
+  pieceMissing: { zh: '货品未找到', en: 'Piece not found' },
   wifi: { zh: '上网', en: 'Wi-Fi' },
 }
 
 export const orderPhrases = {
   title: { zh: '订单', en: 'Orders' },
+  missing: { zh: '货品未找到', en: 'Piece not found' },
+  isMissing: { zh: '柜台未找到{what}：{why}', en: 'The counter does not find {what}: {why}' },
+  missingSince: {
+    zh: '{by}，{at} 起。取货码仍有效，柜台找到后会更新。',
+    en: '{by}, since {at}. The code stays valid; the counter says when it is found.',
+  },
   mails: { zh: '邮件', en: 'Mails' },
   twoWeeks: { zh: '近两周', en: 'last two weeks' },
   views: { zh: '视图', en: 'Views' },

@@ -11,6 +11,9 @@ import { callConsole } from '../../api/call-console.ts'
 import { fullTime, shortTime } from '../../language/formats.ts'
 import { useActKeys } from '../../keys/use-act-keys.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
+import { AskDrawer } from '../../questions/AskDrawer.tsx'
+import { questionPhrases } from '../../questions/question-phrases.ts'
+import { Questions } from '../../questions/Questions.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { StateTag } from '../../ui/StateTag.tsx'
@@ -53,7 +56,7 @@ const forms: readonly { act: StaffRefundAct; permission: StaffPermission }[] = [
 function WholeCase({ refund, isUsed }: { refund: StaffRefund; isUsed: boolean }) {
   const { text } = useLanguage()
   const roles = useSession().data?.person.roles ?? []
-  const [open, setOpen] = useState<StaffRefundAct | null>(null)
+  const [open, setOpen] = useState<StaffRefundAct | 'ask' | null>(null)
   const due = useDueDecision(refund)
   const offered = forms.filter(({ act, permission }) => refund.acts.includes(act) && hasRight(roles, permission, 'act'))
   const close = () => setOpen(null)
@@ -82,12 +85,18 @@ function WholeCase({ refund, isUsed }: { refund: StaffRefund; isUsed: boolean })
             {text(actNames[act])}
           </Button>
         ))}
+        {refund.acts.length > 0 && hasRight(roles, 'refunds', 'act') && (
+          <Button className="btn sm" onPress={() => setOpen('ask')}>
+            {text(questionPhrases.ask)}
+          </Button>
+        )}
       </header>
       <div className="case">
         <div className="b v g16">
           <RefundClaim refund={refund} mayAct={offered.length > 0 || due.act !== null} isUsed={isUsed} />
           <Lines refund={refund} />
           <Words refund={refund} />
+          <Questions questions={refund.questions} />
           <RefundPhotos photos={refund.photos} />
           <DueDifference refund={refund} due={due} />
           <History refund={refund} />
@@ -107,6 +116,7 @@ function WholeCase({ refund, isUsed }: { refund: StaffRefund; isUsed: boolean })
       </div>
       {(open === 'reject' || open === 'refuseReceipt') && <RejectDrawer refund={refund} act={open} onClose={close} />}
       {(open === 'approve' || open === 'inspect') && <AmountDrawer refund={refund} act={open} onClose={close} />}
+      {open === 'ask' && <AskDrawer about={{ refundNo: refund.refundNo }} onClose={close} />}
       {open === 'reship' && <ReshipDrawer refund={refund} onClose={close} />}
     </>
   )

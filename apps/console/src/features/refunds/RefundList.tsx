@@ -4,6 +4,7 @@ import { formatMoney } from '@aisle/contract/money'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type CSSProperties } from 'react'
 import { ClaimMark } from '../../claims/ClaimMark.tsx'
+import { shortTime } from '../../language/formats.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { useLetterKeys } from '../../keys/use-letter-keys.ts'
 import { rowStep } from '../../keys/use-row-keys.ts'
@@ -87,8 +88,22 @@ function RefundRow({ row, waits }: { row: StaffRefundRow; waits: boolean }) {
           </span>
         )}
       </span>
+      {waits && row.asked && <Asked asked={row.asked} />}
       {waits && <ClaimMark claim={row.claim} />}
     </>
+  )
+}
+
+/** That a colleague asked the passenger; whether they answered is not known. */
+function Asked({ asked: { by, at } }: { asked: NonNullable<StaffRefundRow['asked']> }) {
+  const { text, language } = useLanguage()
+  const now = useNow()
+  return (
+    <span className="h s c2">
+      {text(refundPhrases.asked)
+        .replace('{by}', by)
+        .replace('{at}', shortTime(at, language, now))}
+    </span>
   )
 }
 

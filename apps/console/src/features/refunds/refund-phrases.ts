@@ -32,6 +32,7 @@ export const refundPhrases = {
   photos: { zh: '{count} 张照片', en: '{count} photos' },
   onePhoto: { zh: '1 张照片', en: '1 photo' },
   photo: { zh: '照片 {number}', en: 'Photo {number}' },
+  asked: { zh: '{by} {at} 已询问旅客', en: '{by} asked the passenger, {at}' },
   hours: { zh: '{hours} 小时', en: '{hours} h' },
   minutes: { zh: '{minutes} 分钟', en: '{minutes} min' },
   days: { zh: '{days} 天', en: '{days} d' },

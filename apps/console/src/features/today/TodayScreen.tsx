@@ -81,6 +81,7 @@ const places: Readonly<Record<WaitingKind, { icon: IconName; link: LinkProps }>>
   approvals: { icon: 'key', link: { to: '/approvals' } },
   messages: { icon: 'chat', link: { to: '/messages' } },
   addressChanges: { icon: 'pin', link: { to: '/address-changes' } },
+  piecesMissing: { icon: 'alert', link: { to: '/orders', search: { view: 'pieceMissing' } } },
   parcels: { icon: 'truck', link: { to: '/shipping' } },
   invoices: { icon: 'receipt', link: { to: '/invoices' } },
   reconciliations: { icon: 'scale', link: { to: '/reconciliation' } },

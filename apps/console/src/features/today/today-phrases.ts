@@ -13,6 +13,7 @@ export const todayPhrases = {
   approvals: { zh: '{count} 项待第二人同意', en: '{count} acts for a second person' },
   messages: { zh: '{count} 条旅客留言', en: '{count} messages from passengers' },
   addressChanges: { zh: '{count} 个改地址申请', en: '{count} changes of address' },
+  piecesMissing: { zh: '{count} 件货品未找到', en: '{count} pieces not found at a counter' },
   parcels: { zh: '{count} 个包裹待发货', en: '{count} parcels to ship' },
   invoices: { zh: '{count} 张发票待开', en: '{count} invoices to issue' },
   reconciliations: { zh: '{count} 天对账不平', en: '{count} days with a difference' },
