@@ -66,6 +66,11 @@ function WaitingRow({ piece, at, mayNote }: { piece: CounterPiece; at: string; m
         <span className="s c3">
           {text(sku.detail)} <span className="num">{text(phrases.ending).replace('{ending}', piece.ending)}</span>
         </span>
+        {missing && mayNote && (
+          <div className="found">
+            <FoundButton missing={missing} what={`${text(sku.name)} ${piece.ending}`} />
+          </div>
+        )}
       </th>
       <td>
         {passenger?.name ?? <span className="c3">{text(phrases.nobody)}</span>}
@@ -85,11 +90,6 @@ function WaitingRow({ piece, at, mayNote }: { piece: CounterPiece; at: string; m
             {left && <i className="dot" />}
             {text(left ? phrases.gone : phrases.toCollect)}
           </span>
-        )}
-        {missing && mayNote && (
-          <div className="found">
-            <FoundButton missing={missing} what={`${text(sku.name)} ${piece.ending}`} />
-          </div>
         )}
       </td>
     </tr>

@@ -31,7 +31,7 @@ import { actNames, refundPhrases } from './refund-phrases.ts'
  * @param isOpened by the person; else the list shows it because it is the first
  */
 export function RefundCase({ refundNo, isOpened }: { refundNo: string; isOpened: boolean }) {
-  const [isUsed, setUsed] = useState(isOpened)
+  const [isUsed, setUsed] = useState(false)
   const use = () => setUsed(true)
   const refund = useQuery({
     queryKey: ['refund', refundNo],
@@ -40,7 +40,7 @@ export function RefundCase({ refundNo, isOpened }: { refundNo: string; isOpened:
   return (
     <section className="card" onPointerDownCapture={use} onFocusCapture={use}>
       <Problem error={refund.error} onRetry={() => void refund.refetch()} />
-      {refund.data && <WholeCase refund={refund.data} isUsed={isUsed} />}
+      {refund.data && <WholeCase refund={refund.data} isUsed={isOpened || isUsed} />}
     </section>
   )
 }
