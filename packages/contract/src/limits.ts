@@ -262,6 +262,14 @@ export const ordersCounted = 100
 
 /** X4: so long the figures of the day may be old. */
 export const dayFiguresSeconds = 60
+/** Days whose reconciliations are shown at one time, and days of the ledger that one list may span. */
+export const reconciledDays = 62
+export const ledgerDays = 93
+/** Entries of the ledger in one page. */
+export const ledgerPageEntries = 50
+/** What staff note at a difference; a few words without personal data. */
+export const differenceNoteLength = 500
+
 /** X4: rows of a list in one file. */
 export const exportedRows = 50_000
 

@@ -36,6 +36,17 @@ export interface Difference {
 /** `waiting`: the gateway has no statement of the day yet, or did not answer. `equal`: no difference that is not healed. */
 export type ReconciliationState = 'waiting' | 'equal' | 'different'
 
+/**
+ * How a day at a gateway stands for staff: `healed` where everything that differed has been resolved, `open` where
+ * something still differs.
+ */
+export const reconciledDayStates = ['waiting', 'equal', 'healed', 'open'] as const
+export type ReconciledDayState = (typeof reconciledDayStates)[number]
+
+/** The two kinds of movements that the ledger has. */
+export const ledgerKinds = ['captured', 'refunded'] as const
+export type LedgerKind = (typeof ledgerKinds)[number]
+
 /** One Beijing day at one gateway. Counts and sums are those of its statement. */
 export interface Reconciliation {
   gateway: PaymentMethod

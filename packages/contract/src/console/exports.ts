@@ -1,5 +1,14 @@
 /** The console's lists of which staff take the rows along as a file (X4). */
-export const exportedLists = ['orders', 'refunds', 'parcels', 'audit', 'invoices', 'differences'] as const
+export const exportedLists = [
+  'orders',
+  'refunds',
+  'parcels',
+  'audit',
+  'invoices',
+  'differences',
+  'statement',
+  'ledger',
+] as const
 export type ExportedList = (typeof exportedLists)[number]
 
 /** The last line of a file that has not all the rows that match. Nothing in it is quoted, so that the page finds it. */

@@ -1,6 +1,6 @@
 import type { OrderWaitsFor } from '../calls/console.ts'
 import type { Bilingual } from '../language.ts'
-import type { DifferenceName } from '../reconciliation.ts'
+import type { DifferenceName, LedgerKind } from '../reconciliation.ts'
 import type { InvoiceState } from '../states/invoice-states.ts'
 import type { AutomaticRefundReason, OrderKind, OrderState } from '../states/order-states.ts'
 import type { RefundState } from '../states/refund-states.ts'
@@ -89,4 +89,9 @@ export const differenceNames: Readonly<Record<DifferenceName, Bilingual>> = {
   refundAmountDiffers: { zh: '退款金额不同', en: 'Another amount refunded there' },
   refundOfOtherPayment: { zh: '退在了别的支付单上', en: 'A refund of another payment there' },
   countedTwice: { zh: '渠道记了两次', en: 'Counted twice there' },
+}
+
+export const ledgerKindNames: Readonly<Record<LedgerKind, Bilingual>> = {
+  captured: { zh: '收款', en: 'Payment' },
+  refunded: { zh: '退款', en: 'Refund' },
 }

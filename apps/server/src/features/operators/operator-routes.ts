@@ -1,6 +1,7 @@
 import { operatorPaths, operatorScopes } from '@aisle/contract/operator'
 import { orderSchema, ordersSchema, passengerSchema, passengersSchema } from '@aisle/contract/console-schemas'
 import * as schemas from '@aisle/contract/operator-schemas'
+import { readLedger, readMonthStatement, readReconciledDays } from '../reconciliation/index.ts'
 import { listOpenRefunds } from '../refunds/index.ts'
 import { addDeviceSwitch } from './add-device-switch.ts'
 import { applyRows, listRows } from './apply-rows.ts'
@@ -38,7 +39,8 @@ import { listOrdersForKey, showOrderToKey } from './lookup/look-up-orders.ts'
 import { lookUpPassengers, showPassengerToKey } from './lookup/look-up-passengers.ts'
 import { askOnePassenger } from './mails/ask-passenger.ts'
 import { resendOrderMail } from './mails/resend-mail.ts'
-import { reconcile } from './reconcile.ts'
+import { noteAtDifference, removeNoteAtDifference } from './finance/note-at-difference.ts'
+import { reconcile } from './finance/reconcile.ts'
 import { checkReadiness } from './readiness/check-readiness.ts'
 import { adjustStock } from './stock/adjust-stock.ts'
 import { listStock } from './stock/list-stock.ts'
@@ -74,6 +76,25 @@ const refundCalls: readonly OperatorCall[] = [
   operatorCall(
     { path: paths.orderCancel, scopes: refunds, schema: schemas.orderCancelSchema },
     cancelOrderForPassenger,
+  ),
+]
+
+const financeCalls: readonly OperatorCall[] = [
+  operatorCall({ path: paths.reconcile, scopes: refunds, schema: schemas.reconcileSchema }, reconcile),
+  operatorCall(
+    { path: paths.reconcileDays, scopes: refunds, schema: schemas.reconcileDaysSchema },
+    (deps, _operator, period) => readReconciledDays(deps, period),
+  ),
+  operatorCall({ path: paths.differenceNote, scopes: refunds, schema: schemas.differenceNoteSchema }, noteAtDifference),
+  operatorCall(
+    { path: paths.differenceNoteRemove, scopes: refunds, schema: schemas.differenceNoteRemoveSchema },
+    removeNoteAtDifference,
+  ),
+  operatorCall({ path: paths.statement, scopes: refunds, schema: schemas.statementSchema }, (deps, _operator, asked) =>
+    readMonthStatement(deps, asked),
+  ),
+  operatorCall({ path: paths.ledger, scopes: refunds, schema: schemas.ledgerSchema }, (deps, _operator, query) =>
+    readLedger(deps, query),
   ),
 ]
 
@@ -145,7 +166,7 @@ export const operatorCalls: readonly OperatorCall[] = [
   operatorCall({ path: paths.jobs, scopes: ['jobs'], schema: schemas.jobsSchema }, listJobs),
   operatorCall({ path: paths.jobRetry, scopes: ['jobs'], schema: schemas.jobRetrySchema }, retryJob),
   operatorCall({ path: paths.aircraft, scopes: ['flights'], schema: schemas.aircraftSchema }, showAircraft),
-  operatorCall({ path: paths.reconcile, scopes: ['refunds'], schema: schemas.reconcileSchema }, reconcile),
+  ...financeCalls,
   operatorCall(
     { path: paths.surveyResults, scopes: ['catalogue'], schema: schemas.surveyResultsSchema },
     readSurveyResults,

@@ -215,6 +215,12 @@ export async function eraseTraces(tx: Tx, traces: Traces): Promise<Record<string
     'passenger_questions',
     sql`UPDATE passenger_questions SET words_zh = '', words_en = '' WHERE words_zh <> '' AND order_no IN (${orders})`,
   )
+  // What was noted stays with the books, without the words.
+  await run(
+    'difference_notes',
+    sql`UPDATE difference_notes SET note = '' WHERE note <> ''
+      AND payment_no IN (SELECT payment_no FROM payment_attempts WHERE order_no IN (${orders}))`,
+  )
   await run('refunds', sql`UPDATE refunds SET note = '' WHERE note <> '' AND order_no IN (${orders})`)
   // An issued invoice is a tax document that the law requires with its title; an unissued one is blanked and cancelled.
   const unissued = sql`invoice_no IS NULL AND state <> 'issuing'`

@@ -181,6 +181,7 @@ export const tableList: TableList = {
   radius_devices: 'copy',
   radius_sessions: 'copy',
   statement_lines: 'copy',
+  difference_notes: 'staff',
   operator_audit: 'staff',
   operator_keys: 'staff',
   refund_approvals: 'staff',

@@ -1,3 +1,5 @@
+export { noteDifference, removeDifferenceNote, withNotes } from './note-difference.ts'
+export { readLedger, readMonthStatement, readReconciledDays } from './read-books.ts'
 export { reconcileDay } from './reconcile-day.ts'
 export { enqueueReconciliation, reconciliationFigure, reconciliationJobs } from './reconciliation-jobs.ts'
 export { isOver, lastDueDay } from './reconciliation-rules.ts'

@@ -97,7 +97,8 @@ function missingThere(booked: BookedMovement): Difference {
   return { ...difference(name, booked, booked), theirs: null }
 }
 
-const getSubject = ({ paymentNo, refundNo, providerTxn }: Difference) =>
+/** The movement that a difference is about. */
+export const getSubject = ({ paymentNo, refundNo, providerTxn }: Difference) =>
   JSON.stringify([paymentNo, refundNo, providerTxn])
 
 /**

@@ -84,7 +84,10 @@ function asReconciliation(
   }
 }
 
-export async function findReconciliation(db: Db, { gateway, day }: GatewayDay): Promise<Reconciliation | undefined> {
+export async function findReconciliation(
+  db: Db | Tx,
+  { gateway, day }: GatewayDay,
+): Promise<Reconciliation | undefined> {
   const row = await selectReconciliations(db).where('gateway', '=', gateway).where('day', '=', day).executeTakeFirst()
   return row && asReconciliation(row)
 }
@@ -99,6 +102,20 @@ export async function listReconciliations(
   )
   if (gateway) query = query.where('gateway', '=', gateway)
   const rows = await query.orderBy('day').orderBy('gateway').execute()
+  return rows.map(asReconciliation)
+}
+
+/** What was compared of these days, both included, by day and gateway. */
+export async function reconciliationsOfDays(
+  db: Db,
+  { from, to }: { from: string; to: string },
+): Promise<Reconciliation[]> {
+  const rows = await selectReconciliations(db)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .orderBy('gateway')
+    .execute()
   return rows.map(asReconciliation)
 }
 

@@ -260,6 +260,18 @@ interface DeviceLeasesTable {
   bytes_counted: number
 }
 
+interface DifferenceNotesTable {
+  note_id: string
+  gateway: string
+  day: string
+  difference_id: string
+  payment_no: string
+  note: string
+  asked: boolean
+  noted_by: string
+  noted_at: ColumnType<Date, Date | string, Date | string>
+}
+
 type EntitlementsState =
   | 'reserved'
   | 'unused'
@@ -1456,6 +1468,7 @@ export interface Database {
   counted_uses: CountedUsesTable
   coupons: CouponsTable
   device_leases: DeviceLeasesTable
+  difference_notes: DifferenceNotesTable
   entitlements: EntitlementsTable
   flight_events: FlightEventsTable
   flight_plans: FlightPlansTable

@@ -2,6 +2,7 @@ import { allCalls } from '@aisle/contract/all-calls'
 import { staffOrderViews } from '@aisle/contract/console'
 import { staffRefundViews } from '@aisle/contract/console-refunds'
 import { ordersSchema } from '@aisle/contract/console-schemas'
+import { ledgerSchema } from '@aisle/contract/operator-schemas'
 import { orderTabs } from '@aisle/contract/order-states'
 import process from 'node:process'
 import { computeHelpCode } from '@aisle/contract/help-code'
@@ -28,6 +29,7 @@ import { listOrdersForStaff, showOrderToStaff } from '../../features/orders/inde
 import { listCounterDay } from '../../features/fulfillment/index.ts'
 import { listPassengers } from '../../features/passengers/index.ts'
 import { newPaymentNumber } from '../../features/payments/index.ts'
+import { readLedger, readMonthStatement, readReconciledDays } from '../../features/reconciliation/index.ts'
 import { listRefundsForStaff } from '../../features/refunds/index.ts'
 import { searchForStaff } from '../../features/staff-search/index.ts'
 import { readPersonalData } from '../../features/personal-data/export-store.ts'
@@ -218,6 +220,12 @@ async function listForStaff(): Promise<void> {
   await showFlightToStaff(deps, { flightNo, flightDate })
   await listCounterDay(deps, { pointId: 'XMN-T3', day: flightDate, handsOver: true })
   await readDayFigures(deps)
+  const ledger = ledgerSchema.parse({ from: '2026-11-01', to: '2026-11-30', currency: 'CNY', limit: 5 })
+  const { cursor: entriesAfter } = await readLedger(deps, ledger)
+  await readLedger(deps, { ...ledger, cursor: entriesAfter })
+  await readReconciledDays(deps, { from: '2026-11-01', to: '2026-11-30' })
+  // A month has all copies, which it adds up.
+  if (small) await readMonthStatement(deps, { month: '2026-11' })
   for (const text of typed) await listPassengers(deps, { text })
   const refundNo = newPaymentNumber(deps.random, deps.clock.now(), 'R')
   const deviceId = 'ab'.repeat(16)

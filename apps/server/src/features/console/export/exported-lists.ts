@@ -1,12 +1,20 @@
 import { consolePaths as paths, staffPath, type StaffOrderPage, type StaffOrderRow } from '@aisle/contract/console'
 import type { StaffAuditLine, StaffAuditPage } from '@aisle/contract/console-audit'
 import type { ExportedList } from '@aisle/contract/console-exports'
-import type { ReconciledDays, WaitingInvoice } from '@aisle/contract/console-finance'
+import type {
+  LedgerPage,
+  MonthAtGateway,
+  MonthStatement,
+  NotedDifference,
+  ReconciledDays,
+  ShownLedgerEntry,
+  WaitingInvoice,
+} from '@aisle/contract/console-finance'
 import type { ParcelsToShip, ParcelToShip } from '@aisle/contract/console-fulfillment'
 import * as names from '@aisle/contract/console-names'
 import type { StaffRefundPage, StaffRefundRow } from '@aisle/contract/console-refunds'
 import type { Bilingual, Language } from '@aisle/contract/language'
-import type { Difference, ReconciledMoney, Reconciliation } from '@aisle/contract/reconciliation'
+import type { ReconciledMoney, Reconciliation } from '@aisle/contract/reconciliation'
 import { majorUnits, type CsvCell, type CsvRow } from '@aisle/contract/spreadsheet-csv'
 import { beijingTime } from '@aisle/rules/time'
 
@@ -136,7 +144,7 @@ const invoices: readonly Column<WaitingInvoice>[] = [
   ['开票方的答复 Problem', ({ problem }) => problem],
 ]
 
-type DifferenceRow = Difference & Pick<Reconciliation, 'day' | 'gateway'>
+type DifferenceRow = NotedDifference & Pick<Reconciliation, 'day' | 'gateway'>
 const amount = (money: ReconciledMoney | null) => money && majorUnits(money.amountMinor)
 
 const differences: readonly Column<DifferenceRow>[] = [
@@ -149,6 +157,31 @@ const differences: readonly Column<DifferenceRow>[] = [
   ['币种 Currency', ({ ours, theirs }) => (ours ?? theirs)?.currency ?? null],
   ['我们 Ours', ({ ours }) => amount(ours)],
   ['渠道 Theirs', ({ theirs }) => amount(theirs)],
+  ['备注 Notes', ({ notes }) => notes.map(({ by, text }) => `${by}: ${text}`).join('; ') || null],
+]
+
+const statement: readonly Column<MonthAtGateway & { month: string }>[] = [
+  ['月份 Month', ({ month }) => month],
+  ['渠道 Gateway', ({ gateway }) => gateway],
+  ['币种 Currency', ({ currency }) => currency],
+  ['收款笔数 Payments', (row) => row.payments],
+  ['收款 In', ({ inMinor }) => majorUnits(inMinor)],
+  ['退款笔数 Refunds', (row) => row.refunds],
+  ['退款 Back', ({ backMinor }) => majorUnits(backMinor)],
+  ['净额 Net', ({ netMinor }) => majorUnits(netMinor)],
+]
+
+const ledger: readonly Column<ShownLedgerEntry>[] = [
+  ['记账时间（北京） Booked (Beijing)', ({ at }) => time(at)],
+  ['渠道 Gateway', ({ gateway }) => gateway],
+  ['类型 Kind', ({ kind }) => both(names.ledgerKindNames[kind])],
+  ['订单号 Order', ({ orderNo }) => orderNo],
+  ['支付单 Payment', ({ paymentNo }) => paymentNo],
+  ['退款号 Refund', ({ refundNo }) => refundNo],
+  ['渠道交易号 Transaction', ({ providerTxn }) => providerTxn],
+  ['币种 Currency', ({ currency }) => currency],
+  // What went back is below zero, so that the column adds up to the net amount.
+  ['金额 Amount', ({ kind, amountMinor }) => majorUnits(kind === 'refunded' ? -amountMinor : amountMinor)],
 ]
 
 export const exportedCalls: Readonly<Record<ExportedList, ExportedCall>> = {
@@ -194,5 +227,17 @@ export const exportedCalls: Readonly<Record<ExportedList, ExportedCall>> = {
       cursor: null,
     }),
     columns: differences,
+  }),
+  statement: describe<MonthStatement, MonthAtGateway & { month: string }>({
+    path: staffPath('statement'),
+    by: 'all at once',
+    read: ({ month, rows }) => ({ rows: rows.map((row) => ({ ...row, month })), cursor: null }),
+    columns: statement,
+  }),
+  ledger: describe<LedgerPage, ShownLedgerEntry>({
+    path: staffPath('ledger'),
+    by: 'pages',
+    read: ({ rows, cursor }) => ({ rows, cursor }),
+    columns: ledger,
   }),
 }

@@ -47,7 +47,7 @@ const watchedTopics: Readonly<Record<LiveTopic, WatchedTopic>> = {
   },
   aircraft: { needs: [sees('flights')], tables: ['link_peers', 'link_conflicts'] },
   invoices: { needs: [sees('finance')], tables: ['invoices'] },
-  reconciliations: { needs: [acts('finance')], tables: ['reconciliations', 'statement_lines'] },
+  reconciliations: { needs: [acts('finance')], tables: ['reconciliations', 'statement_lines', 'difference_notes'] },
   catalogue: {
     needs: [sees('catalogue')],
     tables: ['goods', 'skus', 'wifi_plans', 'promotions', 'coupons', 'rights_cards', 'shelves', 'clauses', 'surveys'],

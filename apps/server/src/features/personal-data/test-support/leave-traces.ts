@@ -107,6 +107,26 @@ async function leaveWordsOfStaff({ db, clock }: TestDeps, orderNo: string) {
     .execute()
 }
 
+/** A name in what staff noted at a difference about the order's payment, where none belongs. */
+async function noteAtDifference({ db, clock }: TestDeps, orderNo: string) {
+  const { payment_no } = await db
+    .selectFrom('payment_attempts')
+    .select('payment_no')
+    .where('order_no', '=', orderNo)
+    .executeTakeFirstOrThrow()
+  const day = { gateway: 'alipay', day: '2026-11-19' } as const
+  await db
+    .insertInto('reconciliations')
+    .values({ ...day, state: 'waiting', currency: 'CNY', compared_at: clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const note = { note_id: 'dnt1', difference_id: 'alipay.2026-11-19.x', asked: true, noted_by: 'psn_1' }
+  await db
+    .insertInto('difference_notes')
+    .values({ ...day, ...note, payment_no, note: '林小屿来电', noted_at: clock.now() })
+    .execute()
+}
+
 /** A photo that shows the passenger's parcel, and so their address. */
 async function leavePhoto(deps: TestDeps, accountId: string) {
   const photo = { photo_id: 'pho1', storage_key: 'refund-photos/pho1.webp', bytes: 1, width: 1, height: 1 }
@@ -353,6 +373,7 @@ export async function leaveEveryTrace(deps: TestDeps) {
   await askForOtherAddress(deps, orderNo)
   await holdParcel(deps, orderNo)
   await leaveWordsOfStaff(deps, orderNo)
+  await noteAtDifference(deps, orderNo)
   await leaveInvoices(deps, accountId)
   await leaveCallTraces(deps, accountId, trips[0])
   await leavePhoto(deps, accountId)

@@ -1,11 +1,11 @@
 import type { reconcileSchema } from '@aisle/contract/operator-schemas'
 import type { Reconciliation } from '@aisle/contract/reconciliation'
 import type { z } from 'zod'
-import { fail } from '../../platform/contract-error.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { isOver, lastDueDay, listReconciliations, reconcileDay } from '../reconciliation/index.ts'
-import { note } from './decide.ts'
-import type { Operator } from './api/operator-call.ts'
+import { fail } from '../../../platform/contract-error.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { isOver, lastDueDay, listReconciliations, reconcileDay, withNotes } from '../../reconciliation/index.ts'
+import { note } from '../decide.ts'
+import type { Operator } from '../api/operator-call.ts'
 
 /**
  * Results of comparing gateways with the ledger: of one day, or of the last due day and the earlier open ones. Without
@@ -24,7 +24,8 @@ export async function reconcile(deps: Deps, operator: Operator, request: z.outpu
   const reconciliations = await listReconciliations(deps.db, days)
   const compared = reconciliations.flatMap((one) => (one.day === day ? [one.gateway] : []))
   const notCompared = gateways.map(({ id }) => id).filter((id) => !compared.includes(id))
-  return { dryRun: request.dryRun, day, reconciliations, notCompared }
+  const noted = await withNotes(deps.db, reconciliations, operator.keyName)
+  return { dryRun: request.dryRun, day, reconciliations: noted, notCompared }
 }
 
 async function noteComparison(deps: Deps, operator: Operator, compared: Reconciliation): Promise<void> {

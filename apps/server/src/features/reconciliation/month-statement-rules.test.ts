@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { addUpGateways, daysOfMonth, withNet } from './month-statement-rules.ts'
+
+describe('a month', () => {
+  it.each([
+    ['2026-11', '2026-11-01', '2026-11-30'],
+    ['2026-12', '2026-12-01', '2026-12-31'],
+    ['2027-02', '2027-02-01', '2027-02-28'],
+    ['2028-02', '2028-02-01', '2028-02-29'],
+  ])('%s is from %s to %s', (month, from, to) => {
+    expect(daysOfMonth(month)).toEqual({ from, to })
+  })
+})
+
+describe('the sums of a month (M49)', () => {
+  const row = (gateway: 'alipay' | 'wechat' | 'stripe', currency: 'CNY' | 'USD', inMinor: number, backMinor: number) =>
+    withNet({ gateway, currency, payments: 2, inMinor, refunds: 1, backMinor })
+
+  it('are those of all gateways in one currency, and never of two', () => {
+    const rows = [row('alipay', 'CNY', 1_001, 1), row('stripe', 'USD', 500, 700), row('wechat', 'CNY', 2_002, 2)]
+    expect(addUpGateways(rows)).toEqual([
+      { currency: 'CNY', payments: 4, inMinor: 3_003, refunds: 2, backMinor: 3, netMinor: 3_000 },
+      { currency: 'USD', payments: 2, inMinor: 500, refunds: 1, backMinor: 700, netMinor: -200 },
+    ])
+  })
+
+  it('are none of a month without movements', () => {
+    expect(addUpGateways([])).toEqual([])
+  })
+})
