@@ -19,7 +19,8 @@ import { findOrders, findPassenger, showOrder, showPickList } from './lookup-com
 import { manifest } from './manifest-command.ts'
 import { makeKey } from './operator-key.ts'
 import { addDeviceSwitch, askPassenger, cancelOrder, holdShipping, resendMail } from './order-commands.ts'
-import { reconcile } from './reconcile-command.ts'
+import { showLedger, showStatement } from './finance/books-commands.ts'
+import { reconcile } from './finance/reconcile-command.ts'
 import {
   approveRefund,
   inspectRefund,
@@ -199,5 +200,7 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['erase', { form: 'erase email=<address> [--apply]', operands: [1, 1], run: erase }],
   ['aircraft', { form: 'aircraft [<what was looked at> --apply]', operands: [0, 1], run: aircraft }],
   ['reconcile', { form: 'reconcile [--day <date>] [--gateway <name>] [--apply]', operands: [0, 0], run: reconcile }],
+  ['statement', { form: 'statement <month> [--gateway <name>]', operands: [1, 1], run: showStatement }],
+  ['ledger', { form: 'ledger <first day> <last day> [--gateway <name>]', operands: [2, 2], run: showLedger }],
   ['keys', { form: 'keys new <name>', operands: [2, 2], run: keys }],
 ])

@@ -69,6 +69,11 @@ what it would do. Repeating a command is safe.
   reconcile [--day <date>] [--gateway <name>] [--csv | --out <file>] [--apply]
                                         how gateways' statements and our ledger differ; --apply compares that day now.
                                         Without a day: the last one (yesterday, from 10:30), and those before it that are open
+  statement <month> [--gateway <name>] [--csv | --out <file>]
+                                        what came in and went back in a month such as 2026-11, by gateway and currency
+  ledger <first day> <last day> [--gateway <name>] [--after <cursor>] [--csv | --out <file>]
+                                        every movement of money of these days in Beijing, the newest first; in pages,
+                                        and as a file whole
   aircraft [<what was looked at> --apply]
                                         how the link stands with each aircraft, and where both sides did not agree
   survey-results <survey> [--csv | --out <file>]

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
-import { lastDueDay } from '../../server/src/features/reconciliation/index.ts'
-import type { StatementLine } from '../../server/src/outside/payment/payment-gateway.ts'
-import { testDatabase } from '../../server/test-support/test-database.ts'
-import { testDeps } from '../../server/test-support/test-deps.ts'
-import { operate as runCommand, startCommandLine } from './test-support/command-line.ts'
+import { lastDueDay } from '../../../server/src/features/reconciliation/index.ts'
+import type { StatementLine } from '../../../server/src/outside/payment/payment-gateway.ts'
+import { testDatabase } from '../../../server/test-support/test-database.ts'
+import { testDeps } from '../../../server/test-support/test-deps.ts'
+import { operate as runCommand, startCommandLine } from '../test-support/command-line.ts'
 
 const { db } = await testDatabase()
 const deps = await testDeps(db, { demoData: false })

@@ -1,11 +1,11 @@
 import { operatorPaths } from '@aisle/contract/operator'
 import { paymentMethods } from '@aisle/contract/order-states'
 import { differenceWords, type ReconciledMoney, type Reconciliation } from '@aisle/contract/reconciliation'
-import { callServer } from './call-server.ts'
-import type { Invocation } from './commands.ts'
-import { writeText, writtenRows } from './files.ts'
-import { exitCodes, Stopped } from './stopped.ts'
-import { coloured, printTable, type Terminal } from './terminal.ts'
+import { callServer } from '../call-server.ts'
+import type { Invocation } from '../commands.ts'
+import { writeText, writtenRows } from '../files.ts'
+import { exitCodes, Stopped } from '../stopped.ts'
+import { coloured, printTable, type Terminal } from '../terminal.ts'
 
 interface Report {
   day: string
@@ -14,16 +14,21 @@ interface Report {
   notCompared: string[]
 }
 
+/** Null: every gateway. */
+export function requireGateway({ gateway }: Invocation['flags']): string | null {
+  const known: readonly string[] = paymentMethods
+  if (gateway !== undefined && !known.includes(gateway)) {
+    throw new Stopped('usage', `There is no gateway "${gateway}". There are ${known.join(', ')}.`)
+  }
+  return gateway ?? null
+}
+
 /** Ends with 1 while a difference has not healed. */
 export async function reconcile({ flags, server, terminal }: Invocation): Promise<number> {
-  const known: readonly string[] = paymentMethods
   if (flags.day !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(flags.day)) {
     throw new Stopped('usage', 'Say the day as 2026-11-20.')
   }
-  if (flags.gateway !== undefined && !known.includes(flags.gateway)) {
-    throw new Stopped('usage', `There is no gateway "${flags.gateway}". There are ${known.join(', ')}.`)
-  }
-  const request = { day: flags.day ?? null, gateway: flags.gateway ?? null, dryRun: !flags.apply }
+  const request = { day: flags.day ?? null, gateway: requireGateway(flags), dryRun: !flags.apply }
   const report = await callServer<Report>(server(), operatorPaths.reconcile, request)
   if (flags.out !== undefined || flags.csv) {
     const rows = writtenRows(flags.out ?? 'report.csv', report.reconciliations.flatMap(getRows))
