@@ -15,6 +15,7 @@ import './shell/shell.css'
 import './live/live.css'
 import './features/shipping/shipping.css'
 import './features/today/day-figures.css'
+import './features/finance/finance.css'
 
 followSystemTheme()
 

@@ -6,7 +6,8 @@ import { readShippingSearch } from './features/shipping/shipping-search-rules.ts
 import { readPrintSearch } from './features/shipping/print-search-rules.ts'
 import { readLogsSearch } from './features/logs/logs-search-rules.ts'
 import { readFlightsSearch } from './features/flights/flights-search-rules.ts'
-import { readReconciliationSearch } from './features/finance/reconciliation-search-rules.ts'
+import { readLedgerSearch } from './features/finance/ledger-search-rules.ts'
+import { readReconciliationSearch, readStatementsSearch } from './features/finance/reconciliation-search-rules.ts'
 import { Approvals } from './features/approvals/Approvals.tsx'
 import { WaitingRefunds } from './features/refunds/WaitingRefunds.tsx'
 import { readAuditSearch } from './features/audit/audit-search-rules.ts'
@@ -157,6 +158,18 @@ const reconciliation = createRoute({
   validateSearch: readReconciliationSearch,
   component: lazyRouteComponent(() => import('./features/finance/ReconciliationScreen.tsx'), 'ReconciliationScreen'),
 })
+const statements = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/statements',
+  validateSearch: readStatementsSearch,
+  component: lazyRouteComponent(() => import('./features/finance/StatementsScreen.tsx'), 'StatementsScreen'),
+})
+const ledger = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/ledger',
+  validateSearch: readLedgerSearch,
+  component: lazyRouteComponent(() => import('./features/finance/LedgerScreen.tsx'), 'LedgerScreen'),
+})
 const flights = createRoute({
   getParentRoute: () => signedIn,
   path: '/flights',
@@ -226,6 +239,8 @@ export const router = createRouter({
       surveyResults,
       invoices,
       reconciliation,
+      statements,
+      ledger,
       flights,
       manifests,
       aircraft,

@@ -1,4 +1,5 @@
 import type { Language } from '@aisle/contract/language'
+import { formatMoney, type Currency } from '@aisle/contract/money'
 import { beijingDay, beijingTime } from '@aisle/rules/time'
 
 const locales = { zh: 'zh-CN', en: 'en-GB' } as const
@@ -26,3 +27,13 @@ export const clockTime = (at: string): string => beijingTime(new Date(at)).slice
 
 /** For the title of a time: everything. */
 export const fullTime = (at: string): string => `${beijingTime(new Date(at))} (UTC+8)`
+
+/** `2026年11月`, `November 2026`. */
+export const monthName = (month: string, language: Language): string =>
+  new Intl.DateTimeFormat(locales[language], { ...zone, year: 'numeric', month: 'long' }).format(
+    new Date(`${month}-01T12:00:00+08:00`),
+  )
+
+/** With fen or cents, which books need: `¥1,234.05`. */
+export const exactMoney = (amountMinor: number, currency: Currency): string =>
+  `${formatMoney(amountMinor, currency)}.${String(Math.abs(amountMinor) % 100).padStart(2, '0')}`

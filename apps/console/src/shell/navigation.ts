@@ -23,6 +23,7 @@ type Address =
   | '/system'
   | '/invoices'
   | '/reconciliation'
+  | '/statements'
 export type PlaceLink = { to: Address } | { to: '/catalogue/$resource'; params: { resource: RecordResource } }
 
 interface Place {
@@ -101,6 +102,7 @@ const groups: readonly PlaceGroup[] = [
     places: [
       { ...screen('/reconciliation', 'scale', { zh: '对账', en: 'Reconciliation' }, 'finance'), level: 'act' },
       screen('/invoices', 'receipt', { zh: '发票', en: 'Invoices' }, 'finance'),
+      { ...screen('/statements', 'chart', { zh: '结算单', en: 'Statements' }, 'finance'), level: 'act' },
     ],
   },
   {

@@ -1,4 +1,4 @@
-import type { ReconciliationState } from '@aisle/contract/reconciliation'
+import type { ReconciledDayState, ReconciliationState } from '@aisle/contract/reconciliation'
 import type { Bilingual } from '@aisle/contract/language'
 
 export const financePhrases = {
@@ -55,7 +55,67 @@ export const financePhrases = {
   theirs: { zh: '渠道', en: 'Theirs' },
   payment: { zh: '支付单', en: 'Payment' },
   healed: { zh: '已平', en: 'healed' },
+  month: { zh: '月份', en: 'Month' },
+  earlier: { zh: '上个月', en: 'Month before' },
+  later: { zh: '下个月', en: 'Month after' },
+  monthOfDays: { zh: '{month}，各渠道每天的核对', en: '{month}, each day at every gateway' },
+  noDays: { zh: '这个月还没有到核对的日子。', en: 'No day of this month is due yet.' },
+  neverCompared: { zh: '没有核对', en: 'not compared' },
+  apart: { zh: '差 {amount}', en: '{amount} apart' },
+  allOpen: { zh: '看所有不平的日子', en: 'All days that differ' },
+  note: { zh: '备注', en: 'Note' },
+  noteOf: { zh: '备注：{difference} {payment}', en: 'Note: {difference} {payment}' },
+  noteText: { zh: '查到了什么', en: 'What is known' },
+  noteHint: {
+    zh: '写给同事看，不写旅客姓名（{typed}/{most}）',
+    en: 'For colleagues; no name of a passenger ({typed}/{most})',
+  },
+  asked: { zh: '已问过渠道', en: 'The gateway was asked' },
+  noteAdd: { zh: '添加备注', en: 'Add the note' },
+  noteShown: { zh: '同事会看到', en: 'Colleagues see' },
+  noteKnown: { zh: '已经有这条备注', en: 'This note is there already' },
+  noteDone: { zh: '已添加备注', en: 'Noted' },
+  noteRemove: { zh: '删除备注', en: 'Remove this note' },
+  noteErased: { zh: '内容已随旅客资料删除', en: 'Its words were erased with the passenger' },
+  statements: { zh: '结算单', en: 'Statements' },
+  statementsLead: {
+    zh: '按记账时间（北京）汇总；渠道手续费不在我们的账里',
+    en: 'By the time of booking in Beijing; gateways’ fees are not in our ledger',
+  },
+  notOver: { zh: '本月还没有结束', en: 'The month is not over yet' },
+  noMovements: { zh: '这个月没有收款，也没有退款。', en: 'Nothing came in or went back in this month.' },
+  currency: { zh: '币种', en: 'Currency' },
+  inCount: { zh: '收款笔数', en: 'Payments' },
+  in: { zh: '收款', en: 'In' },
+  backCount: { zh: '退款笔数', en: 'Refunds' },
+  back: { zh: '退款', en: 'Back' },
+  net: { zh: '净额', en: 'Net' },
+  all: { zh: '合计', en: 'All' },
+  entriesOf: { zh: '{figure}，看流水', en: '{figure}, see its entries' },
+  ledger: { zh: '流水', en: 'Ledger' },
+  ledgerLead: { zh: '每一笔收款和退款，新的在前', en: 'Every movement of money, the newest first' },
+  from: { zh: '从', en: 'From' },
+  to: { zh: '到', en: 'To' },
+  kind: { zh: '类型', en: 'Kind' },
+  anyGateway: { zh: '所有渠道', en: 'Every gateway' },
+  anyCurrency: { zh: '所有币种', en: 'Every currency' },
+  anyKind: { zh: '收款和退款', en: 'Payments and refunds' },
+  booked: { zh: '记账时间', en: 'Booked' },
+  numbers: { zh: '支付单 / 退款号', en: 'Payment / refund' },
+  transaction: { zh: '渠道交易号', en: 'Transaction' },
+  more: { zh: '显示更多', en: 'Show more' },
+  noEntries: { zh: '没有符合条件的流水。', en: 'No entry matches.' },
+  backwards: { zh: '开始日期在结束日期之后。', en: 'The first day is after the last one.' },
+  tooLong: { zh: '一次最多看 {most} 天。', en: 'At most {most} days at a time.' },
 } as const
+
+/** A word and a shape: a filled dot where all is well or something is wrong, a hollow one where it was or may be. */
+export const dayTags: Readonly<Record<ReconciledDayState, Bilingual & { tone: string; hollow?: true }>> = {
+  equal: { zh: '平', en: 'Equal', tone: 'ok' },
+  healed: { zh: '已平', en: 'Healed', tone: 'ok', hollow: true },
+  open: { zh: '不平', en: 'Differs', tone: 'err' },
+  waiting: { zh: '等账单', en: 'Waits', tone: '', hollow: true },
+}
 
 export const reconciliationStateNames: Readonly<Record<ReconciliationState, Bilingual>> = {
   waiting: { zh: '等渠道账单', en: 'Waits for the statement' },

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { findSpanFault, ledgerRequest, readLedgerSearch } from './ledger-search-rules.ts'
+import {
+  daysOfMonth,
+  daysToShow,
+  listMonths,
+  monthsLater,
+  readReconciliationSearch,
+  readStatementsSearch,
+} from './reconciliation-search-rules.ts'
+
+describe('the address of the reconciliation', () => {
+  it('keeps a day and a month, and nothing that is neither', () => {
+    expect(readReconciliationSearch({ day: '2026-11-20', month: '2026-10', x: '1' })).toEqual({
+      day: '2026-11-20',
+      month: '2026-10',
+    })
+    expect(readReconciliationSearch({ day: '2026-11-31', month: '2026-13' })).toEqual({})
+    expect(readStatementsSearch({ month: '1999-01' })).toEqual({})
+  })
+})
+
+describe('months', () => {
+  it('go on over the end of a year', () => {
+    expect(monthsLater('2026-12', 1)).toBe('2027-01')
+    expect(monthsLater('2026-01', -1)).toBe('2025-12')
+    expect(monthsLater('2026-11', -24)).toBe('2024-11')
+  })
+
+  it('are two years to choose from, with the one that is shown', () => {
+    const months = listMonths('2026-11', '2026-11')
+    expect([months[0], months.at(-1), months.length]).toEqual(['2026-11', '2024-12', 24])
+    expect(listMonths('2020-02', '2026-11').at(-1)).toBe('2020-02')
+    expect(listMonths('2027-01', '2026-11')[0]).toBe('2027-01')
+  })
+
+  it('have a first and a last day', () => {
+    expect(daysOfMonth('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
+    expect(daysOfMonth('2026-12')).toEqual({ from: '2026-12-01', to: '2026-12-31' })
+  })
+
+  it('show the days that are due, the latest first', () => {
+    expect(daysToShow('2026-11', '2026-11-03')).toEqual(['2026-11-03', '2026-11-02', '2026-11-01'])
+    expect(daysToShow('2026-10', '2026-11-03')).toHaveLength(31)
+    expect(daysToShow('2026-12', '2026-11-03')).toEqual([])
+  })
+})
+
+describe('the address of the ledger', () => {
+  it('keeps what it knows', () => {
+    const search = { from: '2026-11-01', to: '2026-11-30', gateway: 'wechat', currency: 'CNY', kind: 'refunded' }
+    expect(readLedgerSearch({ ...search, x: '1' })).toEqual(search)
+    expect(readLedgerSearch({ from: 'x', gateway: 'paypal', currency: 'EUR', kind: 'fee' })).toEqual({})
+  })
+
+  it('is this month up to today where it says no day, else the month of its last day', () => {
+    expect(ledgerRequest({}, '2026-11-20')).toEqual({ from: '2026-11-01', to: '2026-11-20' })
+    expect(ledgerRequest({ to: '2026-09-10' }, '2026-11-20')).toEqual({ from: '2026-09-01', to: '2026-09-10' })
+    expect(ledgerRequest({ from: '2026-11-03', kind: 'captured' }, '2026-11-20')).toMatchObject({ kind: 'captured' })
+  })
+
+  it('has no list of days that end before they begin, or of too many', () => {
+    expect(findSpanFault({ from: '2026-11-01', to: '2026-11-01' })).toBeNull()
+    expect(findSpanFault({ from: '2026-11-02', to: '2026-11-01' })).toBe('backwards')
+    expect(findSpanFault({ from: '2026-10-01', to: '2027-01-01' })).toBeNull()
+    expect(findSpanFault({ from: '2026-10-01', to: '2027-01-02' })).toBe('tooLong')
+  })
+})
