@@ -278,6 +278,55 @@ describe('an administrator (zh)', () => {
   })
 })
 
+describe('finance (zh)', () => {
+  it('finds a day that differs in its month, notes what the gateway says, and sees the entries behind a figure', async () => {
+    await leaveDifference()
+    const { page, open, faults } = await openAs('zh', '陈立')
+    await open('/reconciliation?month=2026-11')
+    const row = page.getByRole('row', { name: /^11月17日/ })
+    await row.getByText('不平 1').waitFor()
+    await row.getByRole('link', { name: '11月17日' }).click()
+    await page.getByRole('button', { name: '备注：我们已收，渠道没有 P26111700000001' }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('textbox').fill('渠道答复：次日入账')
+    await drawer.getByRole('checkbox', { name: '已问过渠道' }).check()
+    await drawer.getByRole('button', { name: '添加备注' }).click()
+    await page.getByRole('listitem').filter({ hasText: '渠道答复：次日入账' }).getByText('已问过渠道').waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    await open('/statements?month=2026-11')
+    const paid = page.getByRole('row', { name: /^支付宝 CNY/ }).getByRole('link', { name: /^收款笔数/ })
+    const payments = Number(await paid.textContent())
+    expect(payments).toBeGreaterThan(0)
+    await paid.click()
+    await page.getByRole('heading', { level: 1, name: '流水' }).waitFor()
+    const entries = page.getByRole('row').filter({ hasText: '支付宝' })
+    await expect.poll(() => entries.count()).toBe(payments)
+    await page.getByRole('button', { name: 'English' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Ledger' }).waitFor()
+    expect(faults).toEqual([])
+  })
+})
+
+/** A day on which a gateway's statement lacks a payment. */
+async function leaveDifference(): Promise<void> {
+  const missing = {
+    name: 'paidHereUnknownThere',
+    paymentNo: 'P26111700000001',
+    refundNo: null,
+    providerTxn: 'T1',
+    ours: { amountMinor: 19_805, currency: 'CNY' },
+    theirs: null,
+    healed: false,
+  }
+  const books = await getBooks(world.product.dataDir)
+  await books.query(
+    `INSERT INTO reconciliations (gateway, day, state, currency, differences, compared_at)
+     VALUES ('wechat', '2026-11-17', 'different', 'CNY', $1, now())`,
+    [JSON.stringify([missing])],
+  )
+  await books.end()
+}
+
 /** A job of an order that nobody has made, as the server leaves it after too many failures. */
 async function giveUpJob(orderNo: string): Promise<void> {
   const books = await getBooks(world.product.dataDir)
@@ -311,6 +360,8 @@ const screens = [
   ['许明', ['/survey-results/SV01', '/catalogue/surveys/SV01']],
   ['林岚', ['/people', '/people/new', '/me', '/keys', '/system']],
   ['陈立', ['/invoices', '/reconciliation?day=2026-11-19']],
+  ['林岚', ['/people', '/people/new', '/me', '/system']],
+  ['陈立', ['/invoices', '/reconciliation?day=2026-11-19', '/statements?month=2026-11', '/ledger']],
 ] as const
 
 describe.each([
