@@ -14,7 +14,7 @@ import { NoSuchList } from './NoSuchList.tsx'
 import { newRow } from './RecordScreen.tsx'
 import { RecordTable } from './RecordTable.tsx'
 import { idOf, titleOf, type RecordRow } from './record-rules.ts'
-import { StockList } from './StockList.tsx'
+import { StockList } from './stock/StockList.tsx'
 import { useRows } from './use-rows.ts'
 
 const route = getRouteApi('/signed-in/catalogue/$resource')

@@ -3,14 +3,14 @@ import { stockReasons, type StockReason, type StockRow } from '@aisle/contract/c
 import type { ChangeReport } from '@aisle/contract/operator'
 import { recordKinds } from '@aisle/contract/records'
 import { useState } from 'react'
-import { useLanguage } from '../../language/LanguageProvider.tsx'
-import { ChangeDrawer } from '../../ui/ChangeDrawer.tsx'
-import { showDone } from '../../ui/done-store.ts'
-import { Field } from '../../ui/Field.tsx'
-import { cataloguePhrases } from './catalogue-phrases.ts'
+import { useLanguage } from '../../../language/LanguageProvider.tsx'
+import { ChangeDrawer } from '../../../ui/ChangeDrawer.tsx'
+import { showDone } from '../../../ui/done-store.ts'
+import { Field } from '../../../ui/Field.tsx'
+import { cataloguePhrases } from '../catalogue-phrases.ts'
 import { readDifference } from './stock-rules.ts'
 import { stockPhrases as phrases, stockReasonNames } from './stock-phrases.ts'
-import { useDifferenceWords } from './use-difference-words.ts'
+import { useDifferenceWords } from '../use-difference-words.ts'
 
 /** Pieces that came in or are gone, added to whatever a colleague has loaded meanwhile. */
 export function AdjustStock({ row, onClose }: { row: StockRow; onClose: () => void }) {
