@@ -83,8 +83,8 @@ const words = {
 type Words = (typeof words)[Language]
 
 const stockWords = {
-  zh: { pieces: '增减件数', add: '入库 12 件', takeOut: '出库 1000000 件' },
-  en: { pieces: 'Pieces in or out', add: 'Add 12', takeOut: 'Take out 1000000' },
+  zh: { delivery: '增减 · 到货', pieces: '增减件数', add: '入库 12 件', takeOut: '出库 1000000 件' },
+  en: { delivery: 'Adjusted · Delivery', pieces: 'Pieces in or out', add: 'Add 12', takeOut: 'Take out 1000000' },
 } as const
 
 async function openAs(language: Language, person: string, theme: 'light' | 'dark' = 'light') {
@@ -296,6 +296,16 @@ describe.each(['zh', 'en'] as const)('the warehouse (%s)', (language) => {
     await expect.poll(loaded).toBe(before + 17)
     await page.getByRole('link', { name: words[language].undo }).click()
     await page.getByText(`stock of ${skuId} by 12, delivery`).first().waitFor()
+    await open('/catalogue/stock')
+    await page.getByRole('searchbox').fill(skuId)
+    await row.getByRole('link').click()
+    const movements = page.getByRole('row').filter({ hasText: say.delivery })
+    await movements.first().waitFor()
+    expect(await movements.allTextContents()).toEqual([
+      expect.stringMatching(/\+12.*周敏/),
+      expect.stringMatching(/\+5.*周敏/),
+    ])
+    expect(await axeFaults(page)).toEqual([])
     expect(faults).toEqual([])
   })
 })

@@ -142,6 +142,11 @@ const catalogueRecord = createRoute({
   path: '/catalogue/$resource/$id',
   component: lazyRouteComponent(() => import('./features/catalogue/RecordScreen.tsx'), 'RecordScreen'),
 })
+const stockMovements = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/catalogue/stock/$skuId/movements',
+  component: lazyRouteComponent(() => import('./features/catalogue/stock/MovementsScreen.tsx'), 'MovementsScreen'),
+})
 const surveyResults = createRoute({
   getParentRoute: () => signedIn,
   path: '/survey-results/$surveyId',
@@ -236,6 +241,7 @@ export const router = createRouter({
       addressChanges,
       catalogue,
       catalogueRecord,
+      stockMovements,
       surveyResults,
       invoices,
       reconciliation,

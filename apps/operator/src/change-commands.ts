@@ -4,6 +4,7 @@ import { callServer } from './call-server.ts'
 import type { Invocation } from './commands.ts'
 import { readRows, writeText, writtenRows } from './files.ts'
 import { exitCodes, Stopped } from './stopped.ts'
+import { showMovements } from './lookup-commands.ts'
 import { coloured, endProgress, printTable, progress, shown, type Terminal, type Tone } from './terminal.ts'
 
 function requireResource(name: string | undefined): string {
@@ -48,9 +49,11 @@ export async function applyFile({ operands, flags, server, terminal }: Invocatio
   return showReport(terminal, report, flags)
 }
 
-/** Adds pieces of a variant, or takes them out, whatever a colleague has loaded meanwhile. */
-export async function adjustStock({ operands, flags, server, terminal }: Invocation): Promise<number> {
+/** How the pieces of a variant moved; or adds some, or takes them out, whatever a colleague has loaded meanwhile. */
+export async function stock(invocation: Invocation): Promise<number> {
+  const { operands, flags, server, terminal } = invocation
   const [skuId, way = '', pieces = '', why] = operands
+  if (operands.length === 1) return showMovements(invocation)
   if (!/^(in|out)$/.test(way) || !/^\d+$/.test(pieces))
     throw new Stopped('usage', 'Say in or out, and how many pieces.')
   const by = way === 'in' ? Number(pieces) : -Number(pieces)

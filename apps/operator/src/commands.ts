@@ -3,7 +3,7 @@ import { messages } from './messages-command.ts'
 import { aircraft } from './aircraft-command.ts'
 import { audit } from './audit-command.ts'
 import type { Server } from './call-server.ts'
-import { adjustStock, applyFile, exportRows, undoLine } from './change-commands.ts'
+import { stock, applyFile, exportRows, undoLine } from './change-commands.ts'
 import {
   erase,
   noteMissingPiece,
@@ -99,7 +99,7 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['export', { form: 'export <resource> [file]', operands: [1, 2], run: exportRows }],
   ['apply', { form: 'apply <resource> <file> [--apply]', operands: [2, many], run: applyFile }],
   ['undo', { form: 'undo <audit line> [--apply]', operands: [1, 1], run: undoLine }],
-  ['stock', { form: 'stock <variant> in|out <pieces> <why> [--apply]', operands: [4, 4], run: adjustStock }],
+  ['stock', { form: 'stock <variant> [in|out <pieces> <why>] [--apply]', operands: [1, 4], run: stock }],
   ['audit', { form: 'audit [--since <time> | --verify [--head <number>:<hash>]]', operands: [0, 0], run: audit }],
   ['manifest', { form: 'manifest <flight> <date> [file] [--apply]', operands: [2, 3], run: manifest }],
   ['flight-event', { form: 'flight-event <file.json> [--apply]', operands: [1, 1], run: reportFlightEvents }],

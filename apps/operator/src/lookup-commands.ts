@@ -1,6 +1,7 @@
 import type { StaffOrder, StaffOrderPage } from '@aisle/contract/console'
 import type { PickList } from '@aisle/contract/console-fulfillment'
 import type { StaffPassenger, StaffPassengers } from '@aisle/contract/console-passengers'
+import type { StockMovements } from '@aisle/contract/console-stock'
 import { operatorPaths } from '@aisle/contract/operator'
 import { callServer, type Server } from './call-server.ts'
 import type { Invocation } from './commands.ts'
@@ -194,4 +195,36 @@ export async function showPickList({ operands, flags, server, terminal }: Invoca
       )
   }
   return list.leftOut.length > 0 ? exitCodes.refused : exitCodes.done
+}
+
+/** How the pieces of a variant moved, the newest first. */
+export async function showMovements({ operands: [skuId], flags, server, terminal }: Invocation): Promise<number> {
+  const page = await callServer<StockMovements>(server(), operatorPaths.stockMovements, {
+    skuId,
+    cursor: flags.after ?? null,
+  })
+  if (flags.json) terminal.out(`${JSON.stringify(page)}\n`)
+  else {
+    const { free, perDay, daysLeft } = page.variant
+    printTable(
+      terminal,
+      ['at', 'what', 'pieces', 'free', 'reserved', 'sold', 'loaded', 'order', 'who', 'why'],
+      page.rows.map((row) => [
+        row.at,
+        row.kind,
+        row.units,
+        row.free,
+        row.reserved,
+        row.sold,
+        row.loaded,
+        row.orderNo ?? '',
+        row.who ?? '',
+        row.why ?? '',
+      ]),
+    )
+    const pace =
+      perDay === null ? '' : `, ${perDay} sold a day${daysLeft === null ? '' : `, enough for ${daysLeft} days`}`
+    terminal.out(`${free} free${pace}.\n${page.cursor === null ? '' : `More: --after ${page.cursor}\n`}`)
+  }
+  return exitCodes.done
 }

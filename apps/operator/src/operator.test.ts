@@ -134,6 +134,12 @@ describe('npm run operator', () => {
     expect((await operate(inFor('--apply'), env)).out).toContain(`loaded: ${before} → ${after}`)
     const out = await operate(['stock', 'G001-S1', 'out', '12', 'correction', '--apply'], env)
     expect(out.out).toContain(`loaded: ${after} → ${before}`)
+    const moved = await operate(['stock', 'G001-S1'], env)
+    expect(moved).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/adjusted +-12 .*correction\n.*adjusted +12 .*delivery/),
+    })
+    expect((await operate(['stock', 'NOBODY'], env)).code).toBe(1)
     expect((await operate(['stock', 'G001-S1', 'out', '100000', 'lost', '--apply'], env)).code).toBe(1)
     expect((await operate(['stock', 'G001-S1', 'in', '1', 'magic'], env)).code).toBe(1)
     expect((await operate(['stock', 'G001-S1', 'up', '1', 'delivery'], env)).code).toBe(2)

@@ -175,8 +175,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: `${orders}/goods-stock-store.ts`,
-        find: ' AND skus.loaded - skus.reserved - skus.sold >= asked.quantity RETURNING',
-        replace: ' RETURNING',
+        find: ' AND skus.loaded - skus.reserved - skus.sold >= asked.quantity\n',
+        replace: '\n',
       },
     ],
     // The table's CHECK constraint still refuses it: the passenger gets a system error instead of "out of stock".
@@ -189,7 +189,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: `${orders}/order-moves.ts`,
-        find: "await writeAtOnce(tx, heldPieceWrites(await piecesOfOrder(tx, end.orderNo), 'free', `order ${end.orderNo}`))",
+        find: "await writeAtOnce(tx, heldPieceWrites(await piecesOfOrder(tx, end.orderNo), 'free', movedFor))",
         replace: '{}',
       },
     ],
@@ -260,7 +260,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: `${refunds}/refund-order.ts`,
-        find: '  await restock(tx, orderNo, lines)\n',
+        find: '  await restock(tx, { orderNo, at: deps.clock.now() }, lines)\n',
         replace: '',
       },
     ],

@@ -101,3 +101,34 @@ export async function skuStock({ db }: Pick<Deps, 'db'>, skuId: string) {
     .executeTakeFirstOrThrow()
   return { loaded, reserved, sold, free: loaded - reserved - sold }
 }
+
+const stepOfKind: Record<string, readonly [loaded: number, reserved: number, sold: number]> = {
+  held: [0, 1, 0],
+  released: [0, -1, 0],
+  sold: [0, -1, 1],
+  returned: [0, 0, -1],
+  adjusted: [1, 0, 0],
+  counted: [1, 0, 0],
+  takenBack: [1, 0, 0],
+}
+
+/** What the kept movements of a SKU make of what it had at first; where a row does not follow from the one before, it fails. */
+export async function sumOfMovements({ db }: Pick<Deps, 'db'>, skuId: string, first: [number, number, number]) {
+  const rows = await db
+    .selectFrom('stock_movements')
+    .selectAll()
+    .where('sku_id', '=', skuId)
+    .orderBy('movement_id')
+    .execute()
+  let pieces: readonly number[] = first
+  for (const row of rows) {
+    const step = stepOfKind[row.kind] ?? []
+    pieces = pieces.map((count, at) => count + row.units * (step[at] ?? NaN))
+    const kept = [row.loaded, row.reserved, row.sold]
+    if (pieces.join() !== kept.join()) {
+      throw new Error(`movement ${row.movement_id} of ${skuId} leaves ${kept.join()}, not ${pieces.join()}`)
+    }
+  }
+  const [loaded = 0, reserved = 0, sold = 0] = pieces
+  return { loaded, reserved, sold, free: loaded - reserved - sold }
+}

@@ -59,6 +59,7 @@ export const operatorPaths = {
   endSessions: `${base}/end-sessions`,
   stockSheet: `${base}/stock-sheet`,
   stockAdjust: `${base}/stock-adjust`,
+  stockMovements: `${base}/stock-movements`,
   manifestPart: `${base}/manifest-part`,
   manifest: `${base}/manifest`,
   manifestCompare: `${base}/manifest-compare`,

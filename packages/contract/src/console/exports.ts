@@ -8,6 +8,7 @@ export const exportedLists = [
   'differences',
   'statement',
   'ledger',
+  'stockMovements',
 ] as const
 export type ExportedList = (typeof exportedLists)[number]
 

@@ -5,6 +5,7 @@ import type { InvoiceState } from '../states/invoice-states.ts'
 import type { AutomaticRefundReason, OrderKind, OrderState } from '../states/order-states.ts'
 import type { RefundState } from '../states/refund-states.ts'
 import type { ParcelHold } from './fulfillment.ts'
+import type { StockMovementKind, StockReason } from './stock.ts'
 
 /** How staff read states and kinds: on the console's screens and in the files that they take from it (X4). */
 
@@ -94,4 +95,24 @@ export const differenceNames: Readonly<Record<DifferenceName, Bilingual>> = {
 export const ledgerKindNames: Readonly<Record<LedgerKind, Bilingual>> = {
   captured: { zh: '收款', en: 'Payment' },
   refunded: { zh: '退款', en: 'Refund' },
+}
+
+/** How pieces of a variant move. */
+export const stockMovementNames: Readonly<Record<StockMovementKind, Bilingual>> = {
+  held: { zh: '下单占用', en: 'Reserved' },
+  released: { zh: '释放占用', en: 'Released' },
+  sold: { zh: '售出', en: 'Sold' },
+  returned: { zh: '退回可售', en: 'Back on the shelf' },
+  adjusted: { zh: '增减', en: 'Adjusted' },
+  counted: { zh: '录入总数', en: 'Counted' },
+  takenBack: { zh: '撤销改动', en: 'Taken back' },
+}
+
+export const stockReasonNames: Readonly<Record<StockReason, Bilingual>> = {
+  delivery: { zh: '到货', en: 'Delivery' },
+  count: { zh: '盘点', en: 'Count' },
+  damaged: { zh: '损坏', en: 'Damaged' },
+  lost: { zh: '丢失', en: 'Lost' },
+  sentBack: { zh: '退回供应商', en: 'Sent back to the supplier' },
+  correction: { zh: '更正', en: 'Correction' },
 }

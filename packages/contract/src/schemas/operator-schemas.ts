@@ -56,6 +56,14 @@ export const stockAdjustSchema = z.strictObject({
   key: z.string().regex(/^[\w-]{8,64}$/),
   dryRun,
 })
+export const stockMovementsSchema = z.strictObject({
+  skuId: shortText,
+  cursor: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .nullish(),
+  limit: z.int().min(1).max(200).default(50),
+})
 export const undoSchema = z.strictObject({ auditId: shortText, dryRun })
 export const auditSchema = z.strictObject({ since: z.iso.datetime().nullish() })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { goodsRequest, orderGoods, payForOrder, skuStock } from '../../../test-support/buy-goods.ts'
+import { goodsRequest, orderGoods, payForOrder, skuStock, sumOfMovements } from '../../../test-support/buy-goods.ts'
 import { getRefusal } from '../../../test-support/error-of.ts'
 import { addGoods, addShopper, openGoodsShop } from '../../../test-support/goods-shop.ts'
 import { shuffled } from '../../../test-support/seeded-order.ts'
@@ -102,6 +102,7 @@ describe('stock (S2)', { timeout: 60_000 }, () => {
           expect(loaded).toBe(25)
           expect(free).toBeGreaterThanOrEqual(0)
           expect({ reserved, sold }).toEqual(await promisedIn(id))
+          expect(await sumOfMovements(deps, id, [25, 0, 0])).toEqual({ loaded, reserved, sold, free })
         }
       }),
       { numRuns: 100 },
@@ -126,7 +127,8 @@ async function perform(act: { who: number; pieces: Record<string, number>; fate:
   if (answer === null || act.fate === 'wait') return answer
   if (act.fate === 'cancel' || act.fate === 'timeOut') await cancel(answer, act.fate)
   else await payForOrder(deps, { orderNo: answer, payable, currency: 'CNY' })
-  if (act.fate === 'return') await inTransaction(db, (tx) => restock(tx, answer, [{ lineNo: 1, units: 1 }]))
+  if (act.fate === 'return')
+    await inTransaction(db, (tx) => restock(tx, { orderNo: answer, at: deps.clock.now() }, [{ lineNo: 1, units: 1 }]))
   return answer
 }
 

@@ -70,7 +70,7 @@ export async function placeOrder(deps: Deps, caller: PassengerCaller, placement:
     ...discountWrites(deps, order, checkout),
     ...(wanted.kind === 'WIFI'
       ? planWrites(deps, caller, { orderNo, plans: wanted.plans })
-      : goodsWrites(deps, caller, { wanted, cartLineIds: request.cartLineIds ?? [] })),
+      : goodsWrites(deps, caller, { orderNo, wanted, cartLineIds: request.cartLineIds ?? [] })),
   ]
   if (placed.state === 'pending_payment') await writeAtOnce(deps.db, [...writes, deadlineJob(deps, order)])
   // A free order is paid at once.
@@ -157,13 +157,16 @@ const planWrites = (
   )
 
 function goodsWrites(
-  { db }: Deps,
+  { db, clock }: Deps,
   { session }: PassengerCaller,
-  { wanted: { lines }, cartLineIds }: { wanted: GoodsLines; cartLineIds: readonly string[] },
+  placed: { orderNo: string; wanted: GoodsLines; cartLineIds: readonly string[] },
 ): Write[] {
-  const pieces = lines.map(({ sku, quantity }) => ({ skuId: sku.skuId, quantity }))
+  const { orderNo, cartLineIds } = placed
+  const wanted = placed.wanted.lines.map(({ sku, quantity }) => ({ skuId: sku.skuId, quantity }))
+  const outOfStock = ([short]: { skuId: string; left: number }[]) =>
+    short ? fail('outOfStock', short) : readTooEarly()
   return [
     ...(cartLineIds.length > 0 ? [removalOfLines(getHolder(session), cartLineIds)] : []),
-    ...goodsHold(db, pieces, ([short]) => (short ? fail('outOfStock', short) : readTooEarly())),
+    ...goodsHold(db, { wanted, orderNo, at: clock.now() }, outOfStock),
   ]
 }

@@ -116,6 +116,7 @@ const mayCall: Record<string, readonly string[]> = {
   [staffPath('invoiceEnter')]: ['finance'],
   [staffPath('stockSheet')]: every.filter((role) => role !== 'counter'),
   [staffPath('stockAdjust')]: ['warehouse', 'editor'],
+  [staffPath('stockMovements')]: every.filter((role) => role !== 'counter'),
   [staffPath('picture')]: ['editor'],
   [staffPath('logs')]: ['service', 'flightOperations', 'analyst', 'admin'],
   [staffPath('erase')]: ['admin'],

@@ -33,6 +33,8 @@ export interface ChangeRequest {
   dryRun: boolean
   /** Another change with this key is none: `targets` looks for it. */
   onceKey?: string
+  /** One of the reasons that the command has. */
+  why?: string
   /** The versions of rows on which the change rests; null: there is none. Rows without one are changed as they are. */
   basis?: Readonly<Record<string, string | null>>
   /** Runs in the transaction, before the first write. */
@@ -105,12 +107,15 @@ async function changeIn(
   const written = different.flatMap(({ after }) => (after === null ? [] : [after]))
   if (written.length > 0) await resource.write(deps, tx, written)
   const auditId = newId(deps.random, 'aud')
+  const at = deps.clock.now()
+  const { command, why = null } = request
+  await resource.keepChange?.(tx, { auditId, at, command, why, rows: different })
   await insertAudit(tx, {
     auditId,
-    at: deps.clock.now(),
+    at,
     keyName: operator.keyName,
     scope: resource.scope,
-    command: request.command,
+    command,
     summary: `${request.summary}: ${counted(different)}`,
     resource: resource.name,
     ...(request.onceKey !== undefined && { onceKey: request.onceKey }),

@@ -43,6 +43,7 @@ import { noteAtDifference, removeNoteAtDifference } from './finance/note-at-diff
 import { reconcile } from './finance/reconcile.ts'
 import { checkReadiness } from './readiness/check-readiness.ts'
 import { adjustStock } from './stock/adjust-stock.ts'
+import { listMovements } from './stock/list-movements.ts'
 import { listStock } from './stock/list-stock.ts'
 import { showAircraft } from './show-aircraft.ts'
 import { readSurveyResults } from './read-survey-results.ts'
@@ -105,6 +106,10 @@ export const operatorCalls: readonly OperatorCall[] = [
   operatorCall({ path: paths.audit, scopes: any, schema: schemas.auditSchema }, readAudit),
   operatorCall({ path: paths.auditVerify, scopes: any, schema: schemas.auditVerifySchema }, verifyAudit),
   operatorCall({ path: paths.stockSheet, scopes: ['catalogue'], schema: schemas.stockSheetSchema }, listStock),
+  operatorCall(
+    { path: paths.stockMovements, scopes: ['catalogue'], schema: schemas.stockMovementsSchema },
+    listMovements,
+  ),
   operatorCall({ path: paths.stockAdjust, scopes: ['catalogue'], schema: schemas.stockAdjustSchema }, adjustStock),
   operatorCall({ path: paths.sessions, scopes: ['sessions'], schema: schemas.sessionsSchema }, listPassengerSessions),
   operatorCall(

@@ -1,3 +1,4 @@
+import type { StockMovementKind } from '@aisle/contract/console-stock'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { readAtOnce, reading, type Reading } from '../../platform/db/read-at-once.ts'
@@ -13,10 +14,25 @@ export interface WantedSku {
   quantity: number
 }
 
+/** Whose pieces move, and when. */
+export interface MovedFor {
+  orderNo: string
+  at: Date
+}
+
+const moved = 'moved_pieces'
+const whatMoved = sql`skus.sku_id, quantity, loaded, reserved, sold`
+
+/** Keeps what the write of this name has done to the pieces. */
+const movementWrite = (kind: StockMovementKind, { orderNo, at }: MovedFor): Write => ({
+  statement: sql`INSERT INTO stock_movements (sku_id, at, kind, units, order_no, loaded, reserved, sold)
+    SELECT sku_id, ${at}, ${kind}, quantity, ${orderNo}, loaded, reserved, sold FROM ${sql.id(moved)}`,
+})
+
 /** Takes these pieces for an order. `outOfStock` gets the SKUs of which too few are free now, in order. */
 export function goodsHold(
   db: Db | Tx,
-  wanted: readonly WantedSku[],
+  { wanted, ...movedFor }: MovedFor & { wanted: readonly WantedSku[] },
   outOfStock: (short: { skuId: string; left: number }[]) => Promise<never> | never,
 ): Write[] {
   const skuIds = [...new Set(wanted.map(({ skuId }) => skuId))]
@@ -26,11 +42,14 @@ export function goodsHold(
       rows: skuIds.length,
     },
     {
+      name: moved,
       statement: sql`UPDATE skus SET reserved = reserved + asked.quantity FROM (${bySku(wanted)}) AS asked
-        WHERE skus.sku_id = asked.sku_id AND skus.loaded - skus.reserved - skus.sold >= asked.quantity RETURNING 1`,
+        WHERE skus.sku_id = asked.sku_id AND skus.loaded - skus.reserved - skus.sold >= asked.quantity
+        RETURNING ${whatMoved}`,
       rows: skuIds.length,
       refused: async () => outOfStock(await findShort(db, wanted)),
     },
+    movementWrite('held', movedFor),
   ]
 }
 
@@ -63,9 +82,9 @@ export const piecesOfOrder = (db: Db | Tx, orderNo: string) => readAtOnce(db, pi
  * Sells or releases pieces that an order or an exchange (R) holds.
  * @throws if they were not held: the move of the order or refund excludes every concurrent one, so an invariant is broken
  */
-export function heldPieceWrites(held: readonly WantedSku[], to: 'sold' | 'free', of: string): Write[] {
+export function heldPieceWrites(held: readonly WantedSku[], to: 'sold' | 'free', movedFor: MovedFor): Write[] {
   const skuIds = [...new Set(held.map(({ skuId }) => skuId))]
-  const refused = () => Promise.reject(new Error(`${of} has not reserved its stock`))
+  const refused = () => Promise.reject(new Error(`order ${movedFor.orderNo} has not reserved its stock`))
   const sold = to === 'sold' ? sql`, sold = sold + held.quantity` : sql``
   return [
     {
@@ -74,18 +93,20 @@ export function heldPieceWrites(held: readonly WantedSku[], to: 'sold' | 'free',
       refused,
     },
     {
+      name: moved,
       statement: sql`UPDATE skus SET reserved = reserved - held.quantity${sold} FROM (${bySku(held)}) AS held
-        WHERE skus.sku_id = held.sku_id AND skus.reserved >= held.quantity RETURNING 1`,
+        WHERE skus.sku_id = held.sku_id AND skus.reserved >= held.quantity RETURNING ${whatMoved}`,
       rows: skuIds.length,
       refused,
     },
+    movementWrite(to === 'sold' ? 'sold' : 'released', movedFor),
   ]
 }
 
 /** Sold pieces of these lines go back on the shelf. @throws where they were not sold or went back before */
 export async function restock(
   tx: Tx,
-  orderNo: string,
+  { orderNo, at }: MovedFor,
   back: readonly { lineNo: number; units: number }[],
 ): Promise<void> {
   const asked = JSON.stringify(back.map(({ lineNo, units }) => ({ line_no: lineNo, units })))
@@ -104,13 +125,31 @@ export async function restock(
     moved AS (
       UPDATE skus SET sold = sold - pieces.units FROM pieces
       WHERE skus.sku_id = pieces.sku_id AND (SELECT count(*) FROM locked) > 0 AND skus.sold >= pieces.units
-      RETURNING 1)
+      RETURNING skus.sku_id, pieces.units, loaded, reserved, sold),
+    kept AS (
+      INSERT INTO stock_movements (sku_id, at, kind, units, order_no, loaded, reserved, sold)
+      SELECT sku_id, ${at}, ${'returned' satisfies StockMovementKind}, units, ${orderNo}, loaded, reserved, sold
+      FROM moved)
     SELECT (SELECT count(*)::int FROM lines) - (SELECT count(*)::int FROM asked) AS lines,
       (SELECT count(*)::int FROM pieces) AS skus, (SELECT count(*)::int FROM moved) AS moved`.execute(tx)
   const [row] = rows
   if (!row || row.lines !== 0 || row.moved !== row.skus) {
     throw new Error(`order ${orderNo} does not have the pieces that were to go back on the shelf`)
   }
+}
+
+/** Keeps how staff have changed what is loaded of these SKUs. Call it in the transaction of the change, after it. */
+export async function keepLoaded(
+  tx: Tx,
+  { kind, auditId, why, at }: { kind: StockMovementKind; auditId: string; why: string | null; at: Date },
+  loaded: readonly { skuId: string; by: number }[],
+): Promise<void> {
+  const changed = JSON.stringify(loaded.map(({ skuId, by }) => ({ sku_id: skuId, units: by })))
+  await sql`
+    INSERT INTO stock_movements (sku_id, at, kind, units, audit_id, why, loaded, reserved, sold)
+    SELECT sku_id, ${at}, ${kind}, units, ${auditId}, ${why}, loaded, reserved, sold
+    FROM jsonb_to_recordset(${changed}::jsonb) AS changed (sku_id text, units integer) JOIN skus USING (sku_id)
+    ORDER BY sku_id`.execute(tx)
 }
 
 /** For a transaction that changes stock in more than one statement: call it before the first of them. */

@@ -37,7 +37,7 @@ export {
   type StoredPickupCode,
 } from './pickup-code-store.ts'
 export { completesAt, presentShipment } from './present-shipment.ts'
-export { goodsHold, heldPieceWrites, lockSkus, restock } from './goods-stock-store.ts'
+export { goodsHold, heldPieceWrites, keepLoaded, lockSkus, restock } from './goods-stock-store.ts'
 export { linesOfOrders, plansOfOrders, type OrderLines, type PlanOfOrder } from './order-content-store.ts'
 export { afterSaleOfOrders, refundsOfOrders } from './order-after-sale-store.ts'
 export {

@@ -68,7 +68,7 @@ function planWrites(deps: World, { orderNo }: Order, plans: readonly HeldPlan[])
 }
 
 function goodsWrites(deps: World, { orderNo, kind }: Order, pieces: readonly WantedSku[]): Write[] {
-  const sold = heldPieceWrites(pieces, 'sold', `order ${orderNo}`)
+  const sold = heldPieceWrites(pieces, 'sold', { orderNo, at: deps.clock.now() })
   if (kind === 'SHIP') return sold
   const units = pieces.reduce((sum, { quantity }) => sum + quantity, 0)
   const runAt = collectUntil(deps.clock.now())

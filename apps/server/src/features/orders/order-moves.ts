@@ -35,9 +35,10 @@ export interface UnpaidEnd {
 export async function endUnpaid(deps: World, tx: Tx, end: UnpaidEnd): Promise<boolean> {
   const moved = await moveOrder(deps, tx, { ...end, from: 'pending_payment' })
   if (!moved) return false
+  const movedFor = { orderNo: end.orderNo, at: deps.clock.now() }
   if (hasDiscounts(moved)) await releaseDiscounts(tx, end.orderNo)
   if (moved.kind === 'WIFI') await releasePlans(tx, end.orderNo)
-  else await writeAtOnce(tx, heldPieceWrites(await piecesOfOrder(tx, end.orderNo), 'free', `order ${end.orderNo}`))
+  else await writeAtOnce(tx, heldPieceWrites(await piecesOfOrder(tx, end.orderNo), 'free', movedFor))
   const seen = end.event === 'canceled' && end.actor === 'passenger'
   if (!seen) await writeAtOnce(tx, [mailEndedUnpaid(deps, end.orderNo)])
   return true

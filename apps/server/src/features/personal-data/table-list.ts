@@ -181,6 +181,8 @@ export const tableList: TableList = {
   radius_devices: 'copy',
   radius_sessions: 'copy',
   statement_lines: 'copy',
+  // What the moves of orders and refunds did to the shelf.
+  stock_movements: 'copy',
   difference_notes: 'staff',
   operator_audit: 'staff',
   operator_keys: 'staff',

@@ -69,7 +69,9 @@ async function takeBack(deps: Deps, tx: Tx, { order, refund }: Approval): Promis
   for (const freeStock of freed) await freeStock()
   // A parcel that never arrived does not come back on the shelf.
   const untouched = untouchedOrderStates.some((state) => state === order.state)
-  if (untouched && kind !== 'WIFI') await restock(tx, orderNo, await linesOfRefunds(tx, [refund.refundNo]))
+  if (untouched && kind !== 'WIFI') {
+    await restock(tx, { orderNo, at: deps.clock.now() }, await linesOfRefunds(tx, [refund.refundNo]))
+  }
 }
 
 const getStock = ({ flightId, plan }: Entitlement) => `${flightId} ${plan.planId}`
@@ -104,5 +106,6 @@ async function awaitReturn(
     exchangeSkuId === null ? [] : [{ skuId: exchangeSkuId, quantity: units }],
   )
   const outOfStock = (short: { skuId: string }[]) => fail('outOfStock', { skuIds: short.map(({ skuId }) => skuId) })
-  if (wanted.length > 0) await writeAtOnce(tx, goodsHold(deps.db, wanted, outOfStock))
+  if (wanted.length > 0)
+    await writeAtOnce(tx, goodsHold(deps.db, { wanted, orderNo: refund.orderNo, at: deps.clock.now() }, outOfStock))
 }

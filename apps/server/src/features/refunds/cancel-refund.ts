@@ -24,7 +24,7 @@ export async function cancelRefund(
     if (!(await moveRefund(deps, tx, { refund, event: 'canceled', actor: 'passenger' }))) {
       throw new Error(`refund ${refundNo} moved although its order was locked`)
     }
-    if (state === 'awaiting_return') await freeReplacement(tx, refund)
+    if (state === 'awaiting_return') await freeReplacement(deps, tx, refund)
     return { refundNo, state: 'canceled' }
   })
 }
@@ -43,7 +43,7 @@ export async function cancelOverdueReturn(deps: Deps, job: Job<'refund.returnDea
     const state = await moveRefund(deps, tx, { refund, event: 'returnOverdue', actor: 'system' })
     if (!state) throw new Error(`refund ${refundNo} moved although its order was locked`)
     await mailRefundStep(deps, tx, { refundNo, state })
-    await freeReplacement(tx, refund)
+    await freeReplacement(deps, tx, refund)
   })
   return undefined
 }

@@ -57,7 +57,7 @@ export async function refundUncollected(
   if (!(await endCollection(deps, tx, { order, all }))) return false
   await startRefund(deps, tx, { order: (await findOrder(tx, orderNo)) ?? order, refund })
   // Stock is locked last.
-  await restock(tx, orderNo, lines)
+  await restock(tx, { orderNo, at: deps.clock.now() }, lines)
   return true
 }
 

@@ -1384,6 +1384,20 @@ interface StatementLinesTable {
   currency: StatementLinesCurrency
 }
 
+interface StockMovementsTable {
+  movement_id: ColumnType<number, never, never>
+  sku_id: string
+  at: ColumnType<Date, Date | string, Date | string>
+  kind: string
+  units: number
+  order_no: string | null
+  audit_id: string | null
+  why: string | null
+  loaded: number
+  reserved: number
+  sold: number
+}
+
 interface SurveyAnswersTable {
   response_id: string
   question_id: string
@@ -1550,6 +1564,7 @@ export interface Database {
   staff_people: StaffPeopleTable
   staff_sessions: StaffSessionsTable
   statement_lines: StatementLinesTable
+  stock_movements: StockMovementsTable
   survey_answers: SurveyAnswersTable
   survey_responses: SurveyResponsesTable
   surveys: SurveysTable

@@ -31,6 +31,9 @@ import { listPassengers } from '../../features/passengers/index.ts'
 import { newPaymentNumber } from '../../features/payments/index.ts'
 import { readLedger, readMonthStatement, readReconciledDays } from '../../features/reconciliation/index.ts'
 import { listRefundsForStaff } from '../../features/refunds/index.ts'
+import { listMovements } from '../../features/operators/stock/list-movements.ts'
+import { listStock } from '../../features/operators/stock/list-stock.ts'
+import { everything } from '../../features/operators/test-support/operator-world.ts'
 import { searchForStaff } from '../../features/staff-search/index.ts'
 import { readPersonalData } from '../../features/personal-data/export-store.ts'
 import { newAccessToken, newId } from '../security/random.ts'
@@ -226,6 +229,9 @@ async function listForStaff(): Promise<void> {
   await readReconciledDays(deps, { from: '2026-11-01', to: '2026-11-30' })
   // A month has all copies, which it adds up.
   if (small) await readMonthStatement(deps, { month: '2026-11' })
+  await listStock(deps, everything, {})
+  const { cursor } = await listMovements(deps, everything, { skuId: 'TEA-S', limit: 5 })
+  if (cursor !== null) await listMovements(deps, everything, { skuId: 'TEA-S', limit: 5, cursor })
   for (const text of typed) await listPassengers(deps, { text })
   const refundNo = newPaymentNumber(deps.random, deps.clock.now(), 'R')
   const deviceId = 'ab'.repeat(16)

@@ -1,4 +1,5 @@
 import { staffPath } from '@aisle/contract/console'
+import { stockReasonNames } from '@aisle/contract/console-names'
 import { stockReasons, type StockReason, type StockRow } from '@aisle/contract/console-stock'
 import type { ChangeReport } from '@aisle/contract/operator'
 import { recordKinds } from '@aisle/contract/records'
@@ -9,7 +10,7 @@ import { showDone } from '../../../ui/done-store.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { cataloguePhrases } from '../catalogue-phrases.ts'
 import { readDifference } from './stock-rules.ts'
-import { stockPhrases as phrases, stockReasonNames } from './stock-phrases.ts'
+import { stockPhrases as phrases } from './stock-phrases.ts'
 import { useDifferenceWords } from '../use-difference-words.ts'
 
 /** Pieces that came in or are gone, added to whatever a colleague has loaded meanwhile. */

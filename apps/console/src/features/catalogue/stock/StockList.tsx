@@ -1,14 +1,12 @@
 import { staffPath } from '@aisle/contract/console'
 import type { StockRow, StockSheet } from '@aisle/contract/console-stock'
 import { recordKinds } from '@aisle/contract/records'
-import { hasRight, rightsOfRecords } from '@aisle/contract/staff-roles'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { callConsole } from '../../../api/call-console.ts'
 import { useLanguage } from '../../../language/LanguageProvider.tsx'
-import { useSession } from '../../../session/use-session.ts'
 import { Problem } from '../../../ui/Problem.tsx'
 import { TableFrame } from '../../../ui/TableFrame.tsx'
 import { useRowKeys } from '../../../keys/use-row-keys.ts'
@@ -18,6 +16,7 @@ import { cataloguePhrases as phrases } from '../catalogue-phrases.ts'
 import { ListTabs } from '../ListTabs.tsx'
 import { MoreRows } from '../MoreRows.tsx'
 import { stockPhrases } from './stock-phrases.ts'
+import { useMayAdjust } from './use-may-adjust.ts'
 
 /** The pieces of every variant; a delivery or a loss is entered as a difference, a count in the variant's own row. */
 export function StockList() {
@@ -71,9 +70,7 @@ const counts = ['loaded', 'reserved', 'sold', 'free'] as const
 
 function StockTable({ rows, onAdjust }: { rows: readonly StockRow[]; onAdjust: (row: StockRow) => void }) {
   const { text } = useLanguage()
-  const roles = useSession().data?.person.roles ?? []
-  const { permission, level } = rightsOfRecords('stock').writes
-  const mayAdjust = hasRight(roles, permission, level)
+  const mayAdjust = useMayAdjust()
   const body = useRef<HTMLTableSectionElement>(null)
   useRowKeys(body)
   return (
@@ -88,6 +85,12 @@ function StockTable({ rows, onAdjust }: { rows: readonly StockRow[]; onAdjust: (
                 {text(stockPhrases[count])}
               </th>
             ))}
+            <th scope="col" className="r">
+              {text(stockPhrases.perDay)}
+            </th>
+            <th scope="col" className="r">
+              {text(stockPhrases.daysLeft)}
+            </th>
             {mayAdjust && (
               <th scope="col">
                 <span className="vh">{text(stockPhrases.adjust)}</span>
@@ -99,7 +102,7 @@ function StockTable({ rows, onAdjust }: { rows: readonly StockRow[]; onAdjust: (
           {rows.map((row) => (
             <tr key={row.skuId}>
               <th scope="row">
-                <Link className="a" to="/catalogue/$resource/$id" params={{ resource: 'stock', id: row.skuId }}>
+                <Link className="a" to="/catalogue/stock/$skuId/movements" params={{ skuId: row.skuId }}>
                   {text(row.name)} {text(row.detail)}
                 </Link>
                 {!row.onSale && <span className="s c3"> {text(stockPhrases.offSale)}</span>}
@@ -110,6 +113,8 @@ function StockTable({ rows, onAdjust }: { rows: readonly StockRow[]; onAdjust: (
                   {row[count]}
                 </td>
               ))}
+              <td className="r num">{row.perDay ?? '–'}</td>
+              <td className="r num">{row.daysLeft ?? '–'}</td>
               {mayAdjust && (
                 <td className="r">
                   <Button

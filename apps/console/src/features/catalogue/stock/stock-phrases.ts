@@ -1,6 +1,3 @@
-import type { StockReason } from '@aisle/contract/console-stock'
-import type { Bilingual } from '@aisle/contract/language'
-
 export const stockPhrases = {
   variant: { zh: '规格', en: 'Variant' },
   loaded: { zh: '累计入库', en: 'Loaded' },
@@ -20,13 +17,18 @@ export const stockPhrases = {
   add: { zh: '入库 {pieces} 件', en: 'Add {pieces}' },
   takeOut: { zh: '出库 {pieces} 件', en: 'Take out {pieces}' },
   done: { zh: '{variant} 的库存已调整', en: 'The stock of {variant} is adjusted' },
+  perDay: { zh: '日均销量', en: 'Sold a day' },
+  daysLeft: { zh: '可售天数', en: 'Days left' },
+  movements: { zh: '库存变动', en: 'Movements' },
+  pace: {
+    zh: '日均销量按最近 30 天计算，不足 30 天的从首次变动算起。',
+    en: 'Sold a day: over the last 30 days, or since the variant first moved.',
+  },
+  count: { zh: '录入总数', en: 'Enter the total' },
+  at: { zh: '时间', en: 'When' },
+  what: { zh: '变动', en: 'What' },
+  units: { zh: '件数', en: 'Pieces' },
+  whose: { zh: '订单或经手人', en: 'Order or person' },
+  noMovements: { zh: '还没有记录到变动。', en: 'Nothing has moved since movements were kept.' },
+  before: { zh: '在此之前', en: 'Before that' },
 } as const
-
-export const stockReasonNames: Readonly<Record<StockReason, Bilingual>> = {
-  delivery: { zh: '到货', en: 'Delivery' },
-  count: { zh: '盘点', en: 'Count' },
-  damaged: { zh: '损坏', en: 'Damaged' },
-  lost: { zh: '丢失', en: 'Lost' },
-  sentBack: { zh: '退回供应商', en: 'Sent back to the supplier' },
-  correction: { zh: '更正', en: 'Correction' },
-}

@@ -34,6 +34,7 @@ const rights: Readonly<Record<CallName, readonly StaffRight[] | 'signedIn' | nul
   endSessions: [acts('passengers')],
   stockSheet: [sees('catalogue')],
   stockAdjust: [acts('stock')],
+  stockMovements: [sees('catalogue')],
   manifestPart: [acts('manifests')],
   manifest: [acts('manifests')],
   manifestCompare: [acts('manifests')],

@@ -137,6 +137,17 @@ describe('the rows of a list as a file (X4)', () => {
   })
 })
 
+describe('the movements of a variant as a file', () => {
+  it('have what each left, and the order that moved the pieces', async () => {
+    const { rows } = await (await signIn('warehouse')).take('stockMovements', { skuId: 'TEA-S' })
+    const ofParcel = rows.filter((row) => row['订单号 Order'] === parcel)
+    expect(ofParcel.map((row) => row['变动 What'])).toEqual(['售出 Sold', '下单占用 Reserved'])
+    const [sold, held] = ofParcel
+    expect(Number(sold?.['已售 Sold'])).toBe(Number(held?.['已售 Sold']) + 2)
+    expect(sold).toMatchObject({ '件数 Pieces': '2', '可售 Free': held?.['可售 Free'] })
+  })
+})
+
 describe('differences as a file', () => {
   it('have both amounts in the currency of each, one line for each difference', async () => {
     const found = (name: string, minor: number, currency: string) => ({
@@ -239,6 +250,7 @@ describe('what a file must not have', () => {
     differences: ['finance'],
     statement: ['finance'],
     ledger: ['finance'],
+    stockMovements: staffRoles.filter((role) => role !== 'counter'),
   }
 
   /** What these lists' calls cannot do without. */
@@ -246,6 +258,7 @@ describe('what a file must not have', () => {
     refunds: { view: 'toDecide' },
     statement: { month: '2026-11' },
     ledger: { from: '2026-11-01', to: '2026-11-30' },
+    stockMovements: { skuId: 'TEA-S' },
   }
 
   it.each(staffRoles)('is a list that %s does not see', async (role) => {

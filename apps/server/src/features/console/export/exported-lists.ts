@@ -12,6 +12,7 @@ import type {
 } from '@aisle/contract/console-finance'
 import type { ParcelsToShip, ParcelToShip } from '@aisle/contract/console-fulfillment'
 import * as names from '@aisle/contract/console-names'
+import type { StockMovement, StockMovements } from '@aisle/contract/console-stock'
 import type { StaffRefundPage, StaffRefundRow } from '@aisle/contract/console-refunds'
 import type { Bilingual, Language } from '@aisle/contract/language'
 import type { ReconciledMoney, Reconciliation } from '@aisle/contract/reconciliation'
@@ -184,6 +185,19 @@ const ledger: readonly Column<ShownLedgerEntry>[] = [
   ['金额 Amount', ({ kind, amountMinor }) => majorUnits(kind === 'refunded' ? -amountMinor : amountMinor)],
 ]
 
+const stockMovements: readonly Column<StockMovement>[] = [
+  ['时间（北京） At (Beijing)', ({ at }) => time(at)],
+  ['变动 What', ({ kind }) => both(names.stockMovementNames[kind])],
+  ['原因 Why', ({ why }) => why && both(names.stockReasonNames[why])],
+  ['件数 Pieces', ({ units }) => units],
+  ['可售 Free', ({ free }) => free],
+  ['待付款占用 Reserved', ({ reserved }) => reserved],
+  ['已售 Sold', ({ sold }) => sold],
+  ['累计入库 Loaded', ({ loaded }) => loaded],
+  ['订单号 Order', ({ orderNo }) => orderNo],
+  ['谁 Who', ({ who }) => who],
+]
+
 export const exportedCalls: Readonly<Record<ExportedList, ExportedCall>> = {
   orders: describe<StaffOrderPage, StaffOrderRow>({
     path: paths.orders,
@@ -239,5 +253,11 @@ export const exportedCalls: Readonly<Record<ExportedList, ExportedCall>> = {
     by: 'pages',
     read: ({ rows, cursor }) => ({ rows, cursor }),
     columns: ledger,
+  }),
+  stockMovements: describe<StockMovements, StockMovement>({
+    path: staffPath('stockMovements'),
+    by: 'pages',
+    read: ({ rows, cursor }) => ({ rows, cursor }),
+    columns: stockMovements,
   }),
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { afterSales, day } from '../../../../test-support/after-sales.ts'
-import { addAddress, orderGoods, payForOrder, skuStock } from '../../../../test-support/buy-goods.ts'
+import { addAddress, orderGoods, payForOrder, skuStock, sumOfMovements } from '../../../../test-support/buy-goods.ts'
 import { getRefusal } from '../../../../test-support/error-of.ts'
 import { testDatabase } from '../../../../test-support/test-database.ts'
 import { testDeps } from '../../../../test-support/test-deps.ts'
@@ -196,6 +196,8 @@ describe('an exchange (table R, S2)', () => {
     expect(await reship()).toMatchObject({ result: 'same' })
     expect(await skuStock(deps, 'SCARF-RED')).toEqual({ loaded: 1, reserved: 0, sold: 1, free: 0 })
     expect(await skuStock(deps, 'SCARF-BLUE')).toMatchObject({ sold: blue.sold - 1 })
+    expect(await sumOfMovements(deps, 'SCARF-RED', [1, 0, 0])).toEqual(await skuStock(deps, 'SCARF-RED'))
+    expect(await sumOfMovements(deps, 'SCARF-BLUE', [40, 0, 0])).toEqual(await skuStock(deps, 'SCARF-BLUE'))
     deps.clock.advance(10 * day)
     await runJobs()
     expect(await refundNow(waiting)).toMatchObject({ state: 'completed', amount: 0 })

@@ -7,6 +7,15 @@ import type { Deps } from '../../../platform/deps.ts'
 /** A row as it is exported and applied, as JSON. */
 export type Row = Record<string, unknown>
 
+/** Rows that were changed, with the line of the audit that says so. */
+interface MadeChange {
+  auditId: string
+  at: Date
+  command: string
+  why: string | null
+  rows: readonly { id: string; before: Row | null; after: Row | null }[]
+}
+
 export interface Problem {
   id: string | null
   problem: string
@@ -32,6 +41,8 @@ export interface Resource {
   write(deps: Deps, tx: Tx, rows: readonly Row[]): Promise<void>
   /** Deletes the rows. A row that is still referenced is a problem, by exception or by `RowsRefused`. */
   remove(deps: Deps, tx: Tx, ids: readonly string[]): Promise<void>
+  /** Keeps what the resource has of its own about a change, which is written by then. */
+  keepChange?(tx: Tx, change: MadeChange): Promise<void>
   /** One page of rows, ordered by id, for export. */
   page(db: Db, cursor: string | null): Promise<{ rows: Row[]; nextCursor: string | null }>
 }

@@ -1,10 +1,13 @@
+import type { StockMovementKind } from '@aisle/contract/console-stock'
 import { z } from 'zod'
+import { keepLoaded } from '../../orders/index.ts'
+import type { Resource } from './resource.ts'
 import { stockInUse } from './stores/stock-store.ts'
 import { tableResource } from './table-resource.ts'
 import { day, id, price, wholeNumber } from './fields.ts'
 
 /** `loaded` counts all pieces ever loaded (S2): reserved, free and sold. Absolute, so that it is safe to repeat. */
-export const stock = tableResource({
+const loadedPieces = tableResource({
   name: 'stock',
   table: 'skus',
   id: ['skuId'],
@@ -24,6 +27,22 @@ export const stock = tableResource({
     })
   },
 })
+
+const kindOfCommand: Readonly<Partial<Record<string, StockMovementKind>>> = {
+  'stock-adjust': 'adjusted',
+  undo: 'takenBack',
+}
+
+/** The same, with every change among the movements of its variant. */
+export const stock: Resource = {
+  ...loadedPieces,
+  async keepChange(tx, { command, rows, ...made }) {
+    const loaded = rows.map(({ id: skuId, before, after }) => {
+      return { skuId, by: Number(after?.['loaded']) - Number(before?.['loaded']) }
+    })
+    await keepLoaded(tx, { ...made, kind: kindOfCommand[command] ?? 'counted' }, loaded)
+  },
+}
 
 export const prices = tableResource({
   name: 'prices',

@@ -21,6 +21,7 @@ export async function adjustStock(
     resource: stock,
     command: 'stock-adjust',
     summary: `stock of ${skuId} by ${by}, ${why}`,
+    why,
     onceKey,
     dryRun,
     targets: async (tx) => {

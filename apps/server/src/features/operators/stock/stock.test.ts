@@ -1,11 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { getRefusal } from '../../../../test-support/error-of.ts'
 import { testDatabase } from '../../../../test-support/test-database.ts'
 import { testDeps } from '../../../../test-support/test-deps.ts'
 import { everything } from '../test-support/operator-world.ts'
 import { undoChange } from '../undo-change.ts'
 import { adjustStock } from './adjust-stock.ts'
+import { applyRows } from '../apply-rows.ts'
+import { listMovements } from './list-movements.ts'
 import { listStock } from './list-stock.ts'
+import { getPace } from './stock-pace-rules.ts'
 
 const { db } = await testDatabase()
 const deps = await testDeps(db)
@@ -80,5 +84,69 @@ describe('an adjustment of the stock (S2)', () => {
       }),
       { numRuns: 5 },
     )
+  })
+})
+
+describe('the movements of a variant (S2)', () => {
+  const moved = 'G002-S1'
+  const read = (more: { cursor?: string | null; limit?: number } = {}) =>
+    listMovements(deps, everything, { skuId: moved, limit: 50, ...more })
+
+  it('say who changed what is loaded, how and why, the newest first, down to what there was before', async () => {
+    const { variant } = await read()
+    const { loaded, reserved, sold, free } = variant
+    expect(await read()).toEqual({ variant, rows: [], before: { loaded, reserved, sold, free }, cursor: null })
+    await adjust(5, { of: moved, dryRun: true })
+    const { auditId } = await adjust(5, { of: moved })
+    const count = { resource: 'stock' as const, rows: [{ skuId: moved, loaded: loaded + 3 }], remove: [] }
+    const counted = await applyRows(deps, everything, { ...count, dryRun: false })
+    await applyRows(deps, everything, { ...count, dryRun: false })
+    await undoChange(deps, everything, { auditId: counted.auditId ?? '', dryRun: false })
+    await undoChange(deps, everything, { auditId: auditId ?? '', dryRun: false })
+    const all = await read()
+    const by = { orderNo: null, who: everything.keyName, reserved, sold }
+    expect(all.rows).toMatchObject([
+      { ...by, kind: 'takenBack', units: -5, why: null, loaded, free },
+      { ...by, kind: 'takenBack', units: 2, why: null, loaded: loaded + 5 },
+      { ...by, kind: 'counted', units: -2, why: null, loaded: loaded + 3, free: free + 3 },
+      { ...by, kind: 'adjusted', units: 5, why: 'delivery', loaded: loaded + 5, free: free + 5 },
+    ])
+    expect(all.before).toEqual({ loaded, reserved, sold, free })
+    const first = await read({ limit: 3 })
+    expect(first).toMatchObject({ rows: all.rows.slice(0, 3), before: null })
+    expect(await read({ limit: 3, cursor: first.cursor })).toMatchObject({
+      rows: all.rows.slice(3),
+      before: all.before,
+      cursor: null,
+    })
+  })
+
+  it('are those of that variant alone, and there are none of an unknown one', async () => {
+    await adjust(1)
+    expect((await read()).rows.map(({ kind }) => kind)).not.toContain('held')
+    expect((await read()).rows).toHaveLength(4)
+    const unknown = listMovements(deps, everything, { skuId: 'NOBODY', limit: 50 })
+    expect(await getRefusal(unknown)).toEqual({ error: 'notFound', reason: 'record' })
+  })
+})
+
+describe('the pace of sales', () => {
+  const now = new Date('2026-11-20T04:00:00Z')
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  const pace = (lately: number, kept: number | null, free = 40) =>
+    getPace({ lately, firstAt: kept === null ? null : daysAgo(kept), free }, now)
+
+  it('is that of thirty days, or of those since the variant first moved', () => {
+    expect(pace(60, 300)).toEqual({ perDay: 2, daysLeft: 20 })
+    expect(pace(10, 4)).toEqual({ perDay: 2.5, daysLeft: 16 })
+    expect(pace(3, 0)).toEqual({ perDay: 3, daysLeft: 13 })
+    expect(pace(1, 300)).toEqual({ perDay: 0, daysLeft: 1200 })
+    expect(pace(60, 300, 0)).toEqual({ perDay: 2, daysLeft: 0 })
+  })
+
+  it('says no end where nothing is sold, and nothing where nothing was kept', () => {
+    expect(pace(0, 300)).toEqual({ perDay: 0, daysLeft: null })
+    expect(pace(-2, 300)).toEqual({ perDay: 0, daysLeft: null })
+    expect(pace(0, null)).toEqual({ perDay: null, daysLeft: null })
   })
 })

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/open-db.ts'
 import { writeAtOnce } from '../../../platform/db/write-at-once.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { heldPieceWrites, lockSkus, restock } from '../../orders/index.ts'
 import { skusOfLines } from '../refund-facts-store.ts'
 import { linesOfRefunds, type Refund } from '../refund-store.ts'
@@ -12,13 +13,15 @@ async function getReplacement(tx: Tx, { refundNo }: Refund) {
 }
 
 /** S2: an exchange that had been approved will not be sent. Call it last in a transaction. */
-export async function freeReplacement(tx: Tx, refund: Refund): Promise<void> {
+export async function freeReplacement({ clock }: Pick<Deps, 'clock'>, tx: Tx, refund: Refund): Promise<void> {
   if (refund.type !== 'exchange') return
-  await writeAtOnce(tx, heldPieceWrites(await getReplacement(tx, refund), 'free', `refund ${refund.refundNo}`))
+  const movedFor = { orderNo: refund.orderNo, at: clock.now() }
+  await writeAtOnce(tx, heldPieceWrites(await getReplacement(tx, refund), 'free', movedFor))
 }
 
 /** S2: the replacement leaves the shelf, and what came back and can be sold goes onto it. Call it last in a transaction. */
 export async function sendReplacement(
+  { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
   { refund, fit }: { refund: Refund; fit: readonly { lineNo: number; units: number }[] },
 ): Promise<void> {
@@ -26,6 +29,7 @@ export async function sendReplacement(
   const skus = await skusOfLines(tx, refund.orderNo)
   // Lock the SKUs before both statements, so that concurrent transactions wait before the first.
   await lockSkus(tx, [...held.map(({ skuId }) => skuId), ...fit.map(({ lineNo }) => skus.get(lineNo) ?? '')])
-  await writeAtOnce(tx, heldPieceWrites(held, 'sold', `refund ${refund.refundNo}`))
-  if (fit.length > 0) await restock(tx, refund.orderNo, fit)
+  const movedFor = { orderNo: refund.orderNo, at: clock.now() }
+  await writeAtOnce(tx, heldPieceWrites(held, 'sold', movedFor))
+  if (fit.length > 0) await restock(tx, movedFor, fit)
 }

@@ -47,7 +47,7 @@ export function inspectionAct(
       await mailRefundStep(deps, tx, { refundNo, state })
       await startRefund(deps, tx, { order, refund: { ...refund, state, amount } })
       // Stock is locked last.
-      if (fit.length > 0) await restock(tx, refund.orderNo, fit)
+      if (fit.length > 0) await restock(tx, { orderNo: refund.orderNo, at: deps.clock.now() }, fit)
       return amount === 0 ? 'completed' : state
     },
   }
@@ -68,7 +68,7 @@ export function refusalAct(
       const move = { refund, event: 'receiptRefused', actor: 'operator', change: { decision } } as const
       const state = moved(await moveRefund(deps, tx, move), locked)
       await mailRefundStep(deps, tx, { refundNo: refund.refundNo, state })
-      await freeReplacement(tx, refund)
+      await freeReplacement(deps, tx, refund)
       return state
     },
   }

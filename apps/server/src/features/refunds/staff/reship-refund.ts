@@ -42,7 +42,7 @@ export function reshipAct(
       const runAt = replacementReceivedAt(deps.clock.now())
       await enqueueJob(deps, tx, { kind: 'refund.replacementReceived', key: refundNo, payload: { refundNo }, runAt })
       await mailRefundStep(deps, tx, { refundNo, state })
-      await sendReplacement(tx, { refund, fit })
+      await sendReplacement(deps, tx, { refund, fit })
       return state
     },
   }

@@ -6,12 +6,27 @@ export interface StockCount {
   loaded: number
   reserved: number
   sold: number
+  /** Pieces sold since then, less those that came back. */
+  lately: number
+  /** When its pieces moved first, as far as it was kept. */
+  first_at: Date | null
+}
+
+const counts = (since: Date) => sql`sku_id, loaded, reserved, sold,
+  (SELECT coalesce(sum(CASE kind WHEN 'sold' THEN units ELSE -units END), 0)::int FROM stock_movements
+    WHERE stock_movements.sku_id = skus.sku_id AND kind IN ('sold', 'returned') AND at > ${since}) AS lately,
+  (SELECT at FROM stock_movements WHERE stock_movements.sku_id = skus.sku_id ORDER BY movement_id LIMIT 1) AS first_at`
+
+/** One variant. */
+export async function findStockCount(db: Db, skuId: string, since: Date): Promise<StockCount | undefined> {
+  const { rows } = await sql<StockCount>`SELECT ${counts(since)} FROM skus WHERE sku_id = ${skuId}`.execute(db)
+  return rows[0]
 }
 
 /** Variants by number, beyond `after`; of those whose number begins or whose product's name contains the text. */
 export async function stockCounts(
   db: Db,
-  { text, after, limit }: { text: string | null; after: string; limit: number },
+  { text, after, limit, since }: { text: string | null; after: string; limit: number; since: Date },
 ): Promise<StockCount[]> {
   const like = (text ?? '').replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
   const wanted =
@@ -19,7 +34,7 @@ export async function stockCounts(
       ? sql`TRUE`
       : sql`(sku_id ILIKE ${`${like}%`} OR name_zh ILIKE ${`%${like}%`} OR name_en ILIKE ${`%${like}%`})`
   const { rows } = await sql<StockCount>`
-    SELECT sku_id, loaded, reserved, sold FROM skus JOIN goods USING (goods_id)
+    SELECT ${counts(since)} FROM skus JOIN goods USING (goods_id)
     WHERE sku_id > ${after} AND ${wanted} ORDER BY sku_id LIMIT ${limit}`.execute(db)
   return rows
 }
