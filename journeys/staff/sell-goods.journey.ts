@@ -250,6 +250,25 @@ describe('a role that may not (en)', () => {
   })
 })
 
+describe('where a row is used (zh)', () => {
+  it('stands below its form, leads there, and is said again before it goes', async () => {
+    const { page, open, faults } = await openAs('zh', '许明')
+    await open('/catalogue/categories/CAT01')
+    const uses = page.getByRole('region', { name: '用于' })
+    await uses.getByRole('link', { name: '鹭影双通道客机模型' }).waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    await page.getByRole('button', { name: '删除' }).click()
+    await page.getByRole('dialog').getByText('商品 · 分类 · 鹭影双通道客机模型').waitFor()
+    expect(await page.getByRole('dialog').getByRole('button', { name: '删除' }).isDisabled()).toBe(true)
+    await page.keyboard.press('Escape')
+    await uses.getByRole('link', { name: '鹭影双通道客机模型' }).click()
+    await labelled(page, '上架').uncheck()
+    await page.getByRole('button', { name: words.zh.review }).click()
+    await page.getByRole('dialog').getByText('用于').first().waitFor()
+    expect(faults).toEqual([])
+  })
+})
+
 describe('a price that falls by more than 30 % (en)', () => {
   it('waits for a second person, and nothing has changed before', async () => {
     const { page, open, say } = await openAs('en', '许明')

@@ -15,7 +15,7 @@ import {
   reportFlightEvents,
 } from './decision-commands.ts'
 import { invoice, listInvoices } from './invoice-commands.ts'
-import { findOrders, findPassenger, showOrder, showPickList } from './lookup-commands.ts'
+import { findOrders, findPassenger, showOrder, showUses, showPickList } from './lookup-commands.ts'
 import { manifest } from './manifest-command.ts'
 import { makeKey } from './operator-key.ts'
 import { addDeviceSwitch, askPassenger, cancelOrder, holdShipping, resendMail } from './order-commands.ts'
@@ -98,6 +98,7 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['check', { form: 'check', operands: [0, 0], run: check }],
   ['export', { form: 'export <resource> [file]', operands: [1, 2], run: exportRows }],
   ['apply', { form: 'apply <resource> <file> [--apply]', operands: [2, many], run: applyFile }],
+  ['used-by', { form: 'used-by <resource> <id>', operands: [2, 2], run: showUses }],
   ['undo', { form: 'undo <audit line> [--apply]', operands: [1, 1], run: undoLine }],
   ['stock', { form: 'stock <variant> [in|out <pieces> <why>] [--apply]', operands: [1, 4], run: stock }],
   ['audit', { form: 'audit [--since <time> | --verify [--head <number>:<hash>]]', operands: [0, 0], run: audit }],

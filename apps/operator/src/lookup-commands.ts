@@ -3,6 +3,7 @@ import type { PickList } from '@aisle/contract/console-fulfillment'
 import type { StaffPassenger, StaffPassengers } from '@aisle/contract/console-passengers'
 import type { StockMovements } from '@aisle/contract/console-stock'
 import { operatorPaths } from '@aisle/contract/operator'
+import type { RecordUses } from '@aisle/contract/records'
 import { callServer, type Server } from './call-server.ts'
 import type { Invocation } from './commands.ts'
 import { exitCodes } from './stopped.ts'
@@ -225,6 +226,21 @@ export async function showMovements({ operands: [skuId], flags, server, terminal
     const pace =
       perDay === null ? '' : `, ${perDay} sold a day${daysLeft === null ? '' : `, enough for ${daysLeft} days`}`
     terminal.out(`${free} free${pace}.\n${page.cursor === null ? '' : `More: --after ${page.cursor}\n`}`)
+  }
+  return exitCodes.done
+}
+
+/** Which other rows refer to this one. */
+export async function showUses({ operands: [resource, id], flags, server, terminal }: Invocation): Promise<number> {
+  const { uses, isCut } = await callServer<RecordUses>(server(), operatorPaths.usedBy, { resource, id })
+  if (flags.json) terminal.out(`${JSON.stringify({ uses, isCut })}\n`)
+  else {
+    printTable(
+      terminal,
+      ['resource', 'id', 'field', 'name'],
+      uses.map((use) => [use.resource, use.id, use.key, use.name.en]),
+    )
+    if (isCut) terminal.out('There are more.\n')
   }
   return exitCodes.done
 }

@@ -126,6 +126,12 @@ describe('npm run operator', () => {
     await db.deleteFrom('jobs').where('job_id', '=', 'job_1').execute()
   })
 
+  it('names the rows that refer to one', async () => {
+    const uses = await operate(['used-by', 'categories', 'CAT01'], env)
+    expect(uses).toMatchObject({ code: 0, out: expect.stringMatching(/goods +G001 +categoryId +Egret/) })
+    expect((await operate(['used-by', 'nothing', 'CAT01'], env)).code).toBe(1)
+  })
+
   it('adds pieces to the stock and takes them out, for a reason', async () => {
     const inFor = (...more: string[]) => ['stock', 'G001-S1', 'in', '12', 'delivery', ...more]
     const dry = await operate(inFor(), env)

@@ -12,6 +12,7 @@ what it would do. Repeating a command is safe.
   apply <resource> <file> [--apply]     makes the named rows be as the file (.json, .csv) says; others stay
   apply <resource> <id>… --remove [--apply]
                                         removes rows that nothing refers to
+  used-by <resource> <id>               which other rows refer to this one
   stock <variant> [--after <cursor>]    how its pieces moved, the newest first, and how long the free ones last
   stock <variant> in|out <pieces> <why> [--apply]
                                         adds pieces or takes them out: ${stockReasons.join(', ')}

@@ -18,7 +18,7 @@ const keysOfTopic: Readonly<Record<LiveTopic, readonly Key[]>> = {
   aircraft: [['aircraft']],
   invoices: [['invoices'], ['today']],
   reconciliations: [['today'], ['reconciliation'], ['reconciled days']],
-  catalogue: [['rows'], ['stock sheet'], ['stock movements']],
+  catalogue: [['rows'], ['stock sheet'], ['stock movements'], ['uses']],
   people: [['people']],
   keys: [['operator keys']],
   audit: [['audit']],

@@ -52,6 +52,7 @@ const base = '/operator/v1'
 export const operatorPaths = {
   apply: `${base}/apply`,
   list: `${base}/list`,
+  usedBy: `${base}/used-by`,
   undo: `${base}/undo`,
   audit: `${base}/audit`,
   auditVerify: `${base}/audit-verify`,

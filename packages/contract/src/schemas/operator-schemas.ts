@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import * as limits from '../limits.ts'
-import { operatorResources } from '../calls/operator.ts'
+import { operatorResources, type OperatorResource } from '../calls/operator.ts'
 import { switchReasons } from '../console/device-switches.ts'
 import { takeBackReasons } from '../console/fulfillment.ts'
 import { freightBearers } from '../console/order-address.ts'
@@ -11,7 +11,8 @@ import { passengerKinds } from '../states/passenger-kinds.ts'
 import { destinationForm } from './addresses-schemas.ts'
 import { currency, flightDate, shortText } from './shared-schemas.ts'
 
-const resource = z.enum(Object.keys(operatorResources))
+// The names of a constant's own keys.
+const resource = z.enum(Object.keys(operatorResources) as OperatorResource[])
 const dryRun = z.boolean()
 const flight = { flightNo: z.string().regex(/^[A-Z\d]{2}\d{3,4}$/), flightDate }
 
@@ -42,6 +43,7 @@ export const listSchema = z.strictObject({
   cursor: shortText.nullish(),
   ids: z.array(shortText).min(1).max(100).optional(),
 })
+export const usedBySchema = z.strictObject({ resource, id: shortText })
 /** `text`: the beginning of a variant's number, or a part of a product's name. */
 export const stockSheetSchema = z.strictObject({ text: shortText.nullish(), cursor: shortText.nullish() })
 /** `by`: pieces that come in, or go out below 0. The same key adjusts once. */

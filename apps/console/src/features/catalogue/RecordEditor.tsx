@@ -12,6 +12,9 @@ import { Fields } from './Fields.tsx'
 import { previewed, PreviewCard } from './PreviewCard.tsx'
 import { blankRow, carryOver, idOf, missingFields, titleOf, toSend, type RecordRow } from './record-rules.ts'
 import { useDifferenceWords, type AppliedRows } from './use-difference-words.ts'
+import { UsesCard } from './UsesCard.tsx'
+import { useUses } from './use-uses.ts'
+import { useUsesDifference } from './use-uses-difference.ts'
 
 interface Props {
   resource: RecordResource
@@ -36,6 +39,9 @@ export function RecordEditor({ resource, opened, mayChange, readAgain }: Props) 
   const missing = missingFields(kind.fields, row)
   const id = idOf(kind, row)
   const shown = previewed(resource)
+  const uses = useUses(resource, opened && id)
+  const left = useUsesDifference(uses.data)
+  const isTakenOff = basis.row['onShelf'] === true && row['onShelf'] === false
   const [saved, setSaved] = useState(false)
   useBlocker({
     shouldBlockFn: () => changed.length > 0 && !saved && !window.confirm(text(phrases.leave)),
@@ -106,6 +112,7 @@ export function RecordEditor({ resource, opened, mayChange, readAgain }: Props) 
           />
         )}
       </div>
+      <UsesCard uses={uses} />
       {open === 'save' && (
         <ChangeDrawer<AppliedRows>
           title={text(phrases.review)}
@@ -113,7 +120,7 @@ export function RecordEditor({ resource, opened, mayChange, readAgain }: Props) 
             path: staffPath('apply'),
             request: { resource, rows: [toSend(kind.fields, row)], basis: { [id ?? '']: basis.version } },
           }}
-          differenceOf={words.rowsOf}
+          differenceOf={(answer) => [...words.rowsOf(answer), ...(isTakenOff ? left : [])]}
           isPossible={({ problems }) => problems.length === 0}
           confirmWords={() => text(phrases.save)}
           renderWayOut={(error) => <WayOut error={error} onTake={() => void takeNewest()} />}
@@ -129,7 +136,7 @@ export function RecordEditor({ resource, opened, mayChange, readAgain }: Props) 
             path: staffPath('apply'),
             request: { resource, remove: [id], basis: { [id ?? '']: basis.version } },
           }}
-          differenceOf={words.rowsOf}
+          differenceOf={(answer) => [...words.rowsOf(answer), ...left]}
           isPossible={({ problems }) => problems.length === 0}
           confirmWords={() => text(phrases.remove)}
           renderWayOut={(error) => <WayOut error={error} onTake={() => void takeNewest()} />}

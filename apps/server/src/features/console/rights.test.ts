@@ -77,6 +77,7 @@ const mayCall: Record<string, readonly string[]> = {
   [consolePaths.auditLine]: every,
   [staffPath('apply')]: every,
   [staffPath('list')]: every,
+  [staffPath('usedBy')]: every,
   [staffPath('undo')]: every,
   [staffPath('auditVerify')]: ['admin'],
   [staffPath('jobs')]: ['admin'],
@@ -203,6 +204,8 @@ describe('the right to a resource', () => {
   it('to read it is asked for', async () => {
     const { browser } = await signIn('editor')
     expect((await browser.call(staffPath('list'), { resource: 'goods' })).code).toBe('200')
+    expect((await browser.call(staffPath('usedBy'), { resource: 'goods', id: 'G001' })).code).toBe('200')
+    expect((await browser.call(staffPath('usedBy'), { resource: 'airports', id: 'XMN' })).code).toBe('7002')
     expect((await browser.call(staffPath('list'), { resource: 'flights' })).code).toBe('7002')
     expect((await browser.call(staffPath('list'), { resource: 'account-coupons' })).code).toBe('7002')
     expect((await browser.call(staffPath('list'), { resource: 'nothing' })).code).not.toBe('200')

@@ -1,5 +1,5 @@
 import type { StaffRole } from '@aisle/contract/staff-roles'
-import { hasRight } from '@aisle/contract/staff-roles'
+import { hasRight, rightsOfRecords } from '@aisle/contract/staff-roles'
 import { operatorScopes } from '@aisle/contract/operator'
 import type { Deps } from '../../platform/deps.ts'
 import type { Operator } from '../operators/index.ts'
@@ -10,6 +10,10 @@ function authorityOf(deps: Deps, session: OpenStaffSession): NonNullable<Operato
   const { roles } = session.person
   return {
     decidesUpTo: limitOf(deps, roles),
+    sees: (resource) => {
+      const { permission, level } = rightsOfRecords(resource).reads
+      return hasRight(roles, permission, level)
+    },
     agrees: hasRight(roles, 'approvals', 'act'),
     isConfirmed: (act) => isConfirmed(session, act, deps.clock.now()),
     sharesDesk: (tx, personIds) => sharesDesk(deps, tx, { session, personIds }),

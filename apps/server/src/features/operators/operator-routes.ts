@@ -42,6 +42,7 @@ import { resendOrderMail } from './mails/resend-mail.ts'
 import { noteAtDifference, removeNoteAtDifference } from './finance/note-at-difference.ts'
 import { reconcile } from './finance/reconcile.ts'
 import { checkReadiness } from './readiness/check-readiness.ts'
+import { listUses } from './resources/used-by.ts'
 import { adjustStock } from './stock/adjust-stock.ts'
 import { listMovements } from './stock/list-movements.ts'
 import { listStock } from './stock/list-stock.ts'
@@ -102,6 +103,7 @@ const financeCalls: readonly OperatorCall[] = [
 export const operatorCalls: readonly OperatorCall[] = [
   operatorCall({ path: paths.apply, scopes: any, schema: schemas.applySchema }, applyRows),
   operatorCall({ path: paths.list, scopes: any, schema: schemas.listSchema }, listRows),
+  operatorCall({ path: paths.usedBy, scopes: any, schema: schemas.usedBySchema }, listUses),
   operatorCall({ path: paths.undo, scopes: any, schema: schemas.undoSchema }, undoChange),
   operatorCall({ path: paths.audit, scopes: any, schema: schemas.auditSchema }, readAudit),
   operatorCall({ path: paths.auditVerify, scopes: any, schema: schemas.auditVerifySchema }, verifyAudit),

@@ -25,6 +25,7 @@ const rights: Readonly<Record<CallName, readonly StaffRight[] | 'signedIn' | nul
   // By the resource.
   apply: 'signedIn',
   list: 'signedIn',
+  usedBy: 'signedIn',
   // By whose line it is.
   undo: [sees('undo')],
   // The console has a list of its own.
@@ -115,10 +116,10 @@ export async function requireRightTo(
   { person: { roles, personId } }: OpenStaffSession,
   { name, request }: { name: CallName; request: unknown },
 ): Promise<void> {
-  if (name === 'apply' || name === 'list') {
+  if (name === 'apply' || name === 'list' || name === 'usedBy') {
     const { resource } = resourceShape.parse(request)
     const { reads, writes } = rightsOfRecords(resource)
-    const needed = name === 'list' ? reads : writes
+    const needed = name === 'apply' ? writes : reads
     if (!hasRight(roles, needed.permission, needed.level)) refuseStaff('noRight')
     if (name === 'apply') await requireCouponWithin(deps, request)
   }

@@ -1,5 +1,5 @@
 import type { Currency } from '@aisle/contract/money'
-import { operatorErrors, type OperatorScope } from '@aisle/contract/operator'
+import { operatorErrors, type OperatorResource, type OperatorScope } from '@aisle/contract/operator'
 import { successCode, type Envelope } from '@aisle/contract/envelope'
 import type { z } from 'zod'
 import type { Tx } from '../../../platform/db/open-db.ts'
@@ -19,6 +19,8 @@ export interface Operator {
 interface StaffAuthority {
   /** Decides about refunds up to this; null: without a limit of their own; `nothing`: decides none. */
   decidesUpTo: Readonly<Record<Currency, number>> | 'nothing' | null
+  /** Whether they see rows of this resource. */
+  sees(resource: OperatorResource): boolean
   /** May agree, as the second person, to what somebody else has decided. */
   agrees: boolean
   /** Whether they have used their passkey lately: for exactly this act, where there is one. */

@@ -3,6 +3,7 @@ import { operatorResources } from '@aisle/contract/operator'
 import type { Tx } from '../../../platform/db/open-db.ts'
 import {
   deleteFlightPlans,
+  flightPlansWith,
   getFlightIds,
   lockFlightPlans,
   pageOfFlightPlans,
@@ -60,6 +61,9 @@ export const flightPlans: Resource = {
     if ((await deleteFlightPlans(tx, ids)) < ids.length) {
       throw new RowsRefused([{ id: null, problem: 'some have been sold on their flight: lower the quota instead' }])
     }
+  },
+  async referring(db, _planId, { id: planId, limit }) {
+    return (await flightPlansWith(db, planId, limit)).map((plan) => ({ ...plan }))
   },
   async page(db, cursor) {
     const rows = await pageOfFlightPlans(db, { after: cursor, limit: pageSize })

@@ -165,6 +165,7 @@ export const goods: Resource = {
     if (variants.length > 0) await skus.remove(deps, tx, variants)
     await products.remove(deps, tx, ids)
   },
+  referring: (db, field, wanted) => products.referring?.(db, field, wanted) ?? Promise.resolve([]),
   async page(db, cursor) {
     const page = await products.page(db, cursor)
     return db.transaction().execute(async (tx) => ({

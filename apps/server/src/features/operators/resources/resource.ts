@@ -43,6 +43,8 @@ export interface Resource {
   remove(deps: Deps, tx: Tx, ids: readonly string[]): Promise<void>
   /** Keeps what the resource has of its own about a change, which is written by then. */
   keepChange?(tx: Tx, change: MadeChange): Promise<void>
+  /** Rows that name this id in the field, ordered by id. Missing where no field of the resource names others. */
+  referring?(db: Db, field: string, wanted: { id: string; limit: number }): Promise<Row[]>
   /** One page of rows, ordered by id, for export. */
   page(db: Db, cursor: string | null): Promise<{ rows: Row[]; nextCursor: string | null }>
 }

@@ -8,6 +8,7 @@ import {
   deleteRows,
   lockRows,
   pageOfRows,
+  rowsReferring,
   updateRows,
   upsertRows,
   type Columns,
@@ -88,6 +89,10 @@ export function tableResource(of: TableResource): Resource {
       if (of.fixed) throw new RowsRefused([{ id: null, problem: `${of.name} cannot be removed, only changed` }])
       const deleted = await deleteRows(tx, table, { ids: split(ids), ...(of.removeOnly && { only: of.removeOnly }) })
       if (deleted < ids.length) throw new RowsRefused([{ id: null, problem: 'some are in use and cannot be removed' }])
+    },
+    async referring(db, field, wanted) {
+      const place = of.document ? { column: 'content', key: field } : { column: snake(field), key: null }
+      return (await rowsReferring(db, table, { ...place, ...wanted })).map(toRow)
     },
     async page(db, cursor) {
       const after = cursor === null ? [] : cursor.split(':')

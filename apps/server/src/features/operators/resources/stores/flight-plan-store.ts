@@ -67,6 +67,9 @@ export async function pageOfFlightPlans(
   return query.limit(limit).execute()
 }
 
+export const flightPlansWith = (db: Db, planId: string, limit: number): Promise<FlightPlan[]> =>
+  selectPlans(db).where('plan_id', '=', planId).limit(limit).execute()
+
 export async function upsertFlightPlans(
   tx: Tx,
   plans: { flight_id: string; plan_id: string; quota: number | null }[],

@@ -40,6 +40,20 @@ export async function pageOfRows(
   return rows.map(({ row }) => row)
 }
 
+/** Rows whose column is this id, or has it in its list; with `key`, the column is a document and that is its key. */
+export async function rowsReferring(
+  db: Db,
+  of: TableOfRows,
+  { column, key, id, limit }: { column: string; key: string | null; id: string; limit: number },
+): Promise<Columns[]> {
+  const value = key === null ? sql`to_jsonb(${sql.ref(column)})` : sql`${sql.ref(column)} -> ${key}`
+  const { rows } = await sql<{ row: Columns }>`
+    SELECT to_jsonb(found) AS row FROM (
+      SELECT ${refs(of.columns)} FROM ${sql.table(of.table)} WHERE ${value} @> to_jsonb(${id}::text)
+      ORDER BY ${refs(of.idColumns)} LIMIT ${limit}) AS found`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
 /** Writes these columns; those of `onlyNew` only for new rows. */
 export async function upsertRows(
   tx: Tx,
