@@ -51,7 +51,8 @@ export async function showStatement({ operands: [month = ''], flags, server, ter
     ['gateway', 'currency', 'payments', 'in', 'refunds', 'back', 'net'],
     [...rows.map((row) => Object.values(row)), ...all],
   )
-  terminal.out(statement.isOver ? 'Fees of the gateways are not in it.\n' : 'The month is not over yet.\n')
+  const notOver = statement.isOver ? '' : 'The month is not over yet. '
+  terminal.out(`${notOver}Fees of the gateways are not in it.\n`)
   return exitCodes.done
 }
 
