@@ -193,6 +193,7 @@ async function listForStaff(): Promise<void> {
     { text: owned.parcelOrderNo },
     { text: 'SFDEMO1002' },
     { text: '345678901234' },
+    { text: '2611' },
     { state: ['paid'] },
     { placedFrom: '2026-11-19' },
     { flightNo, flightDate },

@@ -123,11 +123,9 @@ function findNumbers(wanted: OrdersWanted, pick: 'newest' | 'any', { after, limi
     ],
     sql` AND `,
   )
-  // Any can be counted without sorting: reading ends at the limit, and not at the limit of each kind and state.
-  const [newest, newestOfAll] =
-    pick === 'any'
-      ? [sql``, sql``]
-      : [sql`ORDER BY ${placedAt} DESC, orders.order_no DESC`, sql`ORDER BY found.placed_at DESC, found.order_no DESC`]
+  const newest = sql`ORDER BY ${placedAt} DESC, orders.order_no DESC LIMIT ${limit}`
+  // Any can be counted as they are found: reading ends at the limit, and not at the limit of each kind and state.
+  const newestOfAll = pick === 'any' ? sql`` : sql`ORDER BY found.placed_at DESC, found.order_no DESC`
   const [kinds, states, few] = [kindsOf(wanted), statesOf(wanted), fewMeant(wanted)]
   if (few.length > 0) {
     const ofStates = states ? sql`AND orders.state = ANY (${states}::text[])` : sql``
@@ -135,13 +133,13 @@ function findNumbers(wanted: OrdersWanted, pick: 'newest' | 'any', { after, limi
     return sql`WITH meant AS MATERIALIZED (${sql.join(few, sql` INTERSECT `)})
       SELECT orders.order_no FROM meant CROSS JOIN LATERAL (
         SELECT * FROM orders WHERE orders.order_no = meant.order_no OFFSET 0) AS orders
-      WHERE orders.kind = ANY (${kinds}::text[]) ${ofStates} AND ${within} ${newest} LIMIT ${limit}`
+      WHERE orders.kind = ANY (${kinds}::text[]) ${ofStates} AND ${within} ${newest}`
   }
   const ofStates = states ? sql`CROSS JOIN unnest(${states}::text[]) AS of_state` : sql``
   const isOfState = states ? sql`AND orders.state = of_state` : sql``
   return sql`SELECT found.order_no FROM unnest(${kinds}::text[]) AS of_kind ${ofStates} CROSS JOIN LATERAL (
     SELECT orders.order_no, ${placedAt} AS placed_at FROM orders
-    WHERE orders.kind = of_kind ${isOfState} AND ${within} ${newest} LIMIT ${limit}) AS found
+    WHERE orders.kind = of_kind ${isOfState} AND ${within} ${newest}) AS found
     ${newestOfAll} LIMIT ${limit}`
 }
 
