@@ -65,6 +65,7 @@ describe('a pick-up code at the counter (table O)', () => {
       usedAt: deps.clock.now(),
       changed: true,
       codesLeft: 3,
+      missing: null,
       orderState: 'paid',
     })
     expect(await getStates(orderNo)).toEqual(['used', 'unused', 'unused', 'unused'])
