@@ -202,7 +202,9 @@ describe('a refund that somebody is on', () => {
     await first.page.getByText('苏晴 is on it').first().waitFor()
     await first.page.getByRole('button', { name: 'Take over' }).waitFor()
 
+    // Beside those that the person has opened before.
     await second.page.getByRole('link', { name: '我在处理' }).click()
+    await second.page.locator(`a[href*="view=mine"][href*="${refundNo}"]`).click()
     await rowOf(second.page).getByText('您在处理').waitFor()
 
     const ask = second.page.getByRole('button', { name: '询问旅客' })

@@ -33,7 +33,8 @@ export function RefundsScreen() {
     rows.some(({ claim }) => claim !== null),
   )
   const counts = pages.data?.pages.at(-1)?.counts
-  const open = search.open ?? rows[0]?.refundNo
+  // The first of the view before is not meant: it would be opened, and claimed, in its place.
+  const open = search.open ?? (pages.isPlaceholderData ? undefined : rows[0]?.refundNo)
   return (
     <>
       <div className="ph">
