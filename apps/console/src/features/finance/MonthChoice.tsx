@@ -1,10 +1,11 @@
+import { monthsLater } from '@aisle/rules/months'
 import { beijingDay } from '@aisle/rules/time'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { monthName } from '../../language/formats.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { financePhrases as phrases } from './finance-phrases.ts'
-import { listMonths, monthsLater } from './reconciliation-search-rules.ts'
+import { listMonths } from './reconciliation-search-rules.ts'
 
 /** The month of a screen, which stands in its address. */
 export function MonthChoice({ to, month }: { to: '/reconciliation' | '/statements'; month: string }) {

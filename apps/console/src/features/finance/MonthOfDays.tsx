@@ -1,5 +1,6 @@
 import { staffPath } from '@aisle/contract/console'
 import type { ReconciledDay, ReconciledPeriod } from '@aisle/contract/console-finance'
+import { daysOfMonth } from '@aisle/rules/months'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { callConsole } from '../../api/call-console.ts'
@@ -11,7 +12,7 @@ import { TableFrame } from '../../ui/TableFrame.tsx'
 import { gatewayNames } from '../../words/order-words.ts'
 import { dayTags, financePhrases as phrases } from './finance-phrases.ts'
 import { MonthChoice } from './MonthChoice.tsx'
-import { daysOfMonth, daysToShow } from './reconciliation-search-rules.ts'
+import { daysToShow } from './reconciliation-search-rules.ts'
 
 /** How each day of a month stands at every gateway; a day leads to what differs on it. */
 export function MonthOfDays({ month, open }: { month: string; open: string | undefined }) {

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { findSpanFault, ledgerRequest, readLedgerSearch } from './ledger-search-rules.ts'
 import {
-  daysOfMonth,
   daysToShow,
   listMonths,
-  monthsLater,
   readReconciliationSearch,
   readStatementsSearch,
 } from './reconciliation-search-rules.ts'
@@ -21,22 +19,11 @@ describe('the address of the reconciliation', () => {
 })
 
 describe('months', () => {
-  it('go on over the end of a year', () => {
-    expect(monthsLater('2026-12', 1)).toBe('2027-01')
-    expect(monthsLater('2026-01', -1)).toBe('2025-12')
-    expect(monthsLater('2026-11', -24)).toBe('2024-11')
-  })
-
   it('are two years to choose from, with the one that is shown', () => {
     const months = listMonths('2026-11', '2026-11')
     expect([months[0], months.at(-1), months.length]).toEqual(['2026-11', '2024-12', 24])
     expect(listMonths('2020-02', '2026-11').at(-1)).toBe('2020-02')
     expect(listMonths('2027-01', '2026-11')[0]).toBe('2027-01')
-  })
-
-  it('have a first and a last day', () => {
-    expect(daysOfMonth('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
-    expect(daysOfMonth('2026-12')).toEqual({ from: '2026-12-01', to: '2026-12-31' })
   })
 
   it('show the days that are due, the latest first', () => {

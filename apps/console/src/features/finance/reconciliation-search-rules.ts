@@ -1,3 +1,4 @@
+import { daysOfMonth, monthsLater } from '@aisle/rules/months'
 import { isDay } from '@aisle/rules/time'
 
 /** The day that is open and the month beside it, as they stand in the address. */
@@ -17,24 +18,12 @@ export function readReconciliationSearch(search: Record<string, unknown>): Recon
   return { ...(typeof day === 'string' && isDay(day) && { day }), ...readStatementsSearch(search) }
 }
 
-/** The month before or after, by so many. */
-export function monthsLater(month: string, months: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
-}
-
 const monthsToChoose = 24
 
 /** The months to choose from, the latest first: two years, and the one that is shown. */
 export function listMonths(shown: string, thisMonth: string): string[] {
   const months = Array.from({ length: monthsToChoose }, (_, back) => monthsLater(thisMonth, -back))
   return months.includes(shown) ? months : [...months, shown].toSorted().toReversed()
-}
-
-/** The first and the last day of a month. */
-export function daysOfMonth(month: string): { from: string; to: string } {
-  const last = new Date(Date.parse(`${monthsLater(month, 1)}-01T00:00:00Z`) - 1)
-  return { from: `${month}-01`, to: last.toISOString().slice(0, 10) }
 }
 
 /** The days of a month that have been compared or should have been, the latest first. */

@@ -200,7 +200,7 @@ const longestDevice = 200
 const getDevice = (agent: string | undefined) => (agent ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, longestDevice)
 
 /** The longest for which browsers keep a cookie. */
-const deskSeconds = 400 * 24 * 3600
+const deskCookieSeconds = 400 * 24 * 3600
 
 interface Cookies {
   cookies: ConsoleCookies
@@ -215,7 +215,7 @@ function setCookies(reply: FastifyReply, { cookies, names, https }: Cookies): vo
     if (value === null) reply.clearCookie(names[which], common)
     else if (value !== undefined) reply.setCookie(names[which], value, common)
   }
-  if (cookies.desk) reply.setCookie(names.desk, cookies.desk, { ...common, maxAge: deskSeconds })
+  if (cookies.desk) reply.setCookie(names.desk, cookies.desk, { ...common, maxAge: deskCookieSeconds })
 }
 
 /** Every address that names no file shows the app, which knows its own screens. */

@@ -1,6 +1,7 @@
 import { readMobile } from '@aisle/contract/contact'
 import type { OrderKind, OrderState } from '@aisle/contract/order-states'
 import type { OrderWaitsFor } from '@aisle/contract/console'
+import { daysAfter } from '@aisle/rules/time'
 import { getPickupCode } from '../pickup-code-rules.ts'
 import { getWaybill } from '../waybill-rules.ts'
 
@@ -60,10 +61,8 @@ export function getPlacedWithin({ from, to }: Extract<OrderText, { as: 'beginnin
   before: Date | null
 } | null {
   if (from.length > dayDigits) return null
-  return { from: daysLater(getFirstDay(from), -1), before: to === ':' ? null : daysLater(getFirstDay(to), 1) }
+  return { from: daysAfter(getFirstDay(from), -1), before: to === ':' ? null : daysAfter(getFirstDay(to), 1) }
 }
-
-const daysLater = (instant: Date, days: number) => new Date(instant.getTime() + days * 86_400_000)
 
 /** The first day whose number does not come before these digits, which need not be a day. */
 function getFirstDay(digits: string): Date {
@@ -72,7 +71,7 @@ function getFirstDay(digits: string): Date {
   if (!month) return firstOf(0)
   if (month > 12) return firstOf(12)
   if (!day) return firstOf(month - 1)
-  return day > 31 ? firstOf(month) : daysLater(firstOf(month - 1), day - 1)
+  return day > 31 ? firstOf(month) : daysAfter(firstOf(month - 1), day - 1)
 }
 
 /** What an order waits for: a decision about a refund comes before the rest. */
