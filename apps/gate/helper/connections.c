@@ -23,7 +23,7 @@ struct tuple {
 
 struct forgotten {
     struct address address;
-    bool only_redirected;
+    bool redirected;
 };
 
 struct search {
@@ -61,7 +61,7 @@ static bool is_sought(const struct nlattr *tuple, const struct nlattr *reply)
     /* What was redirected is answered by the portal. */
     bool redirected = port_of(tuple, CTA_PROTO_DST_PORT) == 80 && port_of(reply, CTA_PROTO_SRC_PORT) == settings.captive;
     for (unsigned i = 0; i < forgotten_count; i++)
-        if ((redirected || !forgotten[i].only_redirected) && is_from(&forgotten[i].address, tuple))
+        if (redirected == forgotten[i].redirected && is_from(&forgotten[i].address, tuple))
             return true;
     return false;
 }
@@ -145,22 +145,29 @@ const char *connections_sweep(void)
     return problem;
 }
 
-const char *connections_forget(const struct address *address, bool only_redirected)
+static bool is_of(const struct forgotten *entry, const struct address *address, bool redirected)
 {
+    size_t length = address->family == AF_INET ? sizeof(address->v4) : sizeof(address->v6);
+    return entry->redirected == redirected && entry->address.family == address->family &&
+           memcmp(&entry->address.v4, &address->v4, length) == 0;
+}
+
+const char *connections_forget(const struct address *address, bool redirected)
+{
+    /* A device that is closed again before the sweep reads the portal: that must go on. */
+    for (unsigned i = forgotten_count; !redirected && i-- > 0;)
+        if (is_of(&forgotten[i], address, true))
+            forgotten[i] = forgotten[--forgotten_count];
     const char *wrong = forgotten_count == MOST_FORGOTTEN ? connections_sweep() : NULL;
     if (!wrong)
-        forgotten[forgotten_count++] = (struct forgotten){.address = *address, .only_redirected = only_redirected};
+        forgotten[forgotten_count++] = (struct forgotten){.address = *address, .redirected = redirected};
     return wrong;
 }
 
 const char *connections_settle(const struct address *address)
 {
-    for (unsigned i = 0; i < forgotten_count; i++) {
-        const struct address *other = &forgotten[i].address;
-        size_t length = address->family == AF_INET ? sizeof(address->v4) : sizeof(address->v6);
-        if (!forgotten[i].only_redirected && other->family == address->family &&
-            memcmp(&other->v4, &address->v4, length) == 0)
+    for (unsigned i = 0; i < forgotten_count; i++)
+        if (is_of(&forgotten[i], address, false))
             return connections_sweep();
-    }
     return NULL;
 }

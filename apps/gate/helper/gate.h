@@ -80,8 +80,8 @@ const char *shaping_set(unsigned slot, unsigned kbps);
 
 const char *routing_setup(void);
 
-/* Connections that this device began, all of them or only those redirected to the portal, are forgotten with the next sweep. */
-const char *connections_forget(const struct address *address, bool only_redirected);
+/* The next sweep forgets the connections that this device began: those redirected to the portal, or all others. */
+const char *connections_forget(const struct address *address, bool redirected);
 const char *connections_sweep(void);
 /* Before an address is let in: what it did before must be forgotten now, and not what it does next. */
 const char *connections_settle(const struct address *address);

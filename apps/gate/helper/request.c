@@ -103,6 +103,7 @@ static const char *do_deny(const struct words *words, FILE *answer)
         return not_understood;
     opening.seconds = 1;
     const char *wrong = elements_deny(&opening);
+    /* The portal answers the device from now on, before the sweep: a page that it opens must not lose its connection. */
     return wrong ? wrong : connections_forget(&opening.address, false);
 }
 

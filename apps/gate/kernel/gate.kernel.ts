@@ -164,6 +164,22 @@ describe('a device that is let in', () => {
     expect(await listed()).toEqual([])
   })
 
+  it('keeps what it reads from the portal when it is denied', async () => {
+    const { first } = network
+    await allow(first)
+    // Without the satellite the portal answers an open device as well.
+    await reconcile([opening(first)], false)
+    const { stream } = await first.agent.does('stream', { url: `http://${places.internet}/drip` })
+    const bytes = async () => (await first.agent.does('streamed', { stream })).bytes ?? 0
+    await eventually(bytes).toBeGreaterThan(30_000)
+    expect((await deny(first)).body).toEqual({ closed: true })
+    // Connections are forgotten after the answer; the next decision waits for that.
+    await reconcile([])
+    expect(await see(first)).toBe(`captive ${first.address}`)
+    const then = await bytes()
+    await eventually(bytes).toBeGreaterThan(then + 100_000)
+  })
+
   it('ends by itself with its seconds, and with its volume; more volume opens it again', async () => {
     const { first } = network
     await allow(first, { seconds: 1 })
