@@ -1,4 +1,6 @@
 import type { Language } from '@aisle/contract/language'
+import type { Page } from 'playwright-core'
+import { encode } from 'uqr'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { axeFaults } from '../support/pages/accessibility.ts'
 import { operate } from '../support/products/operator.ts'
@@ -301,6 +303,63 @@ describe.each(['zh', 'en'] as const)('the counter (%s)', (language) => {
     await handed.waitFor()
     expect(await stateOf(orderNo)).toBe('completed')
     expect(faults).toEqual([])
+  })
+})
+
+/** The tablet's camera sees a passenger's code. */
+const showToCamera = (page: Page, code: string) =>
+  page.addInitScript((modules) => {
+    const canvas = document.createElement('canvas')
+    const [scale, border] = [8, 32]
+    canvas.width = canvas.height = modules.length * scale + 2 * border
+    const draw = canvas.getContext('2d')
+    const paint = () => {
+      if (!draw) return
+      draw.fillStyle = '#fff'
+      draw.fillRect(0, 0, canvas.width, canvas.height)
+      draw.fillStyle = '#000'
+      for (const [y, row] of modules.entries())
+        for (const [x, dark] of row.entries())
+          if (dark) draw.fillRect(border + x * scale, border + y * scale, scale, scale)
+      requestAnimationFrame(paint)
+    }
+    paint()
+    navigator.mediaDevices.getUserMedia = () => Promise.resolve(canvas.captureStream())
+  }, encode(code).data)
+
+describe('a counter whose server is away', () => {
+  it('reads a code by camera, hands over by its last list, once, and sends it later', async () => {
+    const orderNo = await buyGoods(me, { pieces: { 'G005-S1': 1 }, pickupPointId: 'PP02' })
+    const { pickup } = await callAs(me, 'order/orderDetail', { orderNo })
+    const [first] = (pickup as { codes: { code: string }[] }).codes
+    const code = first?.code ?? expect.fail()
+    const { page, open } = await openAs('zh', '郭燕')
+    await showToCamera(page, code)
+    await open('/counter?point=PP02')
+    const row = page.getByRole('row').filter({ hasText: code.slice(-4) })
+    await row.waitFor()
+
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: '用相机扫码' }).click()
+    await page.getByText(/^服务器没有应答，按/).waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    await page.getByRole('button', { name: '交付，稍后提交' }).click()
+    await page.getByRole('heading', { name: '尚未提交 1 件' }).waitFor()
+    await row.getByText('已交付，未提交').waitFor()
+    expect(await stateOf(orderNo)).toBe('paid')
+    await page.getByLabel('取货码').fill(code)
+    await page.getByRole('button', { name: '查看' }).click()
+    await page.getByText(/已在这台设备交付，尚未提交/).waitFor()
+    expect(await page.getByRole('button', { name: '交付，稍后提交' }).count()).toBe(0)
+    expect(await axeFaults(page)).toEqual([])
+
+    // The tablet is closed before the network is back.
+    await page.goto('about:blank')
+    await page.context().setOffline(false)
+    await open('/counter?point=PP02')
+    await page.getByText('已提交 1 件').waitFor()
+    expect(await stateOf(orderNo)).toBe('completed')
+    expect(await page.getByRole('heading', { name: /^尚未提交/ }).count()).toBe(0)
   })
 })
 

@@ -66,10 +66,13 @@ async function reach<Answer>(ask: () => Promise<Answer>, signal?: AbortSignal): 
     answeredAt = new Date()
     return answer
   } catch (error) {
-    if (signal?.aborted) throw error
+    // Given up by the caller. A time that ran out is a server that does not answer.
+    if (signal?.aborted && !isTimeout(signal.reason)) throw error
     throw new CallRefused('away', away)
   }
 }
+
+const isTimeout = (reason: unknown) => reason instanceof DOMException && reason.name === 'TimeoutError'
 
 function post(path: string, body: object, signal?: AbortSignal): Promise<Response> {
   const attended = isAttended()

@@ -1,4 +1,5 @@
 import type { CounterDay, CounterPiece } from '@aisle/contract/console-fulfillment'
+import type { Bilingual } from '@aisle/contract/language'
 import { clockTime, shortTime } from '../../language/formats.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
@@ -7,10 +8,20 @@ import { counterPhrases as phrases } from './counter-phrases.ts'
 import { hasLeft } from './counter-rules.ts'
 import { FoundButton } from './MissingButtons.tsx'
 import { missingPhrases } from './missing-phrases.ts'
+import { isQueued, type QueuedScan } from './scan-queue/scan-queue-rules.ts'
+import { scanQueuePhrases } from './scan-queue/scan-queue-phrases.ts'
 import { TakeBackButton } from './TakeBackButton.tsx'
 
 /** What waits at the counter, the next departure first. */
-export function WaitingList({ day, mayNote }: { day: CounterDay; mayNote: boolean }) {
+export function WaitingList({
+  day,
+  queue,
+  mayNote,
+}: {
+  day: CounterDay
+  queue: readonly QueuedScan[]
+  mayNote: boolean
+}) {
   const { text } = useLanguage()
   const title = text(phrases.waiting).replace('{count}', String(day.total))
   return (
@@ -40,7 +51,13 @@ export function WaitingList({ day, mayNote }: { day: CounterDay; mayNote: boolea
               </thead>
               <tbody>
                 {day.waiting.map((piece) => (
-                  <WaitingRow key={`${piece.orderNo} ${piece.ending}`} piece={piece} at={day.at} mayNote={mayNote} />
+                  <WaitingRow
+                    key={`${piece.orderNo} ${piece.ending}`}
+                    piece={piece}
+                    at={day.at}
+                    hasGone={isQueued(queue, piece)}
+                    mayNote={mayNote}
+                  />
                 ))}
               </tbody>
             </table>
@@ -51,10 +68,17 @@ export function WaitingList({ day, mayNote }: { day: CounterDay; mayNote: boolea
   )
 }
 
-function WaitingRow({ piece, at, mayNote }: { piece: CounterPiece; at: string; mayNote: boolean }) {
+interface WaitingRowProps {
+  piece: CounterPiece
+  at: string
+  /** It was handed over, and the server does not know yet. */
+  hasGone: boolean
+  mayNote: boolean
+}
+
+function WaitingRow({ piece, at, hasGone, mayNote }: WaitingRowProps) {
   const { text, language } = useLanguage()
   const { sku, passenger, flight, missing } = piece
-  const left = hasLeft(piece, at)
   return (
     <tr>
       <td className="k">
@@ -80,20 +104,23 @@ function WaitingRow({ piece, at, mayNote }: { piece: CounterPiece; at: string; m
         </span>
       </td>
       <td className="r">
-        {missing ? (
-          <span className="tag err">
-            <i className="dot" />
-            {text(missingPhrases.tag)}
-          </span>
-        ) : (
-          <span className={left ? 'tag hot' : 'tag'}>
-            {left && <i className="dot" />}
-            {text(left ? phrases.gone : phrases.toCollect)}
-          </span>
-        )}
+        <PieceTag isMissing={missing !== null} hasGone={hasGone} hasLeft={hasLeft(piece, at)} />
       </td>
     </tr>
   )
+}
+
+function PieceTag(piece: { isMissing: boolean; hasGone: boolean; hasLeft: boolean }) {
+  const { text } = useLanguage()
+  const tag = (kind: '' | 'warn' | 'err' | 'hot', words: Bilingual) => (
+    <span className={`tag ${kind}`.trim()}>
+      {kind !== '' && <i className="dot" />}
+      {text(words)}
+    </span>
+  )
+  if (piece.hasGone) return tag('warn', scanQueuePhrases.tag)
+  if (piece.isMissing) return tag('err', missingPhrases.tag)
+  return piece.hasLeft ? tag('hot', phrases.gone) : tag('', phrases.toCollect)
 }
 
 /** What was handed over lately and may be taken back, the latest first. */

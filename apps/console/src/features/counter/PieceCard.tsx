@@ -1,5 +1,6 @@
 import type { CounterDay, CounterPiece } from '@aisle/contract/console-fulfillment'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { shortTime } from '../../language/formats.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
@@ -32,31 +33,24 @@ export function PieceCard({ seen, day, askedAt, isHandingOver, onHandOver, onTak
   return (
     <section className="card">
       <div className="b v g16">
-        <div className="h looked">
-          {piece?.sku.picture && (
-            <span className="pic xl">
-              <img src={piece.sku.picture} alt="" />
+        <PieceHead picture={piece?.sku.picture}>
+          <p className="h wrap">
+            <span className={found.changed ? 'tag ok' : 'tag err'}>
+              <i className="dot" />
+              {text(found.changed ? phrases.ready : phrases.before).replace(
+                '{at}',
+                shortTime(found.usedAt, language, now),
+              )}
             </span>
-          )}
-          <div className="v g8 gr">
-            <p className="h wrap">
-              <span className={found.changed ? 'tag ok' : 'tag err'}>
-                <i className="dot" />
-                {text(found.changed ? phrases.ready : phrases.before).replace(
-                  '{at}',
-                  shortTime(found.usedAt, language, now),
-                )}
-              </span>
-              <span className="s c3">
-                {more > 0 ? text(phrases.left).replace('{count}', String(more)) : text(phrases.none)}
-              </span>
-            </p>
-            <h2 className="piece">
-              {text(found.goods.name)} <span className="c2">{text(found.goods.detail)}</span>
-            </h2>
-            <PieceFacts orderNo={found.orderNo} piece={piece} />
-          </div>
-        </div>
+            <span className="s c3">
+              {more > 0 ? text(phrases.left).replace('{count}', String(more)) : text(phrases.none)}
+            </span>
+          </p>
+          <h2 className="piece">
+            {text(found.goods.name)} <span className="c2">{text(found.goods.detail)}</span>
+          </h2>
+          <PieceFacts orderNo={found.orderNo} piece={piece} />
+        </PieceHead>
         {found.changed && day && !piece && (
           <p className="note warn">
             <Icon name="info" />
@@ -83,7 +77,21 @@ export function PieceCard({ seen, day, askedAt, isHandingOver, onHandOver, onTak
   )
 }
 
-function PieceFacts({ orderNo, piece }: { orderNo: string; piece: CounterPiece | undefined }) {
+/** The picture of a piece beside its facts. */
+export function PieceHead({ picture, children }: { picture: string | null | undefined; children: ReactNode }) {
+  return (
+    <div className="h looked">
+      {picture && (
+        <span className="pic xl">
+          <img src={picture} alt="" />
+        </span>
+      )}
+      <div className="v g8 gr">{children}</div>
+    </div>
+  )
+}
+
+export function PieceFacts({ orderNo, piece }: { orderNo: string; piece: CounterPiece | undefined }) {
   const { text, language } = useLanguage()
   const now = useNow()
   return (

@@ -1,0 +1,48 @@
+import type { ReactNode, RefObject } from 'react'
+import { Button } from 'react-aria-components'
+import { useLanguage } from '../../language/LanguageProvider.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { counterPhrases as phrases } from './counter-phrases.ts'
+
+interface Props {
+  field: RefObject<HTMLInputElement | null>
+  code: string
+  isLooking: boolean
+  onType: (code: string) => void
+  onLook: (code: string) => void
+  /** Other ways to read a code. */
+  children: ReactNode
+}
+
+/** The code, typed or scanned. */
+export function CodeField({ field, code, isLooking, onType, onLook, children }: Props) {
+  const { text } = useLanguage()
+  const typed = code.trim()
+  return (
+    <form
+      className="code"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (typed !== '') onLook(typed)
+      }}
+    >
+      <Icon name="scan" />
+      <input
+        ref={field}
+        className="gr"
+        inputMode="numeric"
+        autoFocus
+        autoComplete="off"
+        aria-label={text(phrases.code)}
+        placeholder={text(phrases.scan)}
+        maxLength={20}
+        value={code}
+        onChange={(event) => onType(event.target.value)}
+      />
+      {children}
+      <Button type="submit" className="btn" isDisabled={typed === '' || isLooking}>
+        {text(phrases.look)}
+      </Button>
+    </form>
+  )
+}
