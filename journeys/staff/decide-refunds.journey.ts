@@ -36,6 +36,7 @@ const words = {
     begun: /已开始/,
     cancel: '取消订单',
     canceled: /已取消/,
+    mailCommand: '> 重发',
     mailAgain: '重发确认邮件',
     mailSent: /邮件已重发/,
     note: '写给同事看的备注',
@@ -66,6 +67,7 @@ const words = {
     begun: /has begun/,
     cancel: 'Cancel the order',
     canceled: /is cancelled/,
+    mailCommand: '> mail',
     mailAgain: 'Send the mail again',
     mailSent: /on its way/,
     note: 'A note for colleagues',
@@ -243,10 +245,12 @@ describe.each(['zh', 'en'] as const)('customer service helps a passenger with an
     const { refunds } = await callAs(me, 'refund/refundList', { orderNo })
     expect(refunds).toMatchObject([{ origin: 'passenger', lines: [{ units: 1 }] }])
 
-    // Each act by its letter, which waits until the layer before it is gone.
+    // An act by the palette, and one by its letter, which waits until the layer before it is gone.
     const isGone = () => page.getByRole('dialog').waitFor({ state: 'detached' })
     await isGone()
-    await page.keyboard.press('m')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.insertText(say.mailCommand)
+    await page.keyboard.press('Enter')
     const again = page.getByRole('dialog').getByRole('button', { name: say.mailAgain })
     await expect.poll(() => again.isEnabled()).toBe(true)
     const elsewhere = page.getByRole('dialog').getByRole('textbox')

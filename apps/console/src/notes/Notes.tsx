@@ -16,6 +16,7 @@ import { useNow } from '../ui/use-now.ts'
 const phrases = {
   title: { zh: '备注', en: 'Notes' },
   write: { zh: '写给同事看的备注', en: 'A note for colleagues' },
+  writeIt: { zh: '写备注', en: 'Write a note' },
   add: { zh: '添加', en: 'Add' },
   remove: { zh: '删除备注', en: 'Remove this note' },
   none: { zh: '还没有备注。', en: 'No notes yet.' },
@@ -35,7 +36,7 @@ export function Notes({
   const [typed, setTyped] = useState('')
   const mayWrite = hasRight(useSession().data?.person.roles ?? [], 'notes', 'act')
   const field = useRef<HTMLTextAreaElement>(null)
-  useActKeys(mayWrite ? ['note'] : [], () => field.current?.focus())
+  useActKeys(mayWrite ? [{ act: 'note', words: phrases.writeIt }] : [], () => field.current?.focus())
   const refresh = () => client.invalidateQueries({ queryKey: [about.kind] })
   const add = useMutation({
     mutationFn: () => callConsole(consolePaths.noteAdd, { about, text: typed.trim() }),

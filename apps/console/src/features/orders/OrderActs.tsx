@@ -46,13 +46,17 @@ export function OrderActs({ order }: { order: StaffOrder }) {
     hasRight(roles, 'refunds', 'act') && order.paidAt !== null && left > 0 && ('refund' as const),
     hasRight(roles, 'orders', 'act') && isUnpaid && ('cancel' as const),
   ].filter((act) => act !== false)
-  useActKeys(acts, setOpen)
+  const actWords = { ...orderActPhrases, hold: holdPhrases.hold, ask: questionPhrases.ask }
+  useActKeys(
+    acts.map((act) => ({ act, words: actWords[act] })),
+    setOpen,
+  )
   if (acts.length === 0 && open === null) return null
   return (
     <div className="h sp wrap">
       {acts.map((act) => (
         <Button key={act} className={act === 'cancel' ? 'btn bad' : 'btn'} onPress={() => setOpen(act)}>
-          {text({ ...orderActPhrases, hold: holdPhrases.hold, ask: questionPhrases.ask }[act])}
+          {text(actWords[act])}
         </Button>
       ))}
       {open === 'refund' && <RefundDrawer order={order} onClose={close} />}

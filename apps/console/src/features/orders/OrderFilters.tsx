@@ -92,7 +92,7 @@ function useChips(search: OrdersSearch): Chip[] {
 function FilterLayer({ search }: { search: OrdersSearch }) {
   const { text } = useLanguage()
   const [isOpen, setOpen] = useState(false)
-  useActKeys(['filter'], () => setOpen(true))
+  useActKeys([{ act: 'filter', words: orderPhrases.filter }], () => setOpen(true))
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button className="chip add">

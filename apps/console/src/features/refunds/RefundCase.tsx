@@ -61,8 +61,15 @@ function WholeCase({ refund, isUsed }: { refund: StaffRefund; isUsed: boolean })
   const offered = forms.filter(({ act, permission }) => refund.acts.includes(act) && hasRight(roles, permission, 'act'))
   const close = () => setOpen(null)
   const decision = useRef<HTMLButtonElement>(null)
-  const byLetter = [...offered.map(({ act }) => act), ...(due.act === 'approve' ? (['approve'] as const) : [])]
-  useActKeys(byLetter, (act) => (act === 'approve' ? decision.current?.focus() : setOpen(act)))
+  const mayAsk = refund.acts.length > 0 && hasRight(roles, 'refunds', 'act')
+  useActKeys(
+    [
+      ...offered.map(({ act }) => ({ act, words: actNames[act] })),
+      ...(due.act === 'approve' ? [{ act: 'approve' as const, words: actNames.approve }] : []),
+      ...(mayAsk ? [{ act: 'ask' as const, words: questionPhrases.ask }] : []),
+    ],
+    (act) => (act === 'approve' ? decision.current?.focus() : setOpen(act)),
+  )
   return (
     <>
       <header className="tall">
@@ -85,7 +92,7 @@ function WholeCase({ refund, isUsed }: { refund: StaffRefund; isUsed: boolean })
             {text(actNames[act])}
           </Button>
         ))}
-        {refund.acts.length > 0 && hasRight(roles, 'refunds', 'act') && (
+        {mayAsk && (
           <Button className="btn sm" onPress={() => setOpen('ask')}>
             {text(questionPhrases.ask)}
           </Button>

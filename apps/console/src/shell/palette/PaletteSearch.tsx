@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { callConsole } from '../../api/call-console.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
+import { useActsHere } from '../../keys/acts-here-store.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
@@ -46,7 +47,10 @@ export function PaletteSearch({ person, onGone }: { person: StaffPerson; onGone:
   const go = (entry: Entry) => {
     if (entry.recent) noteRecent(person.personId, entry.recent)
     onGone()
-    void navigate(entry.go)
+    const { go: target } = entry
+    if (typeof target !== 'function') return void navigate(target)
+    // The act opens a layer of its own, once this one has given the focus back.
+    requestAnimationFrame(target)
   }
   /** Enter came before the answer: goes to the first when it is there, unless something else is typed by then. */
   const goWhenFound = async () => {
@@ -121,10 +125,11 @@ interface Offered {
   retry: () => void
 }
 
-/** Recent ones before anything is typed, screens after `>`, else what the server finds. */
+/** Recent ones before anything is typed, acts and screens after `>`, else what the server finds. */
 function useOffered(person: StaffPerson, typed: string): Offered {
   const { roles, personId } = person
   const recents = useRecents(personId)
+  const actsHere = useActsHere()
   const asked = useSettled(typed, settleMs).trim()
   const finds = searchKinds.some((kind) => seesKind(roles, kind))
   const isAsked = (one: string) => finds && one.trim() !== '' && readCommand(one) === null
@@ -136,7 +141,7 @@ function useOffered(person: StaffPerson, typed: string): Offered {
   const command = finds ? readCommand(typed) : (readCommand(typed) ?? typed.trim())
   const none = { empty: null, waits: false, error: null, retry: () => undefined }
   if (command !== null) {
-    const groups = commandGroups(roles, command)
+    const groups = commandGroups(roles, command, actsHere)
     return { ...none, groups, empty: groups.length === 0 ? phrases.noScreen : null }
   }
   if (typed.trim() === '') return { ...none, groups: recentGroups(roles, recents) }

@@ -6,11 +6,12 @@ export const palettePhrases = {
   openCommands: { zh: '前往页面', en: 'Go to a screen' },
   title: { zh: '搜索', en: 'Search' },
   hint: {
-    zh: '订单号、运单号、邮箱、手机、票号、姓名、航班；输入 > 前往页面',
-    en: 'Order, waybill, e-mail, mobile, ticket, name, flight; > for screens',
+    zh: '订单号、运单号、邮箱、手机、票号、姓名、航班；输入 > 操作或前往页面',
+    en: 'Order, waybill, e-mail, mobile, ticket, name, flight; > for acts and screens',
   },
   list: { zh: '搜索结果', en: 'What was found' },
   recent: { zh: '最近看过', en: 'Recent' },
+  here: { zh: '在这个页面', en: 'On this page' },
   screens: { zh: '前往页面', en: 'Go to' },
   why: { zh: '{reading}相符', en: 'by {reading}' },
   all: { zh: '在“{list}”中查看全部 {count} 条', en: 'All {count} in {list}' },
@@ -26,10 +27,13 @@ export const palettePhrases = {
     zh: '“{typed}”像旅客的求助码，但最近 24 小时没有设备用它留下记录。请旅客再读一遍。',
     en: '“{typed}” looks like a help code, but no device wrote by it in the last 24 hours. Ask the passenger to read it again.',
   },
-  noScreen: { zh: '没有这个页面，或您的角色看不到。', en: 'There is no such screen, or your role does not see it.' },
+  noScreen: {
+    zh: '没有这个操作或页面，或您的角色看不到。',
+    en: 'There is no such act or screen, or your role does not see it.',
+  },
   move: { zh: '选择', en: 'choose' },
   go: { zh: '前往', en: 'go' },
-  goTo: { zh: '页面', en: 'screens' },
+  goTo: { zh: '操作、页面', en: 'acts, screens' },
   close: { zh: '关闭', en: 'close' },
 } as const
 

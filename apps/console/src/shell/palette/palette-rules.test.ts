@@ -60,12 +60,24 @@ describe('the palette', () => {
       null,
     ])
     const targets = (roles: Parameters<typeof commandGroups>[0], command: string) =>
-      commandGroups(roles, command).flatMap(({ entries }) => entries.map(({ go }) => go.to))
+      commandGroups(roles, command).flatMap(({ entries }) => entries.map(({ key }) => key.slice(2)))
     expect(targets(['warehouse'], 'SHIP')).toEqual(['/shipping'])
     expect(targets(['service'], '退款')).toEqual(['/refunds'])
     expect(targets(['warehouse'], '退款')).toEqual([])
     expect(targets(['editor'], 'audit')).toEqual(['/audit'])
     expect(targets(['editor'], '')).not.toContain('/orders')
+  })
+
+  it('offers the acts of the screen before other screens', () => {
+    const run = () => undefined
+    const acts = [
+      { act: 'refund', words: { zh: '退款…', en: 'Refund…' }, run },
+      { act: 'mail', words: { zh: '重发确认邮件', en: 'Send the mail again' }, run },
+    ]
+    const [here, screens] = commandGroups(['service'], '退款', acts)
+    expect(here?.entries.map(({ title, go }) => [title.zh, go])).toEqual([['退款…', run]])
+    expect(screens?.entries.map(({ go }) => go)).toEqual([{ to: '/refunds' }])
+    expect(commandGroups(['warehouse'], 'mail', acts)).toHaveLength(1)
   })
 
   it('offers what was looked at, of the kinds that the person sees', () => {

@@ -7,6 +7,7 @@ import {
 } from '@aisle/contract/console-search'
 import type { Bilingual } from '@aisle/contract/language'
 import type { StaffRole } from '@aisle/contract/staff-roles'
+import type { ActHere } from '../../keys/acts-here-store.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import { placesFor } from '../navigation.ts'
 import { paletteKinds, readOrderNumber, seesKind, type Destination } from './palette-kinds.ts'
@@ -21,7 +22,8 @@ export interface Entry {
   sub: Bilingual | null
   why: Bilingual | null
   state: SearchRow['state']
-  go: Destination
+  /** Where it leads, or the act that it opens. */
+  go: Destination | (() => void)
   /** What is offered again when the palette opens next. */
   recent: Recent | null
 }
@@ -37,15 +39,28 @@ const bare = { sub: null, why: null, state: null, recent: null } as const
 /** What follows `>`; null: no command is being typed. */
 export const readCommand = (typed: string): string | null => /^\s*[>＞](.*)$/s.exec(typed)?.[1]?.trim() ?? null
 
-/** The screens that the person may see, by a part of their Chinese name or the beginning of an English word of it. */
-export function commandGroups(roles: readonly StaffRole[], command: string): EntryGroup[] {
+/**
+ * The acts of the screen that is shown, and the screens that the person may see: by a part of their Chinese name or the
+ * beginning of an English word of it.
+ */
+export function commandGroups(
+  roles: readonly StaffRole[],
+  command: string,
+  actsHere: readonly ActHere[] = [],
+): EntryGroup[] {
   const wanted = command.toLowerCase()
   const isMeant = ({ zh, en }: Bilingual) => zh.includes(wanted) || ` ${en.toLowerCase()}`.includes(` ${wanted}`)
-  const entries = placesFor(roles)
+  const acts = actsHere
+    .filter(({ words }) => isMeant(words))
+    .map(({ act, words, run }): Entry => ({ ...bare, key: `> act ${act}`, icon: 'check', title: words, go: run }))
+  const screens = placesFor(roles)
     .flatMap(({ places }) => places)
     .filter(({ name }) => isMeant(name))
     .map(({ key, link, icon, name }): Entry => ({ ...bare, key: `> ${key}`, icon, title: name, go: link }))
-  return entries.length === 0 ? [] : [{ name: phrases.screens, entries }]
+  return [
+    { name: phrases.here, entries: acts },
+    { name: phrases.screens, entries: screens },
+  ].filter(({ entries }) => entries.length > 0)
 }
 
 /** What was looked at last, of the kinds that the person sees. */
