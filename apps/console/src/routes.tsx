@@ -142,6 +142,11 @@ const catalogueRecord = createRoute({
   path: '/catalogue/$resource/$id',
   component: lazyRouteComponent(() => import('./features/catalogue/RecordScreen.tsx'), 'RecordScreen'),
 })
+const pictures = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/catalogue/pictures',
+  component: lazyRouteComponent(() => import('./features/catalogue/pictures/PicturesScreen.tsx'), 'PicturesScreen'),
+})
 const stockMovements = createRoute({
   getParentRoute: () => signedIn,
   path: '/catalogue/stock/$skuId/movements',
@@ -241,6 +246,7 @@ export const router = createRouter({
       addressChanges,
       catalogue,
       catalogueRecord,
+      pictures,
       stockMovements,
       surveyResults,
       invoices,

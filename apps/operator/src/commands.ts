@@ -3,6 +3,7 @@ import { messages } from './messages-command.ts'
 import { aircraft } from './aircraft-command.ts'
 import { audit } from './audit-command.ts'
 import type { Server } from './call-server.ts'
+import { listPictures, removePicture } from './catalogue/picture-commands.ts'
 import { stock, applyFile, exportRows, undoLine } from './change-commands.ts'
 import {
   erase,
@@ -44,6 +45,7 @@ export interface Invocation {
     json: boolean
     force: boolean
     remove: boolean
+    unused: boolean
     since?: string | undefined
     scopes?: string | undefined
     out?: string | undefined
@@ -191,6 +193,11 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ],
   ['refund-retry', { form: 'refund-retry <refund> [--apply]', operands: [1, 1], run: retryRefund }],
   ['pictures', { form: 'pictures <folder> [--apply]', operands: [1, 1], run: sendPictures }],
+  [
+    'stored-pictures',
+    { form: 'stored-pictures [<text>] [--unused] [--after <path>]', operands: [0, 1], run: listPictures },
+  ],
+  ['picture-remove', { form: 'picture-remove <path> [--apply]', operands: [1, 1], run: removePicture }],
   ['survey-results', { form: 'survey-results <survey> [--csv | --out <file>]', operands: [1, 1], run: surveyResults }],
   ['logs', { form: 'logs <help code> [--since <time>]', operands: [1, 1], run: readLogs }],
   ['sessions', { form: 'sessions account=<account>', operands: [1, 1], run: sessions }],

@@ -516,6 +516,13 @@ describe('npm run operator', () => {
     expect((await operate(['pictures', join(folder, 'pictures'), '--apply'], env)).code).toBe(0)
     const stored = await db.selectFrom('pictures').selectAll().where('path', '=', 'goods/x9-1.svg').execute()
     expect(stored).toHaveLength(1)
+    expect((await operate(['stored-pictures', 'x9', '--unused'], env)).out).toContain('8 x 8')
+    writeFileSync(join(folder, 'pictures/goods/x9-1.svg'), drawing.replace('#123456', '#654321'))
+    const taken = await operate(['pictures', join(folder, 'pictures'), '--apply'], env)
+    expect([taken.code, taken.err]).toEqual([1, expect.stringContaining('goods/x9-2.svg')])
+    expect((await operate(['picture-remove', 'goods/x9-1.svg'], env)).out).toContain('--apply')
+    expect((await operate(['picture-remove', 'goods/x9-1.svg', '--apply'], env)).code).toBe(0)
+    expect((await operate(['picture-remove', 'goods/x9-1.svg', '--apply'], env)).out).toContain('no such picture')
   })
 
   it('finds the log of a phone by its help code', async () => {

@@ -17,6 +17,7 @@ const options = {
   json: { type: 'boolean', default: false },
   force: { type: 'boolean', default: false },
   remove: { type: 'boolean', default: false },
+  unused: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
   url: { type: 'string' },
   server: { type: 'string' },

@@ -67,7 +67,11 @@ what it would do. Repeating a command is safe.
   refund-reship <refund> --fit <pieces> --carrier <carrier> --waybill <waybill> [--apply]
                                         goods came back: their replacement is on its way
   refund-retry <refund> [--apply]       asks the gateway once more for money that it refused to return
-  pictures <folder> [--apply]           sends JPEG, PNG, WebP and SVG files; the path in the folder names them
+  pictures <folder> [--apply]           sends JPEG, PNG, WebP and SVG files; the path in the folder names them. Another
+                                        picture under a path that is stored already is refused
+  stored-pictures [<text>] [--unused] [--after <path>]
+                                        pictures by path, with what shows them; --unused: those that no row shows
+  picture-remove <path> [--apply]       removes a picture that nothing shows, for good
   reconcile [--day <date>] [--gateway <name>] [--csv | --out <file>] [--apply]
                                         how gateways' statements and our ledger differ; --apply compares that day now.
                                         Without a day: the last one (yesterday, from 10:30), and those before it that are open

@@ -270,6 +270,9 @@ export const ledgerPageEntries = 50
 /** What staff note at a difference; a few words without personal data. */
 export const differenceNoteLength = 500
 
+/** Stored pictures of goods in one page. */
+export const picturesPage = 48
+
 /** X4: rows of a list in one file. */
 export const exportedRows = 50_000
 

@@ -1,6 +1,7 @@
 import type { Bilingual } from '../language.ts'
 import * as limits from '../limits.ts'
 import { authorityErrors } from './authority-errors.ts'
+import { catalogueErrors } from './catalogue-errors.ts'
 import { keyErrors } from './key-errors.ts'
 
 /**
@@ -100,6 +101,8 @@ export const operatorPaths = {
   invoiceIssue: `${base}/invoice-issue`,
   invoiceEnter: `${base}/invoice-enter`,
   picture: `${base}/picture`,
+  pictures: `${base}/pictures`,
+  pictureRemove: `${base}/picture-remove`,
   logs: `${base}/logs`,
   erase: `${base}/erase`,
   reconcile: `${base}/reconcile`,
@@ -285,6 +288,7 @@ export const operatorErrors = {
   },
   ...authorityErrors,
   ...keyErrors,
+  ...catalogueErrors,
 } as const satisfies Record<string, { code: string; status: number } & Bilingual>
 export type OperatorErrorName = keyof typeof operatorErrors
 

@@ -280,6 +280,14 @@ export const pictureSchema = z.strictObject({
   content: z.base64().max(2_000_000),
   dryRun,
 })
+/** By path. `text`: a part of it; `unused`: only those that no row shows. */
+export const picturesSchema = z.strictObject({
+  text: shortText.nullish(),
+  unused: z.boolean().default(false),
+  cursor: shortText.nullish(),
+  limit: z.int().min(1).max(200).default(limits.picturesPage),
+})
+export const pictureRemoveSchema = z.strictObject({ path: shortText, dryRun })
 export const logsSchema = z.strictObject({
   helpCode: z.string().regex(/^[0-9A-Z]{4}$/i),
   since: z.iso.datetime().nullish(),

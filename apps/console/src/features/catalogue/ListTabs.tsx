@@ -2,6 +2,7 @@ import { recordKinds, type RecordResource } from '@aisle/contract/records'
 import { Link } from '@tanstack/react-router'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { listsBeside } from './catalogue-places.ts'
+import { picturePhrases } from './pictures/picture-phrases.ts'
 
 /** The lists of the same place, where there are several. */
 export function ListTabs({ resource }: { resource: RecordResource }) {
@@ -15,6 +16,7 @@ export function ListTabs({ resource }: { resource: RecordResource }) {
           {text(recordKinds[one].name)}
         </Link>
       ))}
+      {lists.includes('goods') && <Link to="/catalogue/pictures">{text(picturePhrases.title)}</Link>}
     </nav>
   )
 }

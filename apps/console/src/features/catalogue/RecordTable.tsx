@@ -8,7 +8,7 @@ import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useRowKeys } from '../../keys/use-row-keys.ts'
 import { cataloguePhrases as phrases } from './catalogue-phrases.ts'
-import { Thumbnail } from './PicturesInput.tsx'
+import { Thumbnail } from './pictures/Thumbnail.tsx'
 import { useOptions } from './use-options.ts'
 import { idOf, plainValue, textsIn, titleOf, type RecordRow } from './record-rules.ts'
 

@@ -37,18 +37,4 @@ export const cataloguePhrases = {
   nothing: { zh: '（无）', en: '(none)' },
   takeOut: { zh: '移除{name}', en: 'Remove {name}' },
   earlier: { zh: '前移{name}', en: 'Move {name} forward' },
-  upload: { zh: '上传图片', en: 'Upload a picture' },
-  uploadTitle: { zh: '上传图片', en: 'Upload a picture' },
-  path: { zh: '图片路径', en: 'Path of the picture' },
-  pathHint: {
-    zh: '小写，如 goods/g031-1；矢量图以 .svg 结尾',
-    en: 'Lower-case, such as goods/g031-1; a drawing ends in .svg',
-  },
-  file: { zh: '文件', en: 'File' },
-  fileHint: { zh: 'JPEG、PNG、WebP 或 SVG，不超过 1.4 MB', en: 'JPEG, PNG, WebP or SVG, 1.4 MB at most' },
-  fileTooLarge: {
-    zh: '文件超过 1.4 MB，请压缩后再选。',
-    en: 'The file is larger than 1.4 MB. Please make it smaller.',
-  },
-  stored: { zh: '存为', en: 'Stored as' },
 } as const

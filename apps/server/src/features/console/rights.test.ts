@@ -119,6 +119,8 @@ const mayCall: Record<string, readonly string[]> = {
   [staffPath('stockAdjust')]: ['warehouse', 'editor'],
   [staffPath('stockMovements')]: every.filter((role) => role !== 'counter'),
   [staffPath('picture')]: ['editor'],
+  [staffPath('pictures')]: every.filter((role) => role !== 'counter'),
+  [staffPath('pictureRemove')]: ['editor'],
   [staffPath('logs')]: ['service', 'flightOperations', 'analyst', 'admin'],
   [staffPath('erase')]: ['admin'],
   [staffPath('reconcile')]: ['finance'],

@@ -4,7 +4,6 @@ import type {
   logsSchema,
   pickupMissingSchema,
   pickListSchema,
-  pictureSchema,
   redeemSchema,
   redeemUndoSchema,
   shipHoldSchema,
@@ -37,7 +36,6 @@ import {
   shipOrder,
   takeCodeBack,
 } from '../fulfillment/index.ts'
-import { storeDrawing, storePhoto } from '../shop/index.ts'
 import { insertAudit } from './audit-store.ts'
 import type { Operator } from './api/operator-call.ts'
 import { refuse } from './api/operator-refusal.ts'
@@ -214,27 +212,6 @@ export async function notePieceMissing(
     }
     return { dryRun, ...change }
   })
-}
-
-/** Stores a picture; a path that ends in `.svg` is a drawing. Repeating it changes nothing visible. */
-export async function storePicture(
-  deps: Deps,
-  operator: Operator,
-  { path, content, dryRun }: z.output<typeof pictureSchema>,
-) {
-  const bytes = Buffer.from(content, 'base64')
-  const kind = path.endsWith('.svg') ? 'drawing' : 'photograph'
-  if (dryRun) return { path, kind, bytes: bytes.length }
-  if (kind === 'drawing') await storeDrawing(deps.db, path, bytes.toString('utf8'))
-  else await storePhoto(deps.db, path, bytes)
-  const at = deps.clock.now()
-  await note(deps, operator, {
-    scope: 'catalogue',
-    command: 'picture',
-    summary: `${kind} ${path}, ${bytes.length} bytes`,
-    onceKey: `picture:${path}:${at.toISOString()}`,
-  })
-  return { path, kind, bytes: bytes.length }
 }
 
 const logMinutes = 2 * 60

@@ -14,7 +14,6 @@ import {
   readLogs,
   redeemPickupCode,
   shipOrders,
-  storePicture,
   reportFlightEvent,
   takePieceBack,
 } from './decide.ts'
@@ -41,6 +40,7 @@ import { askOnePassenger } from './mails/ask-passenger.ts'
 import { resendOrderMail } from './mails/resend-mail.ts'
 import { noteAtDifference, removeNoteAtDifference } from './finance/note-at-difference.ts'
 import { reconcile } from './finance/reconcile.ts'
+import { listPictures, removePicture, storePicture } from './pictures/keep-pictures.ts'
 import { checkReadiness } from './readiness/check-readiness.ts'
 import { listUses } from './resources/used-by.ts'
 import { adjustStock } from './stock/adjust-stock.ts'
@@ -167,6 +167,11 @@ export const operatorCalls: readonly OperatorCall[] = [
   operatorCall({ path: paths.invoiceIssue, scopes: ['invoices'], schema: schemas.invoiceIssueSchema }, issueOneInvoice),
   operatorCall({ path: paths.invoiceEnter, scopes: ['invoices'], schema: schemas.invoiceEnterSchema }, enterOneInvoice),
   operatorCall({ path: paths.picture, scopes: ['catalogue'], schema: schemas.pictureSchema }, storePicture),
+  operatorCall({ path: paths.pictures, scopes: ['catalogue'], schema: schemas.picturesSchema }, listPictures),
+  operatorCall(
+    { path: paths.pictureRemove, scopes: ['catalogue'], schema: schemas.pictureRemoveSchema },
+    removePicture,
+  ),
   operatorCall({ path: paths.logs, scopes: ['logs'], schema: schemas.logsSchema }, readLogs),
   operatorCall({ path: paths.erase, scopes: ['passengers'], schema: schemas.eraseSchema }, erasePassenger),
   operatorCall({ path: paths.check, scopes: any, schema: schemas.checkSchema }, checkReadiness),

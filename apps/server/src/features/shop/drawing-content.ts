@@ -1,4 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { fail } from '../../platform/contract-error.ts'
+import { drawingFile, type FilledFile } from './picture-rules.ts'
 
 const longestDrawing = 100_000
 
@@ -81,3 +83,14 @@ const leadsNowhere = (value: string): boolean =>
   !/@import|@font-face|expression\(|image\(|image-set|javascript:|data:|url\((?!['"]?#)/i.test(
     value.replaceAll(/\s/g, ''),
   )
+
+/**
+ * The file of a drawing (SVG); `path` ends in `.svg`: `goods/g001-1.svg`.
+ * @throws ContractError `invalidRequest`, with the reason, when it contains more than a drawing may
+ */
+export function checkDrawing(path: string, svg: string): FilledFile {
+  const file = drawingFile(path) ?? fail('invalidRequest', { picture: 'path' })
+  const fault = faultOfDrawing(svg)
+  if (fault) fail('invalidRequest', { picture: fault })
+  return { ...file, bytes: Buffer.from(svg) }
+}

@@ -7,5 +7,11 @@ export { isPhotograph, getPicture } from './picture-rules.ts'
 export { readDrawing, registerPictures } from './serve-pictures.ts'
 export { shopRoutes } from './shop-routes.ts'
 export { findSkus, skusReading, type ShopSku } from './sku-store.ts'
-export { storeDrawing } from './store-drawing.ts'
-export { storePhoto } from './store-photo.ts'
+export {
+  dropPicture,
+  hasPicture,
+  keepPicture,
+  listStoredPictures,
+  pictureKind,
+  preparePicture,
+} from './stored-pictures.ts'

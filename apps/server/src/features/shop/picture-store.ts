@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
-import type { PictureFile } from './picture-rules.ts'
+import type { FilledFile, PictureFile } from './picture-rules.ts'
 
 /** Stores files, replacing those with the same path, width and format. */
-export async function putPictures(db: Db | Tx, files: readonly (PictureFile & { bytes: Buffer })[]): Promise<void> {
+export async function putPictures(db: Db | Tx, files: readonly FilledFile[]): Promise<void> {
   await db
     .insertInto('pictures')
     .values(files.map(({ path, width, format, bytes }) => ({ path, width, format, bytes })))

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { testServer } from '../../../test-support/test-server.ts'
+import { checkDrawing } from './drawing-content.ts'
 import { putPictures } from './picture-store.ts'
-import { storeDrawing } from './store-drawing.ts'
 
 const { db } = await testDatabase()
 const deps = await testDeps(db, { demoData: false })
@@ -11,7 +11,8 @@ const server = await testServer(deps)
 afterAll(() => server.close())
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>'
-await storeDrawing(db, 'goods/g001-1.svg', drawing)
+const storeDrawing = async (path: string, svg: string) => putPictures(db, [checkDrawing(path, svg)])
+await storeDrawing('goods/g001-1.svg', drawing)
 const photo = Buffer.from('not really an image, but bytes all the same')
 await putPictures(db, [{ path: 'goods/x-2', width: 480, format: 'avif', bytes: photo }])
 
@@ -48,7 +49,7 @@ describe('pictures', () => {
       expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag])
       expect(again.headers.get('cache-control')).toContain('max-age=86400')
     }
-    await storeDrawing(db, 'goods/g001-1.svg', drawing.replace('circle', 'ellipse'))
+    await storeDrawing('goods/g001-1.svg', drawing.replace('circle', 'ellipse'))
     const changed = await get('goods/g001-1.svg', { 'if-none-match': tag })
     expect(changed.status).toBe(200)
     expect(changed.headers.get('etag')).not.toBe(tag)
@@ -65,7 +66,7 @@ describe('pictures', () => {
     expect(await answer.text()).toContain('<svg')
     const again = await get('placeholder.svg', { 'if-none-match': answer.headers.get('etag') ?? '' })
     expect(again.status).toBe(304)
-    await storeDrawing(db, 'placeholder.svg', drawing)
+    await storeDrawing('placeholder.svg', drawing)
     expect(await (await get('placeholder.svg')).text()).toBe(drawing)
   })
 

@@ -78,6 +78,8 @@ const rights: Readonly<Record<CallName, readonly StaffRight[] | 'signedIn' | nul
   invoiceIssue: [acts('finance')],
   invoiceEnter: [acts('finance')],
   picture: [acts('catalogue')],
+  pictures: [sees('catalogue')],
+  pictureRemove: [acts('catalogue')],
   logs: [acts('logs')],
   erase: [acts('erasure')],
   reconcile: [acts('finance')],

@@ -1,17 +1,13 @@
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
-import { useLanguage } from '../../language/LanguageProvider.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { cataloguePhrases as phrases } from './catalogue-phrases.ts'
+import { useLanguage } from '../../../language/LanguageProvider.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { cataloguePhrases } from '../catalogue-phrases.ts'
+import { PictureChoice } from './PictureChoice.tsx'
+import { picturePhrases as phrases } from './picture-phrases.ts'
+import { Thumbnail } from './Thumbnail.tsx'
 import { UploadDrawer } from './UploadDrawer.tsx'
-
-/** A drawing is one file; of a photograph every browser reads the JPEG. */
-const pictureSource = (path: string): string => `/pictures/${path.endsWith('.svg') ? path : `${path}-480.jpeg`}`
-
-export function Thumbnail({ path }: { path: string }) {
-  return <span className="pic l sea">{path && <img src={pictureSource(path)} alt="" loading="lazy" />}</span>
-}
 
 /** One loaded picture, by its path. */
 export function PictureInput({
@@ -25,8 +21,6 @@ export function PictureInput({
   disabled: boolean
   onChange: (path: string) => void
 }) {
-  const { text } = useLanguage()
-  const [uploads, setUploads] = useState(false)
   return (
     <div className="h">
       <Thumbnail path={path} />
@@ -43,12 +37,7 @@ export function PictureInput({
           )}
         </Field>
       </div>
-      {!disabled && (
-        <Button className="btn sm" onPress={() => setUploads(true)}>
-          {text(phrases.upload)}
-        </Button>
-      )}
-      {uploads && <UploadDrawer onClose={() => setUploads(false)} onStored={onChange} />}
+      {!disabled && <AddPicture onAdd={onChange} />}
     </div>
   )
 }
@@ -64,7 +53,6 @@ export function PicturesInput({
   onChange: (paths: string[]) => void
 }) {
   const { text } = useLanguage()
-  const [uploads, setUploads] = useState(false)
   return (
     <div className="v g8">
       <ul className="h wrap">
@@ -77,7 +65,7 @@ export function PicturesInput({
                 {at > 0 && (
                   <Button
                     className="btn txt sm"
-                    aria-label={text(phrases.earlier).replace('{name}', path)}
+                    aria-label={text(cataloguePhrases.earlier).replace('{name}', path)}
                     onPress={() =>
                       onChange(
                         paths.map((one, place) =>
@@ -91,7 +79,7 @@ export function PicturesInput({
                 )}
                 <Button
                   className="ib"
-                  aria-label={text(phrases.takeOut).replace('{name}', path)}
+                  aria-label={text(cataloguePhrases.takeOut).replace('{name}', path)}
                   onPress={() => onChange(paths.filter((one) => one !== path))}
                 >
                   <Icon name="close" size="s" />
@@ -103,18 +91,29 @@ export function PicturesInput({
       </ul>
       {!disabled && (
         <div>
-          <Button className="btn sm" onPress={() => setUploads(true)}>
-            <Icon name="plus" size="s" />
-            {text(phrases.upload)}
-          </Button>
+          <AddPicture onAdd={(path) => onChange([...paths.filter((one) => one !== path), path])} />
         </div>
       )}
-      {uploads && (
-        <UploadDrawer
-          onClose={() => setUploads(false)}
-          onStored={(path) => onChange([...paths.filter((one) => one !== path), path])}
-        />
-      )}
     </div>
+  )
+}
+
+/** A stored picture, or a new one. */
+function AddPicture({ onAdd }: { onAdd: (path: string) => void }) {
+  const { text } = useLanguage()
+  const [open, setOpen] = useState<'upload' | 'choose' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <span className="h wrap">
+      <Button className="btn sm" onPress={() => setOpen('choose')}>
+        {text(phrases.choose)}
+      </Button>
+      <Button className="btn sm" onPress={() => setOpen('upload')}>
+        <Icon name="plus" size="s" />
+        {text(phrases.upload)}
+      </Button>
+      {open === 'upload' && <UploadDrawer onClose={close} onStored={onAdd} />}
+      {open === 'choose' && <PictureChoice onClose={close} onChoose={onAdd} />}
+    </span>
   )
 }

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../test-support/test-database.ts'
-import { testDeps } from '../../../test-support/test-deps.ts'
-import { faultOfDrawing } from './drawing-content.ts'
+import { checkDrawing, faultOfDrawing } from './drawing-content.ts'
 import { placeholderDrawing } from './placeholder-drawing.ts'
-import { storeDrawing } from './store-drawing.ts'
+import { putPictures } from './picture-store.ts'
 
 const { db } = await testDatabase()
-const deps = await testDeps(db, { demoData: false })
+const storeDrawing = async (path: string, svg: string) => putPictures(db, [checkDrawing(path, svg)])
 const around = (inside: string, attributes = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9" ${attributes}>${inside}</svg>`
 
@@ -64,10 +63,10 @@ describe('a drawing', () => {
 
   it('is stored only under a plain path, and replaces the previous one', async () => {
     for (const path of ['x.png', '../x.svg', '/x.svg', 'a b.svg', 'a/../x.svg', '.svg', 'x.svg.svg?'])
-      await expect(storeDrawing(deps.db, path, around(''))).rejects.toThrow('invalidRequest')
-    await storeDrawing(db, 'goods/n1.svg', around('<rect/>'))
-    await storeDrawing(db, 'goods/n1.svg', around('<circle/>'))
-    await expect(storeDrawing(db, 'goods/n1.svg', around('<script/>'))).rejects.toThrow('invalidRequest')
+      await expect(storeDrawing(path, around(''))).rejects.toThrow('invalidRequest')
+    await storeDrawing('goods/n1.svg', around('<rect/>'))
+    await storeDrawing('goods/n1.svg', around('<circle/>'))
+    await expect(storeDrawing('goods/n1.svg', around('<script/>'))).rejects.toThrow('invalidRequest')
     const stored = await db.selectFrom('pictures').selectAll().execute()
     expect(stored.map(({ path, bytes }) => [path, bytes.toString()])).toEqual([['goods/n1.svg', around('<circle/>')]])
   })

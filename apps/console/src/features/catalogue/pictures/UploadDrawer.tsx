@@ -1,21 +1,21 @@
 import { staffPath } from '@aisle/contract/console'
+import type { StoredPictureReport } from '@aisle/contract/console-pictures'
 import { useState } from 'react'
-import { useLanguage } from '../../language/LanguageProvider.tsx'
-import { ChangeDrawer } from '../../ui/ChangeDrawer.tsx'
-import { showDone } from '../../ui/done-store.ts'
-import { readBase64 } from '../../ui/read-base64.ts'
-import { Field } from '../../ui/Field.tsx'
-import { cataloguePhrases as phrases } from './catalogue-phrases.ts'
+import { Button } from 'react-aria-components'
+import { useLanguage } from '../../../language/LanguageProvider.tsx'
+import { ChangeDrawer } from '../../../ui/ChangeDrawer.tsx'
+import { showDone } from '../../../ui/done-store.ts'
+import { readBase64 } from '../../../ui/read-base64.ts'
+import { Field } from '../../../ui/Field.tsx'
+import { picturePhrases as phrases } from './picture-phrases.ts'
 
 /** As the machine API takes them: base64 is a third longer. */
 const mostBytes = 1_400_000
 
-interface Stored {
-  /** What it was stored as. */
-  path?: string
-}
-
-/** Loads a picture under a path. A file that is too large or no picture is refused before anything is stored. */
+/**
+ * Loads a picture under a path that no other picture has. A file that is too large or no picture is refused before anything
+ * is stored.
+ */
 export function UploadDrawer({ onClose, onStored }: { onClose: () => void; onStored: (path: string) => void }) {
   const { text } = useLanguage()
   const [path, setPath] = useState('')
@@ -30,14 +30,24 @@ export function UploadDrawer({ onClose, onStored }: { onClose: () => void; onSto
   }
   const named = path.trim()
   return (
-    <ChangeDrawer<Stored>
-      title={text(phrases.uploadTitle)}
+    <ChangeDrawer<StoredPictureReport>
+      title={text(phrases.upload)}
       change={{
         path: staffPath('picture'),
         request: named !== '' && content !== null ? { path: named, content } : null,
       }}
-      differenceOf={() => [{ id: 'path', name: text(phrases.stored), is: named }]}
+      differenceOf={({ result }) => [
+        { id: 'path', name: text(result === 'same' ? phrases.storedAlready : phrases.stored), is: named },
+      ]}
       confirmWords={() => text(phrases.upload)}
+      renderWayOut={({ error, detail: { free } }) =>
+        error === 'pictureTaken'
+        && typeof free === 'string' && (
+          <Button className="btn sm" onPress={() => setPath(free)}>
+            {text(phrases.useFree).replace('{path}', free)}
+          </Button>
+        )
+      }
       onClose={onClose}
       onDone={() => {
         onStored(named)

@@ -1,7 +1,5 @@
-import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { fail } from '../../platform/contract-error.ts'
-import { isPhotograph, isPhotoPath, photoWidths, type PictureFile } from './picture-rules.ts'
-import { putPictures } from './picture-store.ts'
+import { isPhotograph, isPhotoPath, photoWidths, type FilledFile } from './picture-rules.ts'
 
 const mostPixels = 50_000_000
 /** The smallest side that is sharp in a tile. */
@@ -19,20 +17,16 @@ const imageLibrary = async () => (await import('sharp')).default
 type ImageLibrary = Awaited<ReturnType<typeof imageLibrary>>
 
 /**
- * Stores a photograph (JPEG, PNG or WebP, detected by content) in every width and format: upright, cropped to the
+ * The files of a photograph (JPEG, PNG or WebP, detected by content) in every width and format: upright, cropped to the
  * central square, without location, camera or other metadata. `path` has no extension: `goods/x`.
  * @throws ContractError `invalidRequest`, with the reason, when it cannot be used
  */
-export async function storePhoto(db: Db | Tx, path: string, bytes: Uint8Array): Promise<void> {
+export async function encodePhoto(path: string, bytes: Uint8Array): Promise<FilledFile[]> {
   if (!isPhotoPath(path)) fail('invalidRequest', { picture: 'path' })
   if (!isPhotograph(bytes)) fail('invalidRequest', { picture: 'format' })
   const sharp = await imageLibrary()
-  const square = await getSquare(sharp, bytes)
-  const files = await encode(sharp, square)
-  await putPictures(
-    db,
-    files.map((file) => ({ path, ...file })),
-  )
+  const files = await encode(sharp, await getSquare(sharp, bytes))
+  return files.map((file) => ({ path, ...file }))
 }
 
 /** RGB pixels, three bytes each, row by row. */
@@ -67,7 +61,7 @@ async function encode(sharp: ImageLibrary, { pixels, side }: Square) {
   const sized = (width: number) =>
     sharp(pixels, { raw: { width: side, height: side, channels: 3 } }).resize(Math.min(width, side))
   const avifQuality = await qualityOfTile((quality) => sized(tileWidth).avif({ quality }).toBuffer())
-  const files: (Omit<PictureFile, 'path'> & { bytes: Buffer })[] = []
+  const files: Omit<FilledFile, 'path'>[] = []
   for (const width of photoWidths) {
     files.push(
       { width, format: 'avif', bytes: await sized(width).avif({ quality: avifQuality }).toBuffer() },

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../test-support/test-database.ts'
-import { storePhoto } from './store-photo.ts'
+import { encodePhoto } from './encode-photo.ts'
+import { putPictures } from './picture-store.ts'
 
 const { db } = await testDatabase()
 
@@ -27,6 +28,7 @@ async function phonePhoto(): Promise<Buffer> {
     .jpeg({ quality: 90 })
     .toBuffer()
 }
+const storePhoto = async (path: string, bytes: Buffer) => putPictures(db, await encodePhoto(path, bytes))
 const stored = (path: string) =>
   db.selectFrom('pictures').selectAll().where('path', '=', path).orderBy('width').orderBy('format').execute()
 
@@ -35,7 +37,7 @@ describe('a photograph', () => {
     const photo = await phonePhoto()
     expect(await sharp(photo).metadata()).toMatchObject({ width: 4000, height: 3000, orientation: 6 })
     expect(photo.includes('Phone')).toBe(true)
-    await storePhoto(db, 'goods/phone', photo)
+    await storePhoto('goods/phone', photo)
     const files = await stored('goods/phone')
     expect(files.map(({ width, format }) => `${width}.${format}`)).toEqual(
       [240, 480, 960].flatMap((width) => ['avif', 'jpeg', 'webp'].map((format) => `${width}.${format}`)),
@@ -66,7 +68,7 @@ describe('a photograph', () => {
       .blur(3)
       .png()
       .toBuffer()
-    await storePhoto(db, 'goods/noise', blurred)
+    await storePhoto('goods/noise', blurred)
     const files = await stored('goods/noise')
     expect(files).toHaveLength(9)
     const tile = files.find(({ width, format }) => width === 480 && format === 'avif')
@@ -84,8 +86,8 @@ describe('a photograph', () => {
     const red = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#f00' } })
       .webp()
       .toBuffer()
-    await storePhoto(db, 'goods/same', red)
-    await storePhoto(db, 'goods/same', png)
+    await storePhoto('goods/same', red)
+    await storePhoto('goods/same', png)
     const files = await stored('goods/same')
     expect(files).toHaveLength(9)
     const first = await sharp(files.find(({ format }) => format === 'jpeg')?.bytes)
@@ -110,9 +112,9 @@ describe('a photograph', () => {
       [bomb, 'unreadable'],
     ]
     for (const [bytes, picture] of refused)
-      await expect(storePhoto(db, 'goods/bad', bytes)).rejects.toMatchObject({ detail: { picture } })
+      await expect(storePhoto('goods/bad', bytes)).rejects.toMatchObject({ detail: { picture } })
     for (const path of ['goods/x.svg', '../x', '', 'a//b', 'a b'])
-      await expect(storePhoto(db, path, jpeg)).rejects.toMatchObject({ detail: { picture: 'path' } })
+      await expect(storePhoto(path, jpeg)).rejects.toMatchObject({ detail: { picture: 'path' } })
     expect(await stored('goods/bad')).toEqual([])
   })
 })
