@@ -273,6 +273,10 @@ export const differenceNoteLength = 500
 /** Stored pictures of goods in one page. */
 export const picturesPage = 48
 
+/** How far ahead a change of rows is scheduled at most, and how many rows it has. */
+export const scheduleDays = 366
+export const scheduledRows = 1000
+
 /** X4: rows of a list in one file. */
 export const exportedRows = 50_000
 

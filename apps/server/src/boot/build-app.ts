@@ -24,7 +24,7 @@ import { housekeepingJobs } from '../features/housekeeping/index.ts'
 import { invoiceJobs, invoiceRoutes, registerInvoiceFiles } from '../features/invoices/index.ts'
 import { flightEventJobs, flightEventRoutes } from '../features/flight-events/index.ts'
 import { findSession, loginRoutes, registerSignInReturns } from '../features/login/index.ts'
-import { noteErasure, operatorJobs, registerOperatorApi } from '../features/operators/index.ts'
+import { noteErasure, operatorJobs, registerOperatorApi, scheduleJobs } from '../features/operators/index.ts'
 import { checkoutRoutes } from '../features/checkout/index.ts'
 import { orderCodeJobs, orderCodeRoutes } from '../features/order-codes/index.ts'
 import { orderLinkRoutes } from '../features/order-link/index.ts'
@@ -40,6 +40,7 @@ import { proofCodeJobs, proofCodeRoutes } from '../features/proof-codes/index.ts
 import { refundJobs, refundRoutes, registerRefundPhotos } from '../features/refunds/index.ts'
 import { serverTimeRoutes } from '../features/server-time/index.ts'
 import { readDrawing, registerPictures, shopRoutes } from '../features/shop/index.ts'
+import { rolesOfPerson } from '../features/staff/index.ts'
 import { surveyJobs, surveyRoutes } from '../features/surveys/index.ts'
 import { addCalls, unbuiltCalls } from '../platform/http/add-calls.ts'
 import { describeApi } from '../platform/http/documents/api-description.ts'
@@ -117,6 +118,7 @@ export const jobHandlers: JobHandlers = {
   ...prePurchaseJobs,
   ...proofCodeJobs,
   ...refundJobs,
+  ...scheduleJobs(rolesOfPerson),
   ...reconciliationJobs,
   ...surveyJobs,
 }

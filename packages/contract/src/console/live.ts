@@ -17,6 +17,7 @@ export const liveTopics = [
   'invoices',
   'reconciliations',
   'catalogue',
+  'scheduledChanges',
   'people',
   'keys',
   'audit',

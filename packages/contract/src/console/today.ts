@@ -10,6 +10,7 @@ export const waitingKinds = [
   'addressChanges',
   'piecesMissing',
   'parcels',
+  'changesRefused',
   'invoices',
   'reconciliations',
 ] as const
@@ -25,6 +26,7 @@ export const waitingTargetHours: Readonly<Record<WaitingKind, number>> = {
   addressChanges: 4,
   piecesMissing: 4,
   parcels: 24,
+  changesRefused: 24,
   invoices: 72,
   reconciliations: 24,
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import * as limits from '../limits.ts'
 import { operatorResources, type OperatorResource } from '../calls/operator.ts'
 import { switchReasons } from '../console/device-switches.ts'
+import { scheduleStates } from '../console/schedule.ts'
 import { takeBackReasons } from '../console/fulfillment.ts'
 import { freightBearers } from '../console/order-address.ts'
 import { stockReasons } from '../console/stock.ts'
@@ -16,6 +17,14 @@ const resource = z.enum(Object.keys(operatorResources) as OperatorResource[])
 const dryRun = z.boolean()
 const flight = { flightNo: z.string().regex(/^[A-Z\d]{2}\d{3,4}$/), flightDate }
 
+const basis = z.record(
+  shortText,
+  z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable(),
+)
+
 /**
  * Rows to write, or ids to remove. Only their number is checked here; each resource validates its own rows. `basis`: the
  * versions, by id, on which the change rests, as `list` gave them; null: there is no such row yet.
@@ -25,18 +34,29 @@ export const applySchema = z
     resource,
     rows: z.array(z.unknown()).max(20_000).default([]),
     remove: z.array(shortText).max(20_000).default([]),
-    basis: z
-      .record(
-        shortText,
-        z
-          .string()
-          .regex(/^[0-9a-f]{64}$/)
-          .nullable(),
-      )
-      .optional(),
+    basis: basis.optional(),
     dryRun,
   })
   .refine(({ rows, remove }) => rows.length === 0 || remove.length === 0, 'rows or remove, not both')
+/** Rows of passengers are given at once and not scheduled. */
+const scheduledResource = resource.exclude(['account-coupons', 'account-rights-cards'])
+/** The rows as they are to be at a time. Without a `basis`, that is the rows as they are now. */
+export const scheduleSchema = z.strictObject({
+  resource: scheduledResource,
+  rows: z.array(z.unknown()).min(1).max(limits.scheduledRows),
+  at: z.iso.datetime({ offset: true }),
+  basis: basis.optional(),
+  dryRun,
+})
+/** The latest first. `id`: of a row of the resource. */
+export const scheduledSchema = z.strictObject({
+  resource: scheduledResource.nullish(),
+  id: shortText.nullish(),
+  state: z.enum(scheduleStates).nullish(),
+  cursor: z.string().max(200).nullish(),
+  limit: z.int().min(1).max(200).default(50),
+})
+export const scheduleCancelSchema = z.strictObject({ changeId: shortText, dryRun })
 /** `ids`: these rows with their versions, instead of a page of all. */
 export const listSchema = z.strictObject({
   resource,

@@ -83,6 +83,7 @@ const places: Readonly<Record<WaitingKind, { icon: IconName; link: LinkProps }>>
   addressChanges: { icon: 'pin', link: { to: '/address-changes' } },
   piecesMissing: { icon: 'alert', link: { to: '/orders', search: { view: 'pieceMissing' } } },
   parcels: { icon: 'truck', link: { to: '/shipping' } },
+  changesRefused: { icon: 'box', link: { to: '/catalogue/scheduled', search: { state: 'refused' } } },
   invoices: { icon: 'receipt', link: { to: '/invoices' } },
   reconciliations: { icon: 'scale', link: { to: '/reconciliation' } },
 }

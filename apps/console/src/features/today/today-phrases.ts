@@ -15,6 +15,7 @@ export const todayPhrases = {
   addressChanges: { zh: '{count} 个改地址申请', en: '{count} changes of address' },
   piecesMissing: { zh: '{count} 件货品未找到', en: '{count} pieces not found at a counter' },
   parcels: { zh: '{count} 个包裹待发货', en: '{count} parcels to ship' },
+  changesRefused: { zh: '{count} 个定时改动没有生效', en: '{count} scheduled changes that were not applied' },
   invoices: { zh: '{count} 张发票待开', en: '{count} invoices to issue' },
   reconciliations: { zh: '{count} 天对账不平', en: '{count} days with a difference' },
   figures: { zh: '今日数字', en: 'Figures of today' },

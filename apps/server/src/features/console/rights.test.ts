@@ -78,6 +78,10 @@ const mayCall: Record<string, readonly string[]> = {
   [staffPath('apply')]: every,
   [staffPath('list')]: every,
   [staffPath('usedBy')]: every,
+  // Of which rows is asked for as well: console/schedule.test.ts.
+  [staffPath('schedule')]: every,
+  [staffPath('scheduled')]: every,
+  [staffPath('scheduleCancel')]: every,
   [staffPath('undo')]: every,
   [staffPath('auditVerify')]: ['admin'],
   [staffPath('jobs')]: ['admin'],
@@ -171,6 +175,7 @@ describe('the right to hear of a topic', () => {
     invoices: ['service', 'finance', 'admin'],
     reconciliations: ['finance'],
     catalogue: every.filter((role) => role !== 'counter'),
+    scheduledChanges: every.filter((role) => role !== 'counter'),
     people: ['admin'],
     keys: ['admin'],
     audit: every,

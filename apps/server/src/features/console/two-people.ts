@@ -24,6 +24,7 @@ const applied = z.looseObject({ dryRun: z.boolean() })
 const cancelled = z.object({
   event: z.object({ kind: z.literal('cancelled'), flightNo: z.string(), flightDate: z.string() }),
 })
+const scheduled = z.object({ at: z.string() })
 const prices = z.object({ resource: z.enum(['prices', 'goods', 'plans', 'flight-plans']) })
 
 /** A price that falls further than this needs a second person. */
@@ -38,9 +39,11 @@ function needsSecond({ name, request }: Pick<Act, 'name' | 'request'>, preview: 
   }
   if (name === 'personApply') return makesAdministrator(preview)
   if (name === 'keyApply') return widensKey(preview)
-  if (name !== 'apply' || !prices.safeParse(request).success) return null
+  if ((name !== 'apply' && name !== 'schedule') || !prices.safeParse(request).success) return null
   const cut = cutPrices(preview)
-  return cut.length > 0 ? `lower prices by more than 30 %: ${cut.join(', ')}` : null
+  if (cut.length === 0) return null
+  const when = name === 'schedule' ? ` at ${scheduled.parse(request).at}` : ''
+  return `lower prices by more than 30 %${when}: ${cut.join(', ')}`
 }
 
 /** Nobody makes an administrator alone. */

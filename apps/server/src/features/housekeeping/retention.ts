@@ -67,6 +67,8 @@ export const retentions: readonly Retention[] = [
   // Sign-ins are lines of the audit (X4).
   { table: 'staff_sessions', since: 'created_at', hours: days(30) },
   { table: 'staff_approvals', since: 'asked_at', hours: days(30) },
+  // The audit keeps what was applied.
+  { table: 'scheduled_changes', since: 'ended_at', hours: days(400) },
   { table: 'staff_notes', since: 'created_at', hours: days(400) },
   { table: 'staff_claims', since: 'until', hours: 1 },
   { table: 'staff_invitations', since: 'expires_at', hours: days(30) },

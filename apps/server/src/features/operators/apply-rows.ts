@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { fail } from '../../platform/contract-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { inTransactionUnlessDry } from './in-dry-run.ts'
-import { changeRows, versionOf, type Target } from './change-rows.ts'
+import { changeRows, versionOf, type ChangeRequest, type Target } from './change-rows.ts'
 import { parseRows } from './parse-rows.ts'
 import type { Operator } from './api/operator-call.ts'
 import { requireScope } from './api/require-scope.ts'
@@ -21,9 +21,14 @@ export async function applyRows(
   operator: Operator,
   request: z.output<typeof applySchema>,
 ): Promise<ChangeReport> {
+  return changeRows(deps, operator, changeAskedFor(operator, request))
+}
+
+/** The change that applying these rows is. */
+export function changeAskedFor(operator: Operator, request: z.output<typeof applySchema>): ChangeRequest {
   const resource = resourceNamed(request.resource)
   requireScope(operator, resource.scope)
-  return changeRows(deps, operator, {
+  return {
     resource,
     command: 'apply',
     summary: resource.name,
@@ -33,7 +38,7 @@ export async function applyRows(
       request.remove.length > 0
         ? { targets: [...new Set(request.remove)].map((id) => ({ id, row: null })), problems: [] }
         : getTargets(tx, resource, request.rows),
-  })
+  }
 }
 
 async function getTargets(

@@ -37,6 +37,8 @@ export interface ChangeRequest {
   why?: string
   /** The versions of rows on which the change rests; null: there is none. Rows without one are changed as they are. */
   basis?: Readonly<Record<string, string | null>>
+  /** Hears the rows as they are before the change, by id. */
+  onRead?: (before: ReadonlyMap<string, Row>) => void
   /** Runs in the transaction, before the first write. */
   targets: (tx: Tx) => Promise<{ targets: Target[]; problems: RowProblem[]; notes?: string[] }>
   /** Runs last in the same transaction, only when something was changed. */
@@ -94,6 +96,7 @@ async function changeIn(
     return { id: target.id, before: before.get(target.id) ?? null, after: target.row }
   })
   requireUnchanged(request.basis ?? {}, before)
+  request.onRead?.(before)
   const found = [
     ...problems,
     ...(await findProblems(tx, resource, { airline: deps.airline, changes })).map((one) => ({ row: null, ...one })),

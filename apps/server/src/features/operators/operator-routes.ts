@@ -43,6 +43,9 @@ import { reconcile } from './finance/reconcile.ts'
 import { listPictures, removePicture, storePicture } from './pictures/keep-pictures.ts'
 import { checkReadiness } from './readiness/check-readiness.ts'
 import { listUses } from './resources/used-by.ts'
+import { cancelScheduled } from './schedule/cancel-scheduled.ts'
+import { listScheduled } from './schedule/list-scheduled.ts'
+import { scheduleChange } from './schedule/schedule-change.ts'
 import { adjustStock } from './stock/adjust-stock.ts'
 import { listMovements } from './stock/list-movements.ts'
 import { listStock } from './stock/list-stock.ts'
@@ -103,6 +106,9 @@ const financeCalls: readonly OperatorCall[] = [
 export const operatorCalls: readonly OperatorCall[] = [
   operatorCall({ path: paths.apply, scopes: any, schema: schemas.applySchema }, applyRows),
   operatorCall({ path: paths.list, scopes: any, schema: schemas.listSchema }, listRows),
+  operatorCall({ path: paths.schedule, scopes: any, schema: schemas.scheduleSchema }, scheduleChange),
+  operatorCall({ path: paths.scheduled, scopes: any, schema: schemas.scheduledSchema }, listScheduled),
+  operatorCall({ path: paths.scheduleCancel, scopes: any, schema: schemas.scheduleCancelSchema }, cancelScheduled),
   operatorCall({ path: paths.usedBy, scopes: any, schema: schemas.usedBySchema }, listUses),
   operatorCall({ path: paths.undo, scopes: any, schema: schemas.undoSchema }, undoChange),
   operatorCall({ path: paths.audit, scopes: any, schema: schemas.auditSchema }, readAudit),

@@ -187,6 +187,7 @@ export const tableList: TableList = {
   operator_audit: 'staff',
   operator_keys: 'staff',
   refund_approvals: 'staff',
+  scheduled_changes: 'staff',
   ship_holds: 'staff',
   staff_approvals: 'staff',
   staff_claims: 'staff',

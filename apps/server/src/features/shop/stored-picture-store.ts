@@ -3,12 +3,16 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { headBytes, type FilledFile } from './picture-rules.ts'
 
-/** Where rows name pictures: each of them as the record kinds of the contract name its field. */
+/**
+ * Where rows name pictures: each of them as the record kinds of the contract name its field. Of a category, the passengers'
+ * app makes the path from its icon.
+ */
 const uses = sql`
   SELECT 'goods' AS resource, 'pictures' AS key, goods_id AS id, path FROM goods_pictures
   UNION SELECT 'goods', 'skus', goods_id, shown.one ->> 'path'
     FROM skus, jsonb_array_elements(pictures) AS shown (one)
-  UNION SELECT 'promotions', 'picture', promotion_id, picture FROM promotions WHERE picture IS NOT NULL`
+  UNION SELECT 'promotions', 'picture', promotion_id, picture FROM promotions WHERE picture IS NOT NULL
+  UNION SELECT 'categories', 'icon', category_id, 'categories/' || icon || '.svg' FROM categories`
 
 interface PictureRow {
   path: string
@@ -37,11 +41,12 @@ export async function pageOfPictures(
 export async function usesOfPictures(db: Db | Tx, paths: readonly string[]): Promise<(RecordUse & { path: string })[]> {
   if (paths.length === 0) return []
   const { rows } = await sql<Omit<RecordUse, 'name'> & { path: string; name_zh: string; name_en: string }>`
-    SELECT resource, key, id, path, coalesce(goods.name_zh, promotions.name_zh) AS name_zh,
-      coalesce(goods.name_en, promotions.name_en) AS name_en
+    SELECT resource, key, id, path, coalesce(goods.name_zh, promotions.name_zh, categories.name_zh) AS name_zh,
+      coalesce(goods.name_en, promotions.name_en, categories.name_en) AS name_en
     FROM (${uses}) AS used
       LEFT JOIN goods ON resource = 'goods' AND goods.goods_id = id
       LEFT JOIN promotions ON resource = 'promotions' AND promotions.promotion_id = id
+      LEFT JOIN categories ON resource = 'categories' AND categories.category_id = id
     WHERE path = ANY(${paths})
     ORDER BY path, resource, id, key`.execute(db)
   return rows.map(({ name_zh: zh, name_en: en, ...use }) => ({ ...use, name: { zh, en } }))

@@ -35,4 +35,4 @@ export {
   stillOpenSessions,
 } from './staff-sessions.ts'
 export { hasPasskey } from './staff-passkey-store.ts'
-export { activePeople, addPerson, deactivatePerson, namesOfPeople } from './staff-store.ts'
+export { activePeople, addPerson, deactivatePerson, namesOfPeople, rolesOfPerson } from './staff-store.ts'

@@ -49,6 +49,13 @@ export async function findPersonOfStaff(db: Db | Tx, personId: string): Promise<
   return row && asPerson(row)
 }
 
+/** The roles of an active person, none of somebody who has left; null: it is no person. */
+export async function rolesOfPerson(db: Db | Tx, personId: string): Promise<readonly StaffRole[] | null> {
+  const person = await findPersonOfStaff(db, personId)
+  if (!person) return null
+  return person.active ? person.roles : []
+}
+
 /** The names of all people by their ids, for lists of what they did. */
 export async function namesOfPeople(db: Db): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('staff_people').select(['person_id', 'name']).execute()

@@ -1204,6 +1204,27 @@ interface SatelliteLinkTable {
   probed_at: ColumnType<Date, Date | string, Date | string>
 }
 
+type ScheduledChangesState = 'waiting' | 'applied' | 'refused' | 'cancelled'
+
+interface ScheduledChangesTable {
+  change_id: string
+  resource: string
+  ids: string[]
+  rows: ColumnType<unknown, string | Record<string, unknown>, string | Record<string, unknown>>
+  basis: ColumnType<unknown, string | Record<string, unknown>, string | Record<string, unknown>>
+  changes: ColumnType<unknown, string | Record<string, unknown>, string | Record<string, unknown>>
+  act: string
+  run_at: ColumnType<Date, Date | string, Date | string>
+  state: ScheduledChangesState
+  asked_by: string
+  asked_at: ColumnType<Date, Date | string, Date | string>
+  refusal: string | null
+  problems: ColumnType<unknown, string | Record<string, unknown> | undefined, string | Record<string, unknown>>
+  ended_by: string | null
+  ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  audit_id: string | null
+}
+
 interface SentMailsTable {
   mail_id: string
   sent_at: ColumnType<Date, Date | string, Date | string>
@@ -1549,6 +1570,7 @@ export interface Database {
   rights_cards: RightsCardsTable
   rights_uses: RightsUsesTable
   satellite_link: SatelliteLinkTable
+  scheduled_changes: ScheduledChangesTable
   sent_mails: SentMailsTable
   session_trips: SessionTripsTable
   shelves: ShelvesTable

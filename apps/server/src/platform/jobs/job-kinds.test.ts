@@ -9,6 +9,7 @@ import { isJobKind, jobPayloads } from './job-kinds.ts'
 const released = {
   housekeeping: {},
   'audit.head': {},
+  'catalogue.change': { changeId: 'sch_1' },
   'order.deadline': { orderNo: '1' },
   'order.close': { orderNo: '1' },
   'order.afterLanding': { orderNo: '1' },

@@ -21,6 +21,8 @@ export const jobPayloads = {
   housekeeping: empty,
   /** Logs the head of the operators' audit once a day. One for all servers. */
   'audit.head': empty,
+  /** Applies a change of rows at its time (M40). Key: the change. */
+  'catalogue.change': z.object({ changeId: z.string() }),
 
   /** Ends an order that was not paid in time. Key: order number. */
   'order.deadline': ofOrder,

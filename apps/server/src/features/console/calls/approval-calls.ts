@@ -27,8 +27,11 @@ const isOwn = (name: ActName): name is keyof typeof ownActs => name in ownActs
 
 const mayMake = (session: OpenStaffSession, name: ActName) =>
   isOwn(name) ? ownActs[name].may(session) : mayCall(session, name)
-const runOf = (deps: Deps, session: OpenStaffSession, name: ActName) =>
-  isOwn(name) ? ownActs[name].run(deps, session) : runFor(deps, session, name)
+/** What is done later is done in the name of whoever asked for it. */
+const runOf = (deps: Deps, session: OpenStaffSession, { name, askedBy }: WaitingAct) =>
+  isOwn(name)
+    ? ownActs[name].run(deps, session)
+    : runFor(deps, session, { name, ...(name === 'schedule' && { author: askedBy }) })
 
 /** Whether the person could be the second one: by the call, and by what its request concerns. */
 async function mayAgreeTo(deps: Deps, session: OpenStaffSession, { name, request }: WaitingAct): Promise<boolean> {
@@ -75,14 +78,14 @@ export const approvalCalls: readonly ConsoleCall[] = [
     async (deps, { session }, { approvalId }) => {
       const waiting = await findFor(deps, session, approvalId)
       const [approval] = await present(deps, session, [waiting])
-      return { approval, ...(await previewWaiting(waiting, runOf(deps, session, waiting.name))) }
+      return { approval, ...(await previewWaiting(waiting, runOf(deps, session, waiting))) }
     },
   ),
   staffCall(
     { path: paths.approvalConfirm, needs: 'signedIn', schema: schemas.approvalSchema },
     async (deps, { session }, { approvalId }) => {
       const waiting = await findFor(deps, session, approvalId)
-      const answer = await confirmWaiting(deps, session, { waiting, run: runOf(deps, session, waiting.name) })
+      const answer = await confirmWaiting(deps, session, { waiting, run: runOf(deps, session, waiting) })
       await endWaitingAct(deps, session, { waiting, how: 'done' })
       return answer
     },

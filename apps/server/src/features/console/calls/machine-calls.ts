@@ -4,12 +4,14 @@ import { staffPath } from '@aisle/contract/console'
 import { hasRight, rightsOfRecords, type StaffRight } from '@aisle/contract/staff-roles'
 import { z } from 'zod'
 import { after, minutes } from '../../../platform/clock.ts'
+import { fail } from '../../../platform/contract-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import {
   callByStaff,
   operatorCalls,
   OperatorRefusal,
   ownerOfAuditLine,
+  resourceOfScheduled,
   type OperatorCall,
 } from '../../operators/index.ts'
 import { refuseStaff, type OpenStaffSession } from '../../staff/index.ts'
@@ -26,6 +28,9 @@ const rights: Readonly<Record<CallName, readonly StaffRight[] | 'signedIn' | nul
   apply: 'signedIn',
   list: 'signedIn',
   usedBy: 'signedIn',
+  schedule: 'signedIn',
+  scheduled: 'signedIn',
+  scheduleCancel: 'signedIn',
   // By whose line it is.
   undo: [sees('undo')],
   // The console has a list of its own.
@@ -97,6 +102,7 @@ const rights: Readonly<Record<CallName, readonly StaffRight[] | 'signedIn' | nul
 
 // The names of a constant's own keys.
 const resourceShape = z.object({ resource: z.enum(Object.keys(operatorResources) as OperatorResource[]) })
+const scheduleShape = z.object({ changeId: z.string() })
 const undoShape = z.object({ auditId: z.string() })
 const askShape = z.object({ orderNo: z.string().optional() })
 const undoneWithinMinutes = 24 * 60
@@ -118,12 +124,17 @@ export async function requireRightTo(
   { person: { roles, personId } }: OpenStaffSession,
   { name, request }: { name: CallName; request: unknown },
 ): Promise<void> {
-  if (name === 'apply' || name === 'list' || name === 'usedBy') {
+  if (name === 'apply' || name === 'schedule' || name === 'list' || name === 'usedBy') {
     const { resource } = resourceShape.parse(request)
     const { reads, writes } = rightsOfRecords(resource)
-    const needed = name === 'apply' ? writes : reads
+    const needed = name === 'apply' || name === 'schedule' ? writes : reads
     if (!hasRight(roles, needed.permission, needed.level)) refuseStaff('noRight')
     if (name === 'apply') await requireCouponWithin(deps, request)
+  }
+  if (name === 'scheduleCancel') {
+    const resource = await resourceOfScheduled(deps.db, scheduleShape.parse(request).changeId)
+    const { permission, level } = rightsOfRecords(resource ?? fail('notFound', { reason: 'record' })).writes
+    if (!hasRight(roles, permission, level)) refuseStaff('noRight')
   }
   if (name === 'askPassenger') {
     const permission = askShape.parse(request).orderNo === undefined ? 'refunds' : 'orders'
@@ -142,11 +153,17 @@ function findCall(name: CallName): OperatorCall {
   return call
 }
 
-/** Makes the call for a person whose right to it has been checked, with a request of its schema. */
+/**
+ * Makes the call for a person whose right to it has been checked, with a request of its schema. `author`: who asked for it,
+ * where that is somebody else and is to be named.
+ */
 export const runFor =
-  (deps: Deps, session: OpenStaffSession, name: CallName) =>
-  (request: unknown): Promise<object> =>
-    callByStaff(deps, findCall(name), { operator: operatorOf(deps, session), request })
+  (deps: Deps, session: OpenStaffSession, { name, author }: { name: CallName; author?: string }) =>
+  (request: unknown): Promise<object> => {
+    const operator = operatorOf(deps, session)
+    const named = { ...operator, keyName: author ?? operator.keyName }
+    return callByStaff(deps, findCall(name), { operator: named, request })
+  }
 
 /** Whether the person may make the call, whatever the request. */
 export function mayCall({ person }: OpenStaffSession, name: CallName): boolean {
@@ -168,7 +185,7 @@ function mount(name: CallName): ConsoleCall[] {
         // The server has refused callers without a session.
         const { session } = caller as SignedIn
         await requireRightTo(deps, session, { name, request })
-        return callForTwo(deps, session, { name, request, run: runFor(deps, session, name) })
+        return callForTwo(deps, session, { name, request, run: runFor(deps, session, { name }) })
       },
     },
   ]

@@ -63,6 +63,7 @@ const watchedTopics: Readonly<Record<LiveTopic, WatchedTopic>> = {
       'surveys',
     ],
   },
+  scheduledChanges: { needs: [sees('catalogue'), sees('flights')], tables: ['scheduled_changes'] },
   people: { needs: [acts('people')], tables: ['staff_people', 'staff_passkeys', 'staff_invitations'] },
   keys: { needs: [acts('keys')], tables: ['operator_keys', 'operator_key_uses'] },
   audit: { needs: [sees('audit')], tables: ['operator_audit'] },

@@ -1,10 +1,12 @@
 import type { StaffToday, WaitingKind, WaitingWork } from '@aisle/contract/console-today'
-import { hasRight, visibleFigures, type StaffPermission } from '@aisle/contract/staff-roles'
+import { operatorResources, type OperatorResource } from '@aisle/contract/operator'
+import { hasRight, rightsOfRecords, visibleFigures, type StaffPermission } from '@aisle/contract/staff-roles'
 import type { Deps } from '../../../platform/deps.ts'
 import { openAddressChanges } from '../../address-changes/index.ts'
 import { listToShip, missingPieces } from '../../fulfillment/index.ts'
 import { openMessages } from '../../help/index.ts'
 import { waitingInvoices } from '../../invoices/index.ts'
+import { refusedChanges } from '../../operators/index.ts'
 import { lastDueDay, listReconciliations } from '../../reconciliation/index.ts'
 import { listRefundsForStaff } from '../../refunds/index.ts'
 import type { OpenStaffSession, WaitingAct } from '../../staff/index.ts'
@@ -12,6 +14,9 @@ import { readDayFigures } from './day-figures.ts'
 
 /** More than so many are "500": nobody counts further. */
 const mostCounted = 500
+
+// The names of a constant's own keys.
+const allResources = Object.keys(operatorResources) as OperatorResource[]
 
 /** A count names nobody. */
 const noColleagues = { names: new Map(), claims: new Map() }
@@ -72,6 +77,7 @@ export async function showToday(
         return { count: total, oldestAt: parcels[0]?.paidAt ?? null }
       },
     ],
+    ['changesRefused', true, () => countRefused(deps, may)],
     ['invoices', may('finance'), () => countInvoices(deps)],
     ['reconciliations', may('finance'), () => countDifferentDays(deps)],
   ]
@@ -83,6 +89,12 @@ export async function showToday(
   const seen = visibleFigures(person.roles)
   const figures = seen.length === 0 ? [] : await readDayFigures(deps)
   return { waiting, figures: figures.filter(({ name }) => seen.includes(name)), at: deps.clock.now().toISOString() }
+}
+
+/** Of the rows that this person may change. */
+async function countRefused({ db }: Deps, may: (permission: StaffPermission) => boolean): Promise<Counted> {
+  const theirs = allResources.filter((resource) => may(rightsOfRecords(resource).writes.permission))
+  return countOf(theirs.length === 0 ? [] : await refusedChanges(db, theirs, mostCounted))
 }
 
 /** Those that an issuer of ours will issue by itself wait for nobody. */

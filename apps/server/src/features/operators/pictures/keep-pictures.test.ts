@@ -3,7 +3,10 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../test-support/test-database.ts'
 import { testDeps } from '../../../../test-support/test-deps.ts'
+import { after, seconds } from '../../../platform/clock.ts'
 import { applyRows } from '../apply-rows.ts'
+import { cancelScheduled } from '../schedule/cancel-scheduled.ts'
+import { scheduleChange } from '../schedule/schedule-change.ts'
 import { everything } from '../test-support/operator-world.ts'
 import { sampleRows } from '../test-support/sample-rows.ts'
 import { listPictures, removePicture, storePicture } from './keep-pictures.ts'
@@ -119,6 +122,10 @@ describe('the list of stored pictures (M36)', () => {
       ['uses/offer.svg', [{ resource: 'promotions', key: 'picture', id: offer.promotionId, name: offer.name }]],
       ['uses/variant.svg', [{ resource: 'goods', key: 'skus', id: goods.goodsId, name: goods.name }]],
     ])
+    // The shop draws a category by its icon.
+    const { rows: icons } = await list({ text: 'categories/' })
+    expect(icons.length).toBeGreaterThan(0)
+    for (const { usedBy } of icons) expect(usedBy).toMatchObject([{ resource: 'categories', key: 'icon' }])
     expect((await list({ text: 'uses/', unused: true })).rows.map(({ path }) => path)).toEqual(['uses/nowhere.svg'])
     for (const path of ['uses/front.svg', 'uses/offer.svg', 'uses/variant.svg']) {
       await expect(remove(path)).rejects.toMatchObject({
@@ -141,6 +148,20 @@ describe('removing a picture (M36)', () => {
     expect((await lines()).filter(({ command }) => command === 'picture-remove')).toEqual([
       { command: 'picture-remove', summary: 'photograph gone/photo removed' },
     ])
+  })
+
+  it('is refused while a scheduled change will show it', async () => {
+    await store('gone/later.svg', drawing('<rect/>'))
+    const [offer] = sampleRows.promotions
+    const planned = await scheduleChange(deps, everything, {
+      resource: 'promotions',
+      rows: [{ ...offer, picture: 'gone/later.svg' }],
+      at: after(deps.clock.now(), seconds(60)).toISOString(),
+      dryRun: false,
+    })
+    await expect(remove('gone/later.svg')).rejects.toMatchObject({ refusal: 'pictureScheduled' })
+    await cancelScheduled(deps, everything, { changeId: planned.changeId ?? expect.fail(), dryRun: false })
+    expect(await remove('gone/later.svg')).toMatchObject({ result: 'removed' })
   })
 
   it('is refused while an order of a passenger shows it', async () => {

@@ -15,6 +15,7 @@ import { refuse } from '../api/operator-refusal.ts'
 import { noteIn } from '../decide.ts'
 import { inTransactionUnlessDry } from '../in-dry-run.ts'
 import { lockOperators } from '../resources/stores/table-store.ts'
+import { isScheduled } from '../schedule/scheduled-store.ts'
 
 /** M36: the stored pictures with their uses. */
 export const listPictures = (
@@ -56,7 +57,7 @@ export async function storePicture(
 /**
  * Removes a picture that nothing shows, with its files: nothing brings it back but another upload. Repeating it changes
  * nothing.
- * @throws OperatorRefusal `pictureUsed`, with the rows that show it; `pictureInOrders`
+ * @throws OperatorRefusal `pictureUsed`, with the rows that show it; `pictureScheduled`, `pictureInOrders`
  */
 export async function removePicture(
   deps: Deps,
@@ -70,6 +71,7 @@ export async function removePicture(
     if (result === 'inOrders') return refuse('pictureInOrders')
     if (typeof result === 'object') return refuse('pictureUsed', { usedBy: result })
     if (result === 'removed') {
+      if (await isScheduled(tx, path)) return refuse('pictureScheduled')
       await noteIn(deps, tx, operator, {
         scope: 'catalogue',
         command: 'picture-remove',
