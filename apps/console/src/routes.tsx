@@ -1,6 +1,7 @@
 import { directoryReturn } from '@aisle/contract/console'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Link } from '@tanstack/react-router'
 import { SignInScreen } from './features/sign-in/SignInScreen.tsx'
+import { readScheduledSearch } from './features/catalogue/schedule/scheduled-search-rules.ts'
 import { readCounterSearch } from './features/counter/counter-rules.ts'
 import { readShippingSearch } from './features/shipping/shipping-search-rules.ts'
 import { readPrintSearch } from './features/shipping/print-search-rules.ts'
@@ -142,6 +143,12 @@ const catalogueRecord = createRoute({
   path: '/catalogue/$resource/$id',
   component: lazyRouteComponent(() => import('./features/catalogue/RecordScreen.tsx'), 'RecordScreen'),
 })
+const scheduled = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/catalogue/scheduled',
+  validateSearch: readScheduledSearch,
+  component: lazyRouteComponent(() => import('./features/catalogue/schedule/ScheduledScreen.tsx'), 'ScheduledScreen'),
+})
 const pictures = createRoute({
   getParentRoute: () => signedIn,
   path: '/catalogue/pictures',
@@ -247,6 +254,7 @@ export const router = createRouter({
       catalogue,
       catalogueRecord,
       pictures,
+      scheduled,
       stockMovements,
       surveyResults,
       invoices,

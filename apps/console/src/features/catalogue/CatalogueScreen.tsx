@@ -14,6 +14,7 @@ import { NoSuchList } from './NoSuchList.tsx'
 import { newRow } from './RecordScreen.tsx'
 import { RecordTable } from './RecordTable.tsx'
 import { idOf, titleOf, type RecordRow } from './record-rules.ts'
+import { schedulePhrases } from './schedule/schedule-phrases.ts'
 import { StockList } from './stock/StockList.tsx'
 import { useRows } from './use-rows.ts'
 
@@ -45,6 +46,9 @@ function List({ resource }: { resource: RecordResource }) {
       <div className="ph">
         <h1>{text(kind.name)}</h1>
         <span className="sp" />
+        <Link className="btn txt" to="/catalogue/scheduled" search={{}}>
+          {text(schedulePhrases.title)}
+        </Link>
         {mayAdd && (
           <Link className="btn pri" to="/catalogue/$resource/$id" params={{ resource, id: newRow }}>
             <Icon name="plus" size="s" />

@@ -8,9 +8,12 @@ import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { ChangeDrawer } from '../../ui/ChangeDrawer.tsx'
 import { showDone } from '../../ui/done-store.ts'
 import { cataloguePhrases as phrases } from './catalogue-phrases.ts'
+import { EditBar } from './EditBar.tsx'
 import { Fields } from './Fields.tsx'
 import { previewed, PreviewCard } from './PreviewCard.tsx'
 import { blankRow, carryOver, idOf, missingFields, titleOf, toSend, type RecordRow } from './record-rules.ts'
+import { ScheduleDrawer } from './schedule/ScheduleDrawer.tsx'
+import { schedulePhrases } from './schedule/schedule-phrases.ts'
 import { useDifferenceWords, type AppliedRows } from './use-difference-words.ts'
 import { UsesCard } from './UsesCard.tsx'
 import { useUses } from './use-uses.ts'
@@ -34,7 +37,7 @@ export function RecordEditor({ resource, opened, mayChange, readAgain }: Props) 
   const words = useDifferenceWords(kind)
   const [basis, setBasis] = useState({ row: opened?.row ?? blankRow(kind.fields), version: opened?.version ?? null })
   const [row, setRow] = useState(basis.row)
-  const [open, setOpen] = useState<'save' | 'remove' | null>(null)
+  const [open, setOpen] = useState<'save' | 'schedule' | 'remove' | null>(null)
   const changed = Object.keys(row).filter((key) => JSON.stringify(row[key]) !== JSON.stringify(basis.row[key]))
   const missing = missingFields(kind.fields, row)
   const id = idOf(kind, row)
@@ -54,37 +57,27 @@ export function RecordEditor({ resource, opened, mayChange, readAgain }: Props) 
     setRow(carryOver(basis.row, row, newest.row))
     setBasis({ row: newest.row, version: newest.version })
   }
-  const finish = (answer: AppliedRows, said: string) => {
+  const finish = (answer: Pick<AppliedRows, 'second'>, said: Parameters<typeof showDone>[0]) => {
     setSaved(true)
-    showDone({
-      text: answer.second === 'waits' ? text(phrases.waits) : said,
-      ...(answer.auditId && { link: { text: text(phrases.undo), to: '/audit', search: { open: answer.auditId } } }),
-    })
+    showDone(answer.second === 'waits' ? { text: text(phrases.waits) } : said)
     void navigate({ to: '/catalogue/$resource', params: { resource }, ignoreBlocker: true })
   }
+  const applied = (said: string, auditId: string | null): Parameters<typeof showDone>[0] => ({
+    text: said,
+    ...(auditId && { link: { text: text(phrases.undo), to: '/audit', search: { open: auditId } } }),
+  })
+  const request = { resource, rows: [toSend(kind.fields, row)], basis: { [id ?? '']: basis.version } }
+  const renderWayOut = (error: CallRefused) => <WayOut error={error} onTake={() => void takeNewest()} />
   const isFixedId = (field: RecordField) => opened !== null && field.kind !== 'money' && kind.id.includes(field.key)
   return (
     <>
-      <div className="h wrap editbar">
-        <span className="s c3" role="status">
-          {changed.length > 0 && text(phrases.unsaved)}
-        </span>
-        <span className="sp" />
-        {mayChange && opened && !kind.fixed && (
-          <Button className="btn txt" onPress={() => setOpen('remove')}>
-            {text(phrases.remove)}
-          </Button>
-        )}
-        {mayChange && (
-          <Button
-            className="btn pri"
-            isDisabled={changed.length === 0 || missing.length > 0}
-            onPress={() => setOpen('save')}
-          >
-            {text(phrases.review)}
-          </Button>
-        )}
-      </div>
+      <EditBar
+        isChanged={changed.length > 0}
+        isComplete={missing.length === 0}
+        mayChange={mayChange}
+        mayRemove={mayChange && opened !== null && !kind.fixed}
+        onOpen={setOpen}
+      />
       {mayChange && changed.length > 0 && missing.length > 0 && (
         <p className="note warn s">
           {text(phrases.missing)
@@ -116,16 +109,27 @@ export function RecordEditor({ resource, opened, mayChange, readAgain }: Props) 
       {open === 'save' && (
         <ChangeDrawer<AppliedRows>
           title={text(phrases.review)}
-          change={{
-            path: staffPath('apply'),
-            request: { resource, rows: [toSend(kind.fields, row)], basis: { [id ?? '']: basis.version } },
-          }}
+          change={{ path: staffPath('apply'), request }}
           differenceOf={(answer) => [...words.rowsOf(answer), ...(isTakenOff ? left : [])]}
           isPossible={({ problems }) => problems.length === 0}
           confirmWords={() => text(phrases.save)}
-          renderWayOut={(error) => <WayOut error={error} onTake={() => void takeNewest()} />}
+          renderWayOut={renderWayOut}
           onClose={() => setOpen(null)}
-          onDone={(answer) => finish(answer, text(phrases.saved))}
+          onDone={(answer) => finish(answer, applied(text(phrases.saved), answer.auditId))}
+        />
+      )}
+      {open === 'schedule' && (
+        <ScheduleDrawer
+          request={request}
+          differenceOf={(answer) => [...words.rowsOf(answer), ...(isTakenOff ? left : [])]}
+          renderWayOut={renderWayOut}
+          onClose={() => setOpen(null)}
+          onDone={(answer) =>
+            finish(answer, {
+              text: text(schedulePhrases.done),
+              link: { text: text(schedulePhrases.see), to: '/catalogue/scheduled' },
+            })
+          }
         />
       )}
       {open === 'remove' && (
@@ -139,9 +143,9 @@ export function RecordEditor({ resource, opened, mayChange, readAgain }: Props) 
           differenceOf={(answer) => [...words.rowsOf(answer), ...left]}
           isPossible={({ problems }) => problems.length === 0}
           confirmWords={() => text(phrases.remove)}
-          renderWayOut={(error) => <WayOut error={error} onTake={() => void takeNewest()} />}
+          renderWayOut={renderWayOut}
           onClose={() => setOpen(null)}
-          onDone={(answer) => finish(answer, text(phrases.removed))}
+          onDone={(answer) => finish(answer, applied(text(phrases.removed), answer.auditId))}
         />
       )}
     </>

@@ -9,6 +9,7 @@ import { catalogueResource } from './catalogue-places.ts'
 import { NoSuchList } from './NoSuchList.tsx'
 import { RecordEditor } from './RecordEditor.tsx'
 import { titleOf } from './record-rules.ts'
+import { ScheduleNotice } from './schedule/ScheduleNotice.tsx'
 import { useRow } from './use-rows.ts'
 
 const route = getRouteApi('/signed-in/catalogue/$resource/$id')
@@ -53,6 +54,7 @@ function Row({ resource, id }: { resource: NonNullable<ReturnType<typeof catalog
       </div>
       <Problem error={found.error} onRetry={() => void found.refetch()} />
       {!mayChange && <p className="note s">{text(phrases.readOnly).replace('{roles}', whoMay.join(', '))}</p>}
+      <ScheduleNotice resource={resource} id={isNew ? null : id} />
       {!isNew && found.data && row === null && (
         <p className="card empty" role="status">
           {text(phrases.gone)}
