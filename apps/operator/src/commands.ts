@@ -4,6 +4,7 @@ import { aircraft } from './aircraft-command.ts'
 import { audit } from './audit-command.ts'
 import type { Server } from './call-server.ts'
 import { listPictures, removePicture } from './catalogue/picture-commands.ts'
+import { cancelScheduled, listScheduled, scheduleFile } from './catalogue/schedule-commands.ts'
 import { stock, applyFile, exportRows, undoLine } from './change-commands.ts'
 import {
   erase,
@@ -100,6 +101,9 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['check', { form: 'check', operands: [0, 0], run: check }],
   ['export', { form: 'export <resource> [file]', operands: [1, 2], run: exportRows }],
   ['apply', { form: 'apply <resource> <file> [--apply]', operands: [2, many], run: applyFile }],
+  ['schedule', { form: 'schedule <resource> <file> <time> [--apply]', operands: [3, 3], run: scheduleFile }],
+  ['scheduled', { form: 'scheduled [--after <cursor>]', operands: [0, 0], run: listScheduled }],
+  ['schedule-cancel', { form: 'schedule-cancel <change> [--apply]', operands: [1, 1], run: cancelScheduled }],
   ['used-by', { form: 'used-by <resource> <id>', operands: [2, 2], run: showUses }],
   ['undo', { form: 'undo <audit line> [--apply]', operands: [1, 1], run: undoLine }],
   ['stock', { form: 'stock <variant> [in|out <pieces> <why>] [--apply]', operands: [1, 4], run: stock }],

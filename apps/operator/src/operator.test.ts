@@ -507,6 +507,25 @@ describe('npm run operator', () => {
     expect((await operate(['order-refund', '26112000000000'], env)).code).toBe(1)
   })
 
+  it('schedules rows of a file, lists what is scheduled, and cancels it', async () => {
+    const planned = join(folder, 'scheduled.json')
+    await operate(['export', 'categories', planned], env)
+    const rows = (JSON.parse(readFileSync(planned, 'utf8')) as { categoryId: string; sort: number }[]).slice(0, 1)
+    writeFileSync(planned, JSON.stringify(rows.map((row) => ({ ...row, sort: row.sort + 7 }))))
+    const schedule = ['schedule', 'categories', planned]
+    const at = new Date(deps.clock.now().getTime() + 3_600_000).toISOString()
+    expect((await operate([...schedule, at], env)).out).toMatch(/sort[\s\S]*--apply/)
+    const done = await operate([...schedule, at, '--apply'], env)
+    const [, changeId = ''] = /(sch_[\w-]+)/.exec(done.out) ?? []
+    expect((await operate(['scheduled'], env)).out).toContain(changeId)
+    expect((await operate(['schedule-cancel', changeId, '--apply'], env)).out).toContain('is cancelled')
+    expect((await operate([...schedule, '2020-01-01T00:00:00Z'], env)).code).toBe(1)
+    writeFileSync(planned, JSON.stringify(rows))
+    expect((await operate([...schedule, at], env)).out).toContain('Nothing would change')
+    writeFileSync(planned, JSON.stringify(rows.map((row) => ({ ...row, sort: 'first' }))))
+    expect((await operate([...schedule, at], env)).code).toBe(1)
+  })
+
   it('sends pictures, a drawing by its name', async () => {
     mkdirSync(join(folder, 'pictures/goods'), { recursive: true })
     const drawing =

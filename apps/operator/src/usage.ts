@@ -12,6 +12,11 @@ what it would do. Repeating a command is safe.
   apply <resource> <file> [--apply]     makes the named rows be as the file (.json, .csv) says; others stay
   apply <resource> <id>… --remove [--apply]
                                         removes rows that nothing refers to
+  schedule <resource> <file> <time> [--apply]
+                                        the same at a time such as 2026-12-24T00:00:00+08:00, unless a row has changed
+                                        by then
+  scheduled [--after <cursor>]          scheduled changes, those of the latest time first, with what became of them
+  schedule-cancel <change> [--apply]    cancels one that waits, or puts one away that was refused
   used-by <resource> <id>               which other rows refer to this one
   stock <variant> [--after <cursor>]    how its pieces moved, the newest first, and how long the free ones last
   stock <variant> in|out <pieces> <why> [--apply]
