@@ -328,3 +328,73 @@ describe.each(['zh', 'en'] as const)('the warehouse (%s)', (language) => {
     expect(faults).toEqual([])
   })
 })
+
+describe('pictures and times (zh)', () => {
+  const uploaded = (fill: string) => ({
+    name: 'tea.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="${fill}"/></svg>`,
+    ),
+  })
+
+  it('takes an existing picture, keeps another from its path, and removes the unused one', async () => {
+    const { page, open, faults } = await openAs('zh', '许明')
+    await open('/catalogue/goods')
+    await page.getByRole('link', { name: '图片', exact: true }).click()
+    const drawer = page.getByRole('dialog')
+    const upload = async (path: string, fill: string) => {
+      await page.getByRole('button', { name: '上传图片' }).click()
+      await drawer.getByLabel('图片路径').fill(path)
+      await drawer.getByLabel('文件').setInputFiles(uploaded(fill))
+    }
+    await upload('goods/spring-1.svg', '#1f5078')
+    await drawer.getByRole('button', { name: '上传图片' }).click()
+    await page.getByRole('row').filter({ hasText: 'goods/spring-1.svg' }).getByText('没有用到').waitFor()
+    await upload('goods/spring-1.svg', '#c0392b')
+    await drawer.getByRole('button', { name: '改用 goods/spring-2.svg' }).click()
+    await drawer.getByRole('button', { name: '上传图片' }).click()
+    await page.getByRole('searchbox').fill('spring')
+    await page.getByRole('button', { name: '没有用到的' }).click()
+    await page.getByRole('button', { name: '删除 goods/spring-2.svg' }).click()
+    await drawer.getByText('删除后无法恢复').waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    await drawer.getByRole('button', { name: '删除' }).click()
+    await page.getByRole('row').filter({ hasText: 'spring-2' }).waitFor({ state: 'detached' })
+    expect(await axeFaults(page)).toEqual([])
+    await open('/catalogue/goods/G016')
+    await page.getByRole('button', { name: '选择已有图片' }).last().click()
+    await drawer.getByRole('searchbox').fill('spring')
+    await drawer.getByRole('button', { name: 'goods/spring-1.svg' }).waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    await drawer.getByRole('button', { name: 'goods/spring-1.svg' }).press('Enter')
+    await page.getByRole('listitem').filter({ hasText: 'goods/spring-1.svg' }).waitFor()
+    expect(faults).toEqual([])
+  })
+
+  it('schedules a change, says so on the row, and cancels it', async () => {
+    const { page, open, faults } = await openAs('zh', '许明', 'dark')
+    await open('/catalogue/goods/G016')
+    const drawer = page.getByRole('dialog')
+    await labelled(page, '每单限购').fill('7')
+    await page.getByRole('button', { name: '定时' }).click()
+    const time = drawer.getByLabel('生效时间（北京时间）')
+    await time.fill('2026-11-19T09:00')
+    await drawer.getByText('时间要在现在之后').waitFor()
+    await time.fill('2026-12-24T00:00')
+    await drawer.getByText('每单限购').waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    await drawer.getByRole('button', { name: /^定在 12月24日 00:00/ }).click()
+    await page.getByRole('status').filter({ hasText: '已定时' }).waitFor()
+    await open('/catalogue/goods/G016')
+    await page.getByText('许明定了一项改动').waitFor()
+    expect(await labelled(page, '每单限购').inputValue()).not.toBe('7')
+    await page.getByRole('link', { name: '查看定时改动' }).click()
+    await drawer.getByRole('button', { name: '取消定时' }).waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    await drawer.getByRole('button', { name: '取消定时' }).click()
+    await page.getByRole('row').filter({ hasText: 'G016' }).getByText('已取消').waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    expect(faults).toEqual([])
+  })
+})
