@@ -69,14 +69,7 @@ export async function showToday(
       may('orders'),
       async () => countOf((await missingPieces(deps.db, mostCounted)).map(({ since }) => since)),
     ],
-    [
-      'parcels',
-      may('shipping'),
-      async () => {
-        const { parcels, total } = await listToShip(deps, { ships: false })
-        return { count: total, oldestAt: parcels[0]?.paidAt ?? null }
-      },
-    ],
+    ['parcels', may('shipping'), () => countParcels(deps)],
     ['changesRefused', true, () => countRefused(deps, may)],
     ['invoices', may('finance'), () => countInvoices(deps)],
     ['reconciliations', may('finance'), () => countDifferentDays(deps)],
@@ -89,6 +82,11 @@ export async function showToday(
   const seen = visibleFigures(person.roles)
   const figures = seen.length === 0 ? [] : await readDayFigures(deps)
   return { waiting, figures: figures.filter(({ name }) => seen.includes(name)), at: deps.clock.now().toISOString() }
+}
+
+async function countParcels(deps: Deps): Promise<Counted> {
+  const { parcels, total } = await listToShip(deps, { ships: false })
+  return { count: total, oldestAt: parcels[0]?.paidAt ?? null }
 }
 
 /** Of the rows that this person may change. */
