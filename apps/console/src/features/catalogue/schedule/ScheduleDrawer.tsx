@@ -3,7 +3,7 @@ import type { ScheduleReport } from '@aisle/contract/console-schedule'
 import { useState, type ReactNode } from 'react'
 import type { CallRefused } from '../../../api/call-console.ts'
 import { beijingInput, instantOfInput } from '../../../language/beijing-input-rules.ts'
-import { shortTime } from '../../../language/formats.ts'
+import { fullTime, shortTime } from '../../../language/formats.ts'
 import { useLanguage } from '../../../language/LanguageProvider.tsx'
 import { ChangeDrawer } from '../../../ui/ChangeDrawer.tsx'
 import type { DifferenceRow } from '../../../ui/Difference.tsx'
@@ -36,10 +36,10 @@ export function ScheduleDrawer({ request, differenceOf, renderWayOut, onClose, o
       title={text(phrases.drawer)}
       change={{ path: staffPath('schedule'), request: isPossible ? { ...request, at } : null }}
       differenceOf={(answer) => [
-        { id: 'at', name: text(phrases.at), is: shortTime(answer.at, language, now) },
+        { id: 'at', name: text(phrases.at), is: fullTime(answer.at) },
         ...differenceOf(answer),
       ]}
-      isPossible={({ problems }) => problems.length === 0}
+      isPossible={({ problems, result }) => problems.length === 0 && result !== null}
       confirmWords={() =>
         isPossible ? text(phrases.confirm).replace('{at}', shortTime(at, language, now)) : text(phrases.act)
       }
