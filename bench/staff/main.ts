@@ -8,6 +8,7 @@ import {
   type SignInOptions,
 } from '@aisle/contract/console'
 import { staffRefundViews } from '@aisle/contract/console-refunds'
+import { invoiceViews } from '@aisle/contract/invoice-states'
 import type { Envelope } from '@aisle/contract/envelope'
 import { getBooks } from '../../journeys/support/products/product-database.ts'
 import { startProduct } from '../../journeys/support/products/product.ts'
@@ -114,7 +115,7 @@ function listsToAsk(orderNo: string, pointId: string): Asked[] {
     { what: 'audit', path: consolePaths.audit, body: {} },
     { what: 'audit, of a key', path: consolePaths.audit, body: { who: 'warehouse' } },
     { what: 'audit, of a day two years ago', path: consolePaths.audit, body: { day: '2024-11-05' } },
-    { what: 'invoices', path: staffPath('invoices'), body: {} },
+    ...invoiceViews.map((view) => ({ what: `invoices, ${view}`, path: staffPath('invoiceSearch'), body: { view } })),
   ]
 }
 

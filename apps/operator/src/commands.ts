@@ -153,7 +153,7 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ],
   ['device-reset', { form: 'device-reset <plan> <why> [--apply]', operands: [2, 2], run: addDeviceSwitch }],
   ['messages', { form: 'messages [<message> <answer>] [--apply]', operands: [0, 2], run: messages }],
-  ['invoices', { form: 'invoices', operands: [0, 0], run: listInvoices }],
+  ['invoices', { form: 'invoices [<text>] [--view <view>]', operands: [0, 1], run: listInvoices }],
   [
     'invoice',
     {

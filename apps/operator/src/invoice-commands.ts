@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { readInvoiceText, type InvoicePage } from '@aisle/contract/console-finance'
+import { invoiceViews, type InvoiceView } from '@aisle/contract/invoice-states'
 import * as limits from '@aisle/contract/limits'
 import { operatorPaths } from '@aisle/contract/operator'
 import { callServer } from './call-server.ts'
@@ -23,8 +25,13 @@ interface Waiting {
   appliedAt: string
 }
 
-/** Invoices that wait for the issuer or for staff, with everything that an invoice issued elsewhere needs. */
-export async function listInvoices({ flags, server, terminal }: Invocation): Promise<number> {
+/**
+ * Invoices that wait for the issuer or for staff, with everything that an invoice issued elsewhere needs; with a view or
+ * something to look for, a page of all (M48).
+ */
+export async function listInvoices(invocation: Invocation): Promise<number> {
+  const { operands, flags, server, terminal } = invocation
+  if (operands.length > 0 || flags.view !== undefined) return searchInvoices(invocation)
   const { invoices } = await callServer<{ invoices: Waiting[] }>(server(), operatorPaths.invoices, {})
   if (flags.json) terminal.out(`${JSON.stringify(invoices)}\n`)
   else {
@@ -47,6 +54,35 @@ export async function listInvoices({ flags, server, terminal }: Invocation): Pro
   }
   return exitCodes.done
 }
+
+async function searchInvoices({ operands: [text], flags, server, terminal }: Invocation): Promise<number> {
+  const { view = 'all', after } = flags
+  if (!isView(view)) throw new Stopped('usage', `There is no view "${view}". Views: ${invoiceViews.join(', ')}.`)
+  const request = { view, ...(text !== undefined && readInvoiceText(text)), cursor: after ?? null }
+  const page = await callServer<InvoicePage>(server(), operatorPaths.invoiceSearch, request)
+  if (flags.json) {
+    terminal.out(`${JSON.stringify(page)}\n`)
+    return exitCodes.done
+  }
+  printTable(
+    terminal,
+    ['order', 'state', 'applied', 'yuan', 'number', 'issued', 'reversed by', 'for'],
+    page.rows.map((one) => [
+      one.orderNo,
+      one.state,
+      one.appliedAt,
+      one.amount === null ? '' : (one.amount / 100).toFixed(2),
+      one.invoiceNo ?? '',
+      one.issuedAt ?? '',
+      one.redInvoiceNo ?? '',
+      shown([one.title, one.taxpayerNo].filter(Boolean).join(', ')),
+    ]),
+  )
+  if (page.cursor !== null) terminal.out(`More: --after ${page.cursor}\n`)
+  return exitCodes.done
+}
+
+const isView = (view: string): view is InvoiceView => invoiceViews.some((one) => one === view)
 
 interface Operated {
   orderNo: string

@@ -426,6 +426,10 @@ describe('npm run operator', () => {
     expect((await operate([...enter, '--apply'], env)).out).toContain(`${orderNo}: issued.`)
     expect((await operate([...enter, '--apply'], env)).out).toContain(`${orderNo}: issued before.`)
     expect(await asJson(['invoices'])).toEqual([])
+    const found = await operate(['invoices', '示例', '--view', 'issued'], env)
+    expect(found.out).toMatch(new RegExp(`${orderNo} +issued +\\S+ +168.00 +26352000000000000001`))
+    expect((await operate(['invoices', '26352000000000000001', '--view', 'ended'], env)).out).not.toContain(orderNo)
+    expect((await operate(['invoices', '--view', 'lost'], env)).code).toBe(2)
     const told = (await asJson<{ command: string; summary: string }[]>(['audit'])).filter(
       ({ command }) => command === 'invoice',
     )

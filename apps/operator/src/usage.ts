@@ -1,5 +1,6 @@
 import { staffOrderViews } from '@aisle/contract/console'
 import { stockReasons } from '@aisle/contract/console-stock'
+import { invoiceViews } from '@aisle/contract/invoice-states'
 import { operatorResources } from '@aisle/contract/operator'
 
 export const usage = `npm run operator -- <command> [options]
@@ -55,6 +56,9 @@ what it would do. Repeating a command is safe.
   messages                              passengers' messages that wait for an answer
   messages <message> <answer> [--apply] answers one by mail and on "Me", in the language of the message
   invoices                              invoices that wait for the issuer or for somebody
+  invoices [<text>] [--view <view>] [--after <cursor>]
+                                        all of them, by order, number or the beginning of a title;
+                                        views: ${invoiceViews.join(', ')}
   invoice <order> issue [--apply]       issues one now, or once more where it was refused
   invoice <order> enter <number> <file.pdf> [--apply]
                                         enters one that was issued elsewhere; while it is being reversed, its reversal

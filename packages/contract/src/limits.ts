@@ -267,6 +267,7 @@ export const reconciledDays = 62
 export const ledgerDays = 93
 /** Entries of the ledger in one page. */
 export const ledgerPageEntries = 50
+export const invoicePageRows = 50
 /** What staff note at a difference; a few words without personal data. */
 export const differenceNoteLength = 500
 

@@ -101,6 +101,7 @@ export const operatorPaths = {
   mailResend: `${base}/mail-resend`,
   askPassenger: `${base}/ask-passenger`,
   invoices: `${base}/invoices`,
+  invoiceSearch: `${base}/invoice-search`,
   invoiceIssue: `${base}/invoice-issue`,
   invoiceEnter: `${base}/invoice-enter`,
   picture: `${base}/picture`,

@@ -18,6 +18,30 @@ export interface WaitingInvoice {
   appliedAt: string
 }
 
+/** An invoice that staff look for (M48), with neither mailbox nor bank account. Amounts are fen, instants ISO 8601. */
+export interface FoundInvoice extends Omit<WaitingInvoice, 'amount'> {
+  /** Null where the issuer was never asked and nothing waits any more. */
+  amount: number | null
+  waitsFor: 'us' | 'issuer' | null
+  invoiceNo: string | null
+  redInvoiceNo: string | null
+  issuedAt: string | null
+  reversedAt: string | null
+}
+
+export interface InvoicePage {
+  rows: FoundInvoice[]
+  /** Null: there are no more. */
+  cursor: string | null
+}
+
+/** What was typed to find an invoice, by its shape: the number of its order, a number of its own, or a title's beginning. */
+export function readInvoiceText(text: string): { orderNo: string } | { number: string } | { title: string } {
+  const digits = text.replaceAll(/\s/g, '')
+  if (/^\d{14}$/.test(digits)) return { orderNo: digits }
+  return /^\d{8,30}$/.test(digits) ? { number: digits } : { title: text.trim() }
+}
+
 /** What an operated invoice is now, or would be. */
 export interface OperatedInvoiceShown {
   orderNo: string

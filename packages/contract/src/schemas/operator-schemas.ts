@@ -7,6 +7,7 @@ import { takeBackReasons } from '../console/fulfillment.ts'
 import { freightBearers } from '../console/order-address.ts'
 import { stockReasons } from '../console/stock.ts'
 import { ledgerKinds } from '../reconciliation.ts'
+import { invoiceStates, invoiceViews } from '../states/invoice-states.ts'
 import { paymentMethods } from '../states/order-states.ts'
 import { passengerKinds } from '../states/passenger-kinds.ts'
 import { destinationForm } from './addresses-schemas.ts'
@@ -286,6 +287,23 @@ export const pickupMissingSchema = z.union([
   z.strictObject({ orderNo: shortText, missingId: shortText, why: z.null(), dryRun }),
 ])
 export const invoicesSchema = z.strictObject({})
+const invoiceDigits = z.string().regex(/^\d{8,30}$/)
+/**
+ * `state`: of those that the view has. `title`: its beginning; `number`: of an invoice, or of the one that reverses it;
+ * `issuedFrom`, `issuedTo`: days in Beijing, both included.
+ */
+export const invoiceSearchSchema = z.strictObject({
+  view: z.enum(invoiceViews).default('all'),
+  state: z.array(z.enum(invoiceStates)).max(invoiceStates.length).nullish(),
+  orderNo: shortText.nullish(),
+  title: z.string().trim().min(1).max(100).nullish(),
+  number: invoiceDigits.nullish(),
+  issuedFrom: z.iso.date().nullish(),
+  issuedTo: z.iso.date().nullish(),
+  cursor: z.string().max(200).nullish(),
+  limit: z.int().min(1).max(200).default(limits.invoicePageRows),
+})
+export type InvoiceQuery = z.output<typeof invoiceSearchSchema>
 export const invoiceIssueSchema = z.strictObject({ orderNo: shortText, dryRun })
 export const invoiceEnterSchema = z.strictObject({
   orderNo: shortText,

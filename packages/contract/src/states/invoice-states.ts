@@ -22,6 +22,10 @@ export const waitingInvoiceStates = [
 /** An invoice in these states is not in force: another can be issued for the order. */
 export const endedInvoiceStates = ['reversed', 'canceled'] as const satisfies readonly InvoiceState[]
 
+/** What staff see of the invoices at once (M48): those that wait for staff or for the issuer, those in force, the ended. */
+export const invoiceViews = ['forUs', 'forIssuer', 'issued', 'ended', 'all'] as const
+export type InvoiceView = (typeof invoiceViews)[number]
+
 /** Why none can be applied for now. */
 export const invoiceRefusals = ['notPaid', 'notCompleted', 'tooLate', 'nothingLeft', 'refundOpen', 'exists'] as const
 export type InvoiceRefusal = (typeof invoiceRefusals)[number]

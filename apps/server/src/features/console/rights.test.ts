@@ -116,7 +116,7 @@ const mayCall: Record<string, readonly string[]> = {
   [staffPath('mailResend')]: ['service'],
   // About an order is customer service’s: console/ask-passenger.test.ts.
   [staffPath('askPassenger')]: ['service', 'inspector'],
-  [staffPath('invoices')]: ['service', 'finance', 'admin'],
+  [staffPath('invoiceSearch')]: ['service', 'finance', 'admin'],
   [staffPath('invoiceIssue')]: ['finance'],
   [staffPath('invoiceEnter')]: ['finance'],
   [staffPath('stockSheet')]: every.filter((role) => role !== 'counter'),

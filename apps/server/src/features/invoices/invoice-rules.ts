@@ -46,6 +46,12 @@ export interface TypedTitle {
   bankAccount?: string | null | undefined
 }
 
+/** Whether an invoice that waits waits for staff: the issuer refused, issues nothing for us, or did not issue the first one. */
+export const isOurs = (
+  { problem, byHand }: { problem: string | null; byHand: boolean },
+  { hasIssuer }: { hasIssuer: boolean },
+): boolean => problem !== null || byHand || !hasIssuer
+
 /** Facts §7: issuers count bytes of GBK, and keep pairs of texts together. */
 const longestBytes = 100
 

@@ -22,10 +22,10 @@ export interface Invoice extends InvoiceTitle {
 
 export type FileColour = 'blue' | 'red'
 
-const selectInvoices = (db: Db | Tx) => db.selectFrom('invoices').selectAll()
+export const selectInvoices = (db: Db | Tx) => db.selectFrom('invoices').selectAll()
 type InvoiceRow = Awaited<ReturnType<ReturnType<typeof selectInvoices>['executeTakeFirstOrThrow']>>
 
-const asInvoice = (row: InvoiceRow): Invoice => ({
+export const asInvoice = (row: InvoiceRow): Invoice => ({
   invoiceId: row.invoice_id,
   orderNo: row.order_no,
   version: row.version,

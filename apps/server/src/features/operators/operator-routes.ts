@@ -1,6 +1,7 @@
 import { operatorPaths, operatorScopes } from '@aisle/contract/operator'
 import { orderSchema, ordersSchema, passengerSchema, passengersSchema } from '@aisle/contract/console-schemas'
 import * as schemas from '@aisle/contract/operator-schemas'
+import { searchInvoices } from '../invoices/index.ts'
 import { readLedger, readMonthStatement, readReconciledDays } from '../reconciliation/index.ts'
 import { listOpenRefunds } from '../refunds/index.ts'
 import { addDeviceSwitch } from './add-device-switch.ts'
@@ -170,6 +171,10 @@ export const operatorCalls: readonly OperatorCall[] = [
   operatorCall({ path: paths.mailResend, scopes: ['messages'], schema: schemas.mailResendSchema }, resendOrderMail),
   ...refundCalls,
   operatorCall({ path: paths.invoices, scopes: ['invoices'], schema: schemas.invoicesSchema }, listInvoices),
+  operatorCall(
+    { path: paths.invoiceSearch, scopes: ['invoices'], schema: schemas.invoiceSearchSchema },
+    (deps, _operator, query) => searchInvoices(deps, query),
+  ),
   operatorCall({ path: paths.invoiceIssue, scopes: ['invoices'], schema: schemas.invoiceIssueSchema }, issueOneInvoice),
   operatorCall({ path: paths.invoiceEnter, scopes: ['invoices'], schema: schemas.invoiceEnterSchema }, enterOneInvoice),
   operatorCall({ path: paths.picture, scopes: ['catalogue'], schema: schemas.pictureSchema }, storePicture),

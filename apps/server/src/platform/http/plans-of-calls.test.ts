@@ -2,7 +2,8 @@ import { allCalls } from '@aisle/contract/all-calls'
 import { staffOrderViews } from '@aisle/contract/console'
 import { staffRefundViews } from '@aisle/contract/console-refunds'
 import { ordersSchema } from '@aisle/contract/console-schemas'
-import { ledgerSchema } from '@aisle/contract/operator-schemas'
+import { invoiceViews } from '@aisle/contract/invoice-states'
+import { invoiceSearchSchema, ledgerSchema } from '@aisle/contract/operator-schemas'
 import { orderTabs } from '@aisle/contract/order-states'
 import process from 'node:process'
 import { computeHelpCode } from '@aisle/contract/help-code'
@@ -25,6 +26,7 @@ import { readDayFigures } from '../../features/console/today/day-figures.ts'
 import { insertLoginSession } from '../../features/login/login-session-store.ts'
 import { listFlightsOfDay, showFlightToStaff } from '../../features/flights/index.ts'
 import { pageOfAudit } from '../../features/operators/index.ts'
+import { searchInvoices } from '../../features/invoices/index.ts'
 import { listOrdersForStaff, showOrderToStaff } from '../../features/orders/index.ts'
 import { listCounterDay } from '../../features/fulfillment/index.ts'
 import { listPassengers } from '../../features/passengers/index.ts'
@@ -230,6 +232,7 @@ async function listForStaff(): Promise<void> {
   await readReconciledDays(deps, { from: '2026-11-01', to: '2026-11-30' })
   // A month has all copies, which it adds up.
   if (small) await readMonthStatement(deps, { month: '2026-11' })
+  await listInvoicesForStaff()
   await listStock(deps, everything, {})
   const { cursor } = await listMovements(deps, everything, { skuId: 'TEA-S', limit: 5 })
   if (cursor !== null) await listMovements(deps, everything, { skuId: 'TEA-S', limit: 5, cursor })
@@ -245,6 +248,25 @@ async function listForStaff(): Promise<void> {
   const [lines] = [await pageOfAudit(deps.db, { ...everyLine, keyName: 'psn_x' }, { after: null, limit: 5 })]
   expect(lines).toEqual([])
   await pageOfAudit(deps.db, everyLine, { after: { at: deps.clock.now(), id: 'aud_x' }, limit: 5 })
+}
+
+/** Every view of the console's invoices, and what finds one; all copies would have one title. */
+async function listInvoicesForStaff(): Promise<void> {
+  const issuer = { ...deps.invoiceIssuer, configured: true }
+  const found = {
+    orderNo: owned.parcelOrderNo,
+    number: '26352000000000000001',
+    issuedFrom: '2026-11-01',
+    title: '白鹭',
+  }
+  const filters = Object.entries(found).map(([name, value]) => ({ [name]: value }))
+  for (const asked of [...invoiceViews.map((view) => ({ view })), ...filters]) {
+    for (const world of [deps, { ...deps, invoiceIssuer: issuer }]) {
+      const query = invoiceSearchSchema.parse({ limit: 5, ...asked })
+      const { cursor } = await searchInvoices(world, query)
+      if (cursor !== null) await searchInvoices(world, { ...query, cursor })
+    }
+  }
 }
 
 const everyLine = { keyName: null, command: null, text: null, from: null, before: null }

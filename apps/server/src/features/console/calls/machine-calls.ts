@@ -79,7 +79,9 @@ const rights: Readonly<Record<CallName, readonly StaffRight[] | 'signedIn' | nul
   mailResend: [acts('orders')],
   // Which of them is by what it is about.
   askPassenger: [acts('orders'), acts('refunds')],
-  invoices: [sees('finance')],
+  // The console's list has them by its views.
+  invoices: null,
+  invoiceSearch: [sees('finance')],
   invoiceIssue: [acts('finance')],
   invoiceEnter: [acts('finance')],
   picture: [acts('catalogue')],

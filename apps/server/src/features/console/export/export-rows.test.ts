@@ -1,6 +1,6 @@
 import { consoleHeader, consolePaths, type StaffOrderPage } from '@aisle/contract/console'
 import { exportCutLine, exportedLists, type ExportedList } from '@aisle/contract/console-exports'
-import type { WaitingInvoice } from '@aisle/contract/console-finance'
+import type { FoundInvoice } from '@aisle/contract/console-finance'
 import { readCsv } from '@aisle/contract/operator-csv'
 import { staffRoles, type StaffRole } from '@aisle/contract/staff-roles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -190,7 +190,7 @@ describe('a file of each list', () => {
   })
 
   it('of invoices has yuan, and what the issuer answered', () => {
-    const invoice: WaitingInvoice = {
+    const invoice: FoundInvoice = {
       invoiceId: 'inv_1',
       orderNo: '26112000731034',
       state: 'failed',
@@ -201,8 +201,13 @@ describe('a file of each list', () => {
       amount: 19_805,
       problem: '税号不存在',
       appliedAt: '2026-11-20T16:30:00.000Z',
+      waitsFor: 'us',
+      invoiceNo: null,
+      redInvoiceNo: null,
+      issuedAt: null,
+      reversedAt: null,
     }
-    expect(exportedCalls.invoices.readLines({ invoices: [invoice] })).toEqual({
+    expect(exportedCalls.invoices.readLines({ rows: [invoice], cursor: null })).toEqual({
       rows: [
         [
           '26112000731034',
@@ -213,6 +218,10 @@ describe('a file of each list', () => {
           '198.05',
           '开票方拒绝 Refused by the issuer',
           '税号不存在',
+          null,
+          null,
+          null,
+          null,
         ],
       ],
       cursor: null,

@@ -2,13 +2,14 @@ import { consolePaths as paths, staffPath, type StaffOrderPage, type StaffOrderR
 import type { StaffAuditLine, StaffAuditPage } from '@aisle/contract/console-audit'
 import type { ExportedList } from '@aisle/contract/console-exports'
 import type {
+  FoundInvoice,
+  InvoicePage,
   LedgerPage,
   MonthAtGateway,
   MonthStatement,
   NotedDifference,
   ReconciledDays,
   ShownLedgerEntry,
-  WaitingInvoice,
 } from '@aisle/contract/console-finance'
 import type { ParcelsToShip, ParcelToShip } from '@aisle/contract/console-fulfillment'
 import * as names from '@aisle/contract/console-names'
@@ -134,15 +135,19 @@ const audit: readonly Column<StaffAuditLine>[] = [
   ['状态 State', ({ undo }) => undoNames[undo] && both(undoNames[undo])],
 ]
 
-const invoices: readonly Column<WaitingInvoice>[] = [
+const invoices: readonly Column<FoundInvoice>[] = [
   ['订单号 Order', ({ orderNo }) => orderNo],
   ['申请时间（北京） Applied (Beijing)', ({ appliedAt }) => time(appliedAt)],
   ['抬头 Title', ({ title }) => title],
   ['税号 Taxpayer number', ({ taxpayerNo }) => taxpayerNo],
   ['内容 Content', ({ contentZh }) => contentZh],
-  ['金额（元） Amount (yuan)', ({ amount }) => majorUnits(amount)],
+  ['金额（元） Amount (yuan)', (row) => (row.amount === null ? null : majorUnits(row.amount))],
   ['状态 State', ({ state }) => both(names.invoiceStateNames[state])],
   ['开票方的答复 Problem', ({ problem }) => problem],
+  ['发票号码 Number', ({ invoiceNo }) => invoiceNo],
+  ['开票时间（北京） Issued (Beijing)', ({ issuedAt }) => issuedAt && time(issuedAt)],
+  ['红字发票号码 Number of the reversal', ({ redInvoiceNo }) => redInvoiceNo],
+  ['冲红时间（北京） Reversed (Beijing)', ({ reversedAt }) => reversedAt && time(reversedAt)],
 ]
 
 type DifferenceRow = NotedDifference & Pick<Reconciliation, 'day' | 'gateway'>
@@ -223,10 +228,10 @@ export const exportedCalls: Readonly<Record<ExportedList, ExportedCall>> = {
     read: ({ rows, cursor }) => ({ rows, cursor }),
     columns: audit,
   }),
-  invoices: describe<{ invoices: WaitingInvoice[] }, WaitingInvoice>({
-    path: staffPath('invoices'),
-    by: 'all at once',
-    read: ({ invoices: rows }) => ({ rows, cursor: null }),
+  invoices: describe<InvoicePage, FoundInvoice>({
+    path: staffPath('invoiceSearch'),
+    by: 'pages',
+    read: ({ rows, cursor }) => ({ rows, cursor }),
     columns: invoices,
   }),
   differences: describe<ReconciledDays, DifferenceRow>({

@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { openAddressChanges } from '../../address-changes/index.ts'
 import { listToShip, missingPieces } from '../../fulfillment/index.ts'
 import { openMessages } from '../../help/index.ts'
-import { waitingInvoices } from '../../invoices/index.ts'
+import { invoicesForUs } from '../../invoices/index.ts'
 import { refusedChanges } from '../../operators/index.ts'
 import { lastDueDay, listReconciliations } from '../../reconciliation/index.ts'
 import { listRefundsForStaff } from '../../refunds/index.ts'
@@ -95,12 +95,8 @@ async function countRefused({ db }: Deps, may: (permission: StaffPermission) => 
   return countOf(theirs.length === 0 ? [] : await refusedChanges(db, theirs, mostCounted))
 }
 
-/** Those that an issuer of ours will issue by itself wait for nobody. */
-async function countInvoices(deps: Deps): Promise<Counted> {
-  const waiting = await waitingInvoices(deps)
-  const ours = waiting.filter(({ problem }) => problem !== null || !deps.invoiceIssuer.configured)
-  return countOf(ours.map(({ appliedAt }) => appliedAt))
-}
+const countInvoices = async (deps: Deps): Promise<Counted> =>
+  countOf((await invoicesForUs(deps)).map(({ appliedAt }) => appliedAt))
 
 async function countDifferentDays(deps: Deps): Promise<Counted> {
   const day = lastDueDay(deps.clock.now())
