@@ -307,6 +307,40 @@ describe('finance (zh)', () => {
   })
 })
 
+describe('finance (zh)', () => {
+  it('looks for an issued invoice by its title, and finds it in the view that has it', async () => {
+    await leaveInvoice()
+    const { page, open, faults } = await openAs('zh', '陈立')
+    await open('/invoices')
+    await page.getByRole('searchbox').fill('鹭岛示例')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: '在全部发票中找' }).click()
+    const row = page.getByRole('row').filter({ hasText: '鹭岛示例茶业' })
+    await row.getByText('26352000000000000042').waitFor()
+    expect(await row.getByRole('button').count()).toBe(0)
+    expect(await axeFaults(page)).toEqual([])
+    await page.getByRole('link', { name: '已冲红或取消' }).click()
+    await page.getByText('没有符合条件的发票。').waitFor()
+    await page.getByRole('button', { name: 'English' }).click()
+    await page.getByText('No invoice matches.').waitFor()
+    expect(faults).toEqual([])
+  })
+})
+
+/** An invoice of some order, as the issuer has made it. */
+async function leaveInvoice(): Promise<void> {
+  const books = await getBooks(world.product.dataDir)
+  await books.query(
+    `INSERT INTO invoices (invoice_id, order_no, version, state, title_kind, title, taxpayer_no, email, content_zh,
+       amount, invoice_no, applied_at, changed_at, issued_at)
+     SELECT 'inv_found', order_no, 99, 'issued', 'enterprise', '鹭岛示例茶业', '91350200MA0000001X', '', '茶叶',
+       payable, '26352000000000000042', now(), now(), now()
+     FROM orders WHERE currency = 'CNY' AND payable > 0
+       AND NOT EXISTS (SELECT FROM invoices WHERE invoices.order_no = orders.order_no) LIMIT 1`,
+  )
+  await books.end()
+}
+
 /** A day on which a gateway's statement lacks a payment. */
 async function leaveDifference(): Promise<void> {
   const missing = {

@@ -7,6 +7,7 @@ import { readShippingSearch } from './features/shipping/shipping-search-rules.ts
 import { readPrintSearch } from './features/shipping/print-search-rules.ts'
 import { readLogsSearch } from './features/logs/logs-search-rules.ts'
 import { readFlightsSearch } from './features/flights/flights-search-rules.ts'
+import { readInvoicesSearch } from './features/finance/invoices-search-rules.ts'
 import { readLedgerSearch } from './features/finance/ledger-search-rules.ts'
 import { readReconciliationSearch, readStatementsSearch } from './features/finance/reconciliation-search-rules.ts'
 import { Approvals } from './features/approvals/Approvals.tsx'
@@ -167,6 +168,7 @@ const surveyResults = createRoute({
 const invoices = createRoute({
   getParentRoute: () => signedIn,
   path: '/invoices',
+  validateSearch: readInvoicesSearch,
   component: lazyRouteComponent(() => import('./features/finance/InvoicesScreen.tsx'), 'InvoicesScreen'),
 })
 const reconciliation = createRoute({

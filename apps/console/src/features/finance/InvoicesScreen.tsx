@@ -1,74 +1,136 @@
-import type { OperatedInvoiceShown, WaitingInvoice } from '@aisle/contract/console-finance'
-import { invoiceStateNames } from '@aisle/contract/console-names'
 import { staffPath } from '@aisle/contract/console'
-import { formatMoney } from '@aisle/contract/money'
-import { hasRight } from '@aisle/contract/staff-roles'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
-import { Button } from 'react-aria-components'
+import type { InvoicePage, OperatedInvoiceShown } from '@aisle/contract/console-finance'
+import { invoiceStateNames } from '@aisle/contract/console-names'
+import { invoiceViews, type InvoiceView } from '@aisle/contract/invoice-states'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { callConsole } from '../../api/call-console.ts'
-import { shortTime } from '../../language/formats.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
-import { useSession } from '../../session/use-session.ts'
 import { ChangeDrawer } from '../../ui/ChangeDrawer.tsx'
 import type { DifferenceRow } from '../../ui/Difference.tsx'
 import { showDone } from '../../ui/done-store.ts'
 import { ExportButton, ExportNotice, useExport } from '../../ui/ExportRows.tsx'
 import { Problem } from '../../ui/Problem.tsx'
-import { TableFrame } from '../../ui/TableFrame.tsx'
-import { useNow } from '../../ui/use-now.ts'
-import { useRowKeys } from '../../keys/use-row-keys.ts'
 import { EnterInvoice } from './EnterInvoice.tsx'
 import { financePhrases as phrases } from './finance-phrases.ts'
+import { invoicePhrases, invoiceViewNames } from './invoice-phrases.ts'
+import { InvoiceFilters } from './InvoiceFilters.tsx'
+import {
+  firstInvoiceView,
+  hasIssueDays,
+  invoicesRequest,
+  readInvoicesSearch,
+  type InvoicesSearch,
+} from './invoices-search-rules.ts'
+import { InvoiceTable, type InvoiceAct } from './InvoiceTable.tsx'
 
-type Act = { kind: 'issue' | 'enter'; orderNo: string }
+const route = getRouteApi('/signed-in/invoices')
 
-/** Invoices that wait: issued now by the issuer, or entered with the number that somebody else issued. */
+/** Invoices by where they stand; one that waits is issued now by the issuer, or entered with a number from elsewhere. */
 export function InvoicesScreen() {
   const { text } = useLanguage()
-  const [act, setAct] = useState<Act | null>(null)
-  const waiting = useQuery({
-    queryKey: ['invoices'],
-    queryFn: ({ signal }) => callConsole<{ invoices: WaitingInvoice[] }>(staffPath('invoices'), {}, signal),
+  const search = route.useSearch()
+  const request = invoicesRequest(search)
+  const [act, setAct] = useState<InvoiceAct | null>(null)
+  const pages = useInfiniteQuery({
+    queryKey: ['invoices', request],
+    queryFn: ({ pageParam, signal }) =>
+      callConsole<InvoicePage>(staffPath('invoiceSearch'), { ...request, cursor: pageParam }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }) => cursor,
+    placeholderData: keepPreviousData,
   })
-  const exported = useExport('invoices', {})
-  const rowsOf = useInvoiceRows()
-  const close = () => setAct(null)
-  const done = () => showDone({ text: text(phrases.done) })
+  const exported = useExport('invoices', request)
+  const rows = pages.data?.pages.flatMap((page) => page.rows) ?? []
   return (
     <>
       <div className="ph">
         <h1>{text(phrases.invoices)}</h1>
-        <p className="c3 s">{text(phrases.invoicesLead)}</p>
+        <p className="c3 s">{text(hasIssueDays(search) ? phrases.invoicesNewest : phrases.invoicesLead)}</p>
         <ExportButton exported={exported} />
       </div>
       <ExportNotice exported={exported} />
-      <Problem error={waiting.error} onRetry={() => void waiting.refetch()} />
-      {waiting.data?.invoices.length === 0 && (
-        <p className="card empty" role="status">
-          {text(phrases.noInvoices)}
-        </p>
-      )}
-      {waiting.data && waiting.data.invoices.length > 0 && (
-        <section className="card">
-          <InvoiceTable invoices={waiting.data.invoices} onAct={setAct} />
+      <ViewTabs view={request.view} search={search} />
+      <InvoiceFilters key={search.q} search={search} />
+      <Problem error={pages.error} onRetry={() => void pages.refetch()} />
+      {pages.data && rows.length === 0 && <NoInvoices search={search} />}
+      {rows.length > 0 && (
+        <section className={pages.isPlaceholderData ? 'card wait' : 'card'}>
+          <InvoiceTable invoices={rows} onAct={setAct} />
+          {pages.hasNextPage && (
+            <footer>
+              <button
+                className="btn sm sp"
+                disabled={pages.isFetchingNextPage}
+                onClick={() => void pages.fetchNextPage()}
+              >
+                {text(phrases.more)}
+              </button>
+            </footer>
+          )}
         </section>
       )}
-      {act?.kind === 'issue' && (
-        <ChangeDrawer<OperatedInvoiceShown>
-          title={text(phrases.issueOf).replace('{orderNo}', act.orderNo)}
-          change={{ path: staffPath('invoiceIssue'), request: { orderNo: act.orderNo } }}
-          differenceOf={rowsOf}
-          confirmWords={() => text(phrases.issue)}
-          onClose={close}
-          onDone={done}
-        />
-      )}
-      {act?.kind === 'enter' && (
-        <EnterInvoice orderNo={act.orderNo} differenceOf={rowsOf} onClose={close} onDone={done} />
-      )}
+      <ActDrawer act={act} onClose={() => setAct(null)} />
     </>
+  )
+}
+
+function ViewTabs({ view, search }: { view: InvoiceView; search: InvoicesSearch }) {
+  const { text } = useLanguage()
+  return (
+    <nav className="tabs" aria-label={text(invoicePhrases.views)}>
+      {invoiceViews.map((one) => (
+        <Link
+          key={one}
+          to="/invoices"
+          search={readInvoicesSearch({ ...search, view: one })}
+          activeProps={{}}
+          aria-current={one === view ? 'page' : undefined}
+        >
+          {text(invoiceViewNames[one])}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** An empty inbox is good; where something was looked for, it may be in another view. */
+function NoInvoices({ search }: { search: InvoicesSearch }) {
+  const { text } = useLanguage()
+  const { view = firstInvoiceView, q, from, to } = search
+  const isFiltered = (q ?? from ?? to) !== undefined
+  return (
+    <p className="card empty" role="status">
+      {text(isFiltered ? invoicePhrases.none : hasIssueDays(search) ? invoicePhrases.noneIssued : phrases.noInvoices)}
+      {isFiltered && view !== 'all' && (
+        <>
+          {' '}
+          <Link className="a" to="/invoices" search={readInvoicesSearch({ ...search, view: 'all' })} activeProps={{}}>
+            {text(invoicePhrases.lookInAll)}
+          </Link>
+        </>
+      )}
+    </p>
+  )
+}
+
+function ActDrawer({ act, onClose }: { act: InvoiceAct | null; onClose: () => void }) {
+  const { text } = useLanguage()
+  const rowsOf = useInvoiceRows()
+  if (act === null) return null
+  const { kind, orderNo } = act
+  const done = () => showDone({ text: text(phrases.done) })
+  if (kind === 'enter') return <EnterInvoice orderNo={orderNo} differenceOf={rowsOf} onClose={onClose} onDone={done} />
+  return (
+    <ChangeDrawer<OperatedInvoiceShown>
+      title={text(phrases.issueOf).replace('{orderNo}', orderNo)}
+      change={{ path: staffPath('invoiceIssue'), request: { orderNo } }}
+      differenceOf={rowsOf}
+      confirmWords={() => text(phrases.issue)}
+      onClose={onClose}
+      onDone={done}
+    />
   )
 }
 
@@ -82,76 +144,4 @@ function useInvoiceRows(): (operated: OperatedInvoiceShown) => DifferenceRow[] {
           { id: 'mail', name: text(phrases.mail), is: text(phrases.mailed) },
         ]
       : [{ id: 'state', name: text(phrases.unchanged), is: text(invoiceStateNames[state]) }]
-}
-
-function InvoiceTable({ invoices, onAct }: { invoices: readonly WaitingInvoice[]; onAct: (act: Act) => void }) {
-  const { text, language } = useLanguage()
-  const now = useNow()
-  const mayAct = hasRight(useSession().data?.person.roles ?? [], 'finance', 'act')
-  const body = useRef<HTMLTableSectionElement>(null)
-  useRowKeys(body)
-  return (
-    <TableFrame label={text(phrases.invoices)}>
-      <table className="tbl">
-        <thead>
-          <tr>
-            <th scope="col">{text(phrases.order)}</th>
-            <th scope="col">{text(phrases.applied)}</th>
-            <th scope="col">{text(phrases.title)}</th>
-            <th scope="col">{text(phrases.content)}</th>
-            <th scope="col" className="r">
-              {text(phrases.amount)}
-            </th>
-            <th scope="col">{text(phrases.state)}</th>
-            {mayAct && (
-              <th scope="col">
-                <span className="vh">{text(phrases.issue)}</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody ref={body}>
-          {invoices.map((invoice) => (
-            <tr key={invoice.invoiceId}>
-              <th scope="row" className="num">
-                <Link className="a" to="/orders/$orderNo" params={{ orderNo: invoice.orderNo }}>
-                  {invoice.orderNo}
-                </Link>
-              </th>
-              <td className="m nb">{shortTime(invoice.appliedAt, language, now)}</td>
-              <td>
-                {invoice.title} {invoice.taxpayerNo && <span className="c3 s num">{invoice.taxpayerNo}</span>}
-              </td>
-              <td>{invoice.contentZh}</td>
-              <td className="r w5">{formatMoney(invoice.amount, 'CNY')}</td>
-              <td>
-                <span className={invoice.problem ? 'tag err' : 'tag'}>{text(invoiceStateNames[invoice.state])}</span>
-                {invoice.problem && <p className="s c3">{invoice.problem}</p>}
-              </td>
-              {mayAct && (
-                <td>
-                  <span className="h">
-                    <Button
-                      className="btn sm"
-                      aria-label={text(phrases.issueOf).replace('{orderNo}', invoice.orderNo)}
-                      onPress={() => onAct({ kind: 'issue', orderNo: invoice.orderNo })}
-                    >
-                      {text(phrases.issue)}
-                    </Button>
-                    <Button
-                      className="btn sm"
-                      aria-label={text(phrases.enterOf).replace('{orderNo}', invoice.orderNo)}
-                      onPress={() => onAct({ kind: 'enter', orderNo: invoice.orderNo })}
-                    >
-                      {text(phrases.enter)}
-                    </Button>
-                  </span>
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableFrame>
-  )
 }

@@ -4,9 +4,11 @@ import type { Bilingual } from '@aisle/contract/language'
 export const financePhrases = {
   invoices: { zh: '发票', en: 'Invoices' },
   invoicesLead: {
-    zh: '等开票方或等我们的发票，最早的在前',
-    en: 'What waits for the issuer or for us, the oldest first',
+    zh: '等着处理的发票，最早的在前',
+    en: 'What waits, the oldest first',
   },
+  invoicesNewest: { zh: '新的在前', en: 'The newest first' },
+  clear: { zh: '清除', en: 'Clear' },
   noInvoices: { zh: '没有待开的发票。', en: 'No invoice waits.' },
   order: { zh: '订单', en: 'Order' },
   title: { zh: '抬头', en: 'Title' },

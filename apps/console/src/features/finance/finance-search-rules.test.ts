@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { invoicesRequest, readInvoicesSearch } from './invoices-search-rules.ts'
 import { findSpanFault, ledgerRequest, readLedgerSearch } from './ledger-search-rules.ts'
 import {
   daysToShow,
@@ -51,5 +52,25 @@ describe('the address of the ledger', () => {
     expect(findSpanFault({ from: '2026-11-02', to: '2026-11-01' })).toBe('backwards')
     expect(findSpanFault({ from: '2026-10-01', to: '2027-01-01' })).toBeNull()
     expect(findSpanFault({ from: '2026-10-01', to: '2027-01-02' })).toBe('tooLong')
+  })
+})
+
+describe('the address of the invoices', () => {
+  it('keeps what it knows, and no day of issue for what waits', () => {
+    const search = { view: 'issued', q: '白鹭', from: '2026-11-01', to: '2026-11-30' } as const
+    expect(readInvoicesSearch({ ...search, x: '1' })).toEqual(search)
+    expect(readInvoicesSearch({ view: 'forUs', q: ' ', from: '2026-11-01' })).toEqual({})
+    expect(readInvoicesSearch({ view: 'forIssuer', to: '2026-11-30' })).toEqual({ view: 'forIssuer' })
+    expect(readInvoicesSearch({ view: 'lost', from: '2026-11-31' })).toEqual({})
+  })
+
+  it('says by the shape of what was typed whether it is an order, a number or a title', () => {
+    expect(invoicesRequest({ q: '2611 2000 731034' })).toEqual({ view: 'forUs', orderNo: '26112000731034' })
+    expect(invoicesRequest({ q: '26352000000000000001' })).toMatchObject({ number: '26352000000000000001' })
+    expect(invoicesRequest({ view: 'all', q: '360 集团' })).toEqual({ view: 'all', title: '360 集团' })
+    expect(invoicesRequest({ view: 'issued', from: '2026-11-01' })).toEqual({
+      view: 'issued',
+      issuedFrom: '2026-11-01',
+    })
   })
 })
