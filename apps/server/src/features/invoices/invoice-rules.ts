@@ -1,9 +1,13 @@
 import { readEmail } from '@aisle/contract/contact'
 import {
   changeableInvoiceStates,
+  endedInvoiceStates,
+  invoiceStates,
+  waitingInvoiceStates,
   type titleErrors,
   type InvoiceState,
   type InvoiceTitleKind,
+  type InvoiceView,
 } from '@aisle/contract/invoice-states'
 import * as limits from '@aisle/contract/limits'
 
@@ -51,6 +55,25 @@ export const isOurs = (
   { problem, byHand }: { problem: string | null; byHand: boolean },
   { hasIssuer }: { hasIssuer: boolean },
 ): boolean => problem !== null || byHand || !hasIssuer
+
+/** The states that a view of the console has; of those that are being reversed, `isOurs` says in which view they wait. */
+export function statesInView({ view, hasIssuer }: { view: InvoiceView; hasIssuer: boolean }): readonly InvoiceState[] {
+  switch (view) {
+    case 'forUs':
+      return hasIssuer ? ['failed', 'reversing'] : waitingInvoiceStates
+    case 'forIssuer':
+      return hasIssuer ? ['applied', 'issuing', 'reversing'] : []
+    case 'issued':
+      return ['issued']
+    case 'ended':
+      return endedInvoiceStates
+    case 'all':
+      return invoiceStates
+  }
+}
+
+/** Whatever waits is read oldest first, the rest newest first. */
+export const isOldestFirst = (view: InvoiceView): boolean => view === 'forUs' || view === 'forIssuer'
 
 /** Facts §7: issuers count bytes of GBK, and keep pairs of texts together. */
 const longestBytes = 100

@@ -1,13 +1,8 @@
-import {
-  endedInvoiceStates,
-  invoiceStates,
-  waitingInvoiceStates,
-  type InvoiceState,
-  type InvoiceView,
-} from '@aisle/contract/invoice-states'
+import type { InvoiceState, InvoiceView } from '@aisle/contract/invoice-states'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/open-db.ts'
 import type { RowPlace } from '../../../platform/http/row-place.ts'
+import { isOldestFirst, statesInView } from '../invoice-rules.ts'
 import { asInvoice, selectInvoices, type Invoice } from '../invoice-store.ts'
 
 export interface InvoicesWanted {
@@ -23,32 +18,12 @@ export interface InvoicesWanted {
   hasIssuer: boolean
 }
 
-/** Before the issuer is asked, and while it works; those it reverses are of both views, as `isOurs` says. */
-const getStates = ({ view, hasIssuer }: InvoicesWanted): readonly InvoiceState[] => {
-  switch (view) {
-    case 'forUs':
-      return hasIssuer ? ['failed', 'reversing'] : waitingInvoiceStates
-    case 'forIssuer':
-      return hasIssuer ? ['applied', 'issuing', 'reversing'] : []
-    case 'issued':
-      return ['issued']
-    case 'ended':
-      return endedInvoiceStates
-    case 'all':
-      return invoiceStates
-  }
-}
-
 const isOurs = sql`(problem IS NOT NULL OR by_hand)`
 /** Which of those that are being reversed a view has. */
 function whichReversing({ view, hasIssuer }: InvoicesWanted): RawBuilder<unknown> {
   if (!hasIssuer || (view !== 'forUs' && view !== 'forIssuer')) return sql`true`
   return view === 'forUs' ? sql`(state <> 'reversing' OR ${isOurs})` : sql`(state <> 'reversing' OR NOT ${isOurs})`
 }
-
-/** Whatever waits is read oldest first, the rest newest first. */
-export const isOldestFirst = ({ view }: Pick<InvoicesWanted, 'view'>): boolean =>
-  view === 'forUs' || view === 'forIssuer'
 
 const hasPeriod = ({ issued }: Pick<InvoicesWanted, 'issued'>) => issued.from !== null || issued.until !== null
 /** A period lists by when they were issued, everything else by when they were applied for. */
@@ -85,9 +60,9 @@ function meantBy({ orderNo, number, title }: InvoicesWanted): RawBuilder<unknown
  * index that has them in this order.
  */
 function findIds(wanted: InvoicesWanted, { after, limit }: { after: RowPlace | null; limit: number }) {
-  const states = getStates(wanted).filter((one) => wanted.states === null || wanted.states.includes(one))
+  const states = statesInView(wanted).filter((one) => wanted.states === null || wanted.states.includes(one))
   const { from, until } = wanted.issued
-  const [at, isForward] = [hasPeriod(wanted) ? sql`issued_at` : sql`applied_at`, isOldestFirst(wanted)]
+  const [at, isForward] = [hasPeriod(wanted) ? sql`issued_at` : sql`applied_at`, isOldestFirst(wanted.view)]
   const [direction, isBehind] = isForward ? [sql`ASC`, sql`>`] : [sql`DESC`, sql`<`]
   const order = sql`ORDER BY ${at} ${direction}, invoice_id ${direction} LIMIT ${limit}`
   const within = sql.join(
@@ -121,7 +96,7 @@ export async function searchedInvoices(
   { after, limit }: { after: RowPlace | null; limit: number },
 ): Promise<Invoice[]> {
   const ids = sql<string>`ANY (ARRAY(${findIds(wanted, { after, limit: limit + 1 })}))`
-  const direction = isOldestFirst(wanted) ? 'asc' : 'desc'
+  const direction = isOldestFirst(wanted.view) ? 'asc' : 'desc'
   const rows = await selectInvoices(db)
     .where('invoice_id', '=', ids)
     .orderBy(hasPeriod(wanted) ? 'issued_at' : 'applied_at', direction)
