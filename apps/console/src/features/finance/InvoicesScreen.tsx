@@ -84,7 +84,8 @@ function ViewTabs({ view, search }: { view: InvoiceView; search: InvoicesSearch 
         <Link
           key={one}
           to="/invoices"
-          search={readInvoicesSearch({ ...search, view: one })}
+          search={{ ...readInvoicesSearch({ ...search, view: one }), view: one === firstInvoiceView ? undefined : one }}
+          activeOptions={{ exact: true, explicitUndefined: true }}
           activeProps={{}}
           aria-current={one === view ? 'page' : undefined}
         >
