@@ -19,6 +19,7 @@ import { couponRoutes } from '../features/coupons/index.ts'
 import { fulfillmentJobs, fulfillmentRoutes } from '../features/fulfillment/index.ts'
 import { goodsOfferRoutes } from '../features/goods-offer/index.ts'
 import { helpJobs, helpRoutes } from '../features/help/index.ts'
+import { flightMessageJobs } from '../features/flight-messages/index.ts'
 import { questionJobs } from '../features/passenger-questions/index.ts'
 import { housekeepingJobs } from '../features/housekeeping/index.ts'
 import { invoiceJobs, invoiceRoutes, registerInvoiceFiles } from '../features/invoices/index.ts'
@@ -102,6 +103,7 @@ export const jobHandlers: JobHandlers = {
   ...analyticsJobs,
   ...cabinLinkJobs,
   ...flightEventJobs,
+  ...flightMessageJobs,
   ...handOnJobs,
   ...fulfillmentJobs,
   ...helpJobs,

@@ -71,6 +71,7 @@ export const operatorPaths = {
   manifestCompare: `${base}/manifest-compare`,
   manifestList: `${base}/manifest-list`,
   flightEvent: `${base}/flight-event`,
+  flightMessage: `${base}/flight-message`,
   pickList: `${base}/pick-list`,
   ship: `${base}/ship`,
   shipHold: `${base}/ship-hold`,

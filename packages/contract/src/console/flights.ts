@@ -1,5 +1,6 @@
 import type { Bilingual } from '../language.ts'
 import type { Currency } from '../money.ts'
+import type { ShownFlightMessage } from './flight-messages.ts'
 
 /** The flights of a day in the console (X4). Instants are ISO 8601, days are Beijing's. */
 interface StaffAirport {
@@ -33,6 +34,8 @@ export interface StaffFlight extends StaffFlightRow {
   plans: { planId: string; name: Bilingual; quota: number | null; reserved: number; sold: number }[]
   outages: { from: string; until: string | null }[]
   events: { kind: string; happenedAt: string; receivedAt: string }[]
+  /** What staff wrote to its passengers, the newest first. */
+  messages: ShownFlightMessage[]
   /** Given back for plans on this flight. */
   refunds: { currency: Currency; count: number; amount: number }[]
 }

@@ -3,6 +3,7 @@ import * as limits from '../limits.ts'
 import { operatorResources, type OperatorResource } from '../calls/operator.ts'
 import { switchReasons } from '../console/device-switches.ts'
 import { scheduleStates } from '../console/schedule.ts'
+import { flightAudiences } from '../console/flight-messages.ts'
 import { takeBackReasons } from '../console/fulfillment.ts'
 import { freightBearers } from '../console/order-address.ts'
 import { stockReasons } from '../console/stock.ts'
@@ -286,6 +287,17 @@ export const pickupMissingSchema = z.union([
   }),
   z.strictObject({ orderNo: shortText, missingId: shortText, why: z.null(), dryRun }),
 ])
+/**
+ * What staff write to the passengers of a flight, about the flight only: `to` says to whom. The same key sends once; another
+ * one is another message.
+ */
+export const flightMessageSchema = z.strictObject({
+  ...flight,
+  to: z.enum(flightAudiences),
+  words,
+  key: shortText,
+  dryRun,
+})
 export const invoicesSchema = z.strictObject({})
 const invoiceDigits = z.string().regex(/^\d{8,30}$/)
 /**

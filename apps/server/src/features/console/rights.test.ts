@@ -93,6 +93,7 @@ const mayCall: Record<string, readonly string[]> = {
   [staffPath('manifestCompare')]: ['flightOperations'],
   [staffPath('manifestList')]: ['flightOperations'],
   [staffPath('flightEvent')]: ['flightOperations'],
+  [staffPath('flightMessage')]: ['service', 'flightOperations'],
   [staffPath('ship')]: ['warehouse'],
   [staffPath('shipHold')]: ['service', 'warehouse'],
   [staffPath('redeem')]: ['counter'],

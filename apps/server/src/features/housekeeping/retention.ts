@@ -76,6 +76,8 @@ export const retentions: readonly Retention[] = [
   // A question is settled by then, and its mail is with both sides.
   { table: 'passenger_messages', since: 'created_at', hours: days(400) },
   { table: 'passenger_questions', since: 'asked_at', hours: days(400) },
+  // Its mails go with it.
+  { table: 'flight_messages', since: 'written_at', hours: days(400) },
   // Facts: logs for at least six months, which have up to 184 days.
   { table: 'client_logs', since: 'received_at', hours: days(184) },
 ]

@@ -38,6 +38,7 @@ import { cancelOrderForPassenger, refundOrder, showRefundChoices } from './refun
 import { listOrdersForKey, showOrderToKey } from './lookup/look-up-orders.ts'
 import { lookUpPassengers, showPassengerToKey } from './lookup/look-up-passengers.ts'
 import { askOnePassenger } from './mails/ask-passenger.ts'
+import { messageOneFlight } from './mails/message-flight.ts'
 import { resendOrderMail } from './mails/resend-mail.ts'
 import { noteAtDifference, removeNoteAtDifference } from './finance/note-at-difference.ts'
 import { reconcile } from './finance/reconcile.ts'
@@ -135,6 +136,10 @@ export const operatorCalls: readonly OperatorCall[] = [
   operatorCall(
     { path: paths.flightEvent, scopes: ['flights'], schema: schemas.flightEventCallSchema },
     reportFlightEvent,
+  ),
+  operatorCall(
+    { path: paths.flightMessage, scopes: ['flights', 'messages'], schema: schemas.flightMessageSchema },
+    messageOneFlight,
   ),
   operatorCall({ path: paths.orders, scopes: ['orders'], schema: ordersSchema }, listOrdersForKey),
   operatorCall({ path: paths.order, scopes: ['orders'], schema: orderSchema }, showOrderToKey),

@@ -194,6 +194,7 @@ export const tableList: TableList = {
   missing_pieces: 'staff',
   // The passenger has the mail.
   passenger_questions: 'copy',
+  flight_message_mails: 'copy',
   previews: 'secret',
   staff_invitations: 'secret',
   staff_notes: 'staff',
@@ -214,6 +215,8 @@ export const tableList: TableList = {
   categories: 'nobody',
   clauses: 'nobody',
   coupons: 'nobody',
+  // The same words for everybody aboard.
+  flight_messages: 'nobody',
   flight_plans: 'nobody',
   flights: 'nobody',
   freight_areas: 'nobody',

@@ -318,6 +318,32 @@ interface FlightEventsTable {
   received_at: ColumnType<Date, Date | string, Date | string>
 }
 
+type FlightMessageMailsLanguage = 'zh' | 'en'
+
+type FlightMessageMailsOutcome = 'sent' | 'refused' | 'unreachable'
+
+interface FlightMessageMailsTable {
+  message_id: string
+  mail_no: number
+  trip_id: string | null
+  language: FlightMessageMailsLanguage
+  outcome: FlightMessageMailsOutcome | null
+}
+
+type FlightMessagesAudience = 'withPlan' | 'all'
+
+interface FlightMessagesTable {
+  message_id: string
+  flight_id: string
+  audience: FlightMessagesAudience
+  written_by: string
+  words_zh: string
+  words_en: string
+  passengers: number
+  unreachable: number
+  written_at: ColumnType<Date, Date | string, Date | string>
+}
+
 interface FlightPlansTable {
   flight_id: string
   plan_id: string
@@ -1506,6 +1532,8 @@ export interface Database {
   difference_notes: DifferenceNotesTable
   entitlements: EntitlementsTable
   flight_events: FlightEventsTable
+  flight_message_mails: FlightMessageMailsTable
+  flight_messages: FlightMessagesTable
   flight_plans: FlightPlansTable
   flights: FlightsTable
   freight_areas: FreightAreasTable

@@ -45,6 +45,7 @@ const released = {
   'mail.addressChangeStopped': { changeId: '1' },
   'mail.passkey': { letter: 'sealed' },
   'mail.passengerQuestion': { questionId: 'qst_1' },
+  'mail.flightMessage': { messageId: 'fms_1', mailNo: 1 },
   'mail.messageAnswer': { messageId: 'msg_1' },
   'mail.erased': { letter: 'sealed' },
   'mail.invoice': { invoiceId: '1', colour: 'blue' },

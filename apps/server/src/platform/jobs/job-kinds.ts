@@ -113,6 +113,8 @@ export const jobPayloads = {
   'mail.messageAnswer': z.object({ messageId: z.string() }),
   /** Asks the contact of an order what staff want to know (M22). Key: the question. */
   'mail.passengerQuestion': z.object({ questionId: z.string() }),
+  /** Writes to a passenger of a flight about it (M45). Key: message and number of the mail. */
+  'mail.flightMessage': z.object({ messageId: z.string(), mailNo: z.int() }),
   /** Key: order number. */
   'mail.orderShipped': ofOrder,
   /** Key: the change. */

@@ -46,6 +46,7 @@ const rights: Readonly<Record<CallName, readonly StaffRight[] | 'signedIn' | nul
   manifestCompare: [acts('manifests')],
   manifestList: [acts('manifests')],
   flightEvent: [acts('flights')],
+  flightMessage: [acts('flights'), acts('messages')],
   // The console has calls of its own, by the kinds that a person sees, with the notes.
   orders: null,
   order: null,

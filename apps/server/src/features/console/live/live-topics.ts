@@ -43,7 +43,15 @@ const watchedTopics: Readonly<Record<LiveTopic, WatchedTopic>> = {
   notes: { needs: [sees('orders'), sees('passengers')], tables: ['staff_notes'] },
   flights: {
     needs: [sees('flights')],
-    tables: ['flights', 'flight_events', 'flight_plans', 'wifi_outages', 'manifest_passengers'],
+    tables: [
+      'flights',
+      'flight_events',
+      'flight_plans',
+      'wifi_outages',
+      'manifest_passengers',
+      'flight_messages',
+      'flight_message_mails',
+    ],
   },
   aircraft: { needs: [sees('flights')], tables: ['link_peers', 'link_conflicts'] },
   invoices: { needs: [sees('finance')], tables: ['invoices'] },

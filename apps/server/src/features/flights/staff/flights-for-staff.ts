@@ -42,7 +42,7 @@ export async function listFlightsOfDay({ db }: Pick<Deps, 'db'>, day: string): P
 export async function showFlightToStaff(
   { db }: Pick<Deps, 'db'>,
   { flightNo, flightDate }: { flightNo: string; flightDate: string },
-): Promise<StaffFlight> {
+): Promise<Omit<StaffFlight, 'messages'>> {
   const row = (await flightForStaff(db, flightNo, flightDate)) ?? fail('notFound', { reason: 'record' })
   const flightId = row.flight_id
   const plans = await plansSoldOn(db, flightId)
