@@ -1,5 +1,5 @@
 import { addressChange } from './address-change-command.ts'
-import { messages } from './messages-command.ts'
+import { messageFlight, messages } from './messages-command.ts'
 import { aircraft } from './aircraft-command.ts'
 import { audit } from './audit-command.ts'
 import type { Server } from './call-server.ts'
@@ -136,6 +136,14 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
     },
   ],
   ['mail', { form: 'mail <order> [--apply]', operands: [1, 1], run: resendMail }],
+  [
+    'flight-message',
+    {
+      form: 'flight-message <flight> <date> withPlan|all <Chinese> <English> [--apply]',
+      operands: [5, 5],
+      run: messageFlight,
+    },
+  ],
   [
     'ask-passenger',
     { form: 'ask-passenger <order|refund> <Chinese> <English> [--apply]', operands: [3, 3], run: askPassenger },

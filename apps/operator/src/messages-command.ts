@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { flightAudiences, type MessagedFlight } from '@aisle/contract/console-flight-messages'
 import { operatorPaths } from '@aisle/contract/operator'
 import { callServer } from './call-server.ts'
 import type { Invocation } from './commands.ts'
 import { exitCodes, Stopped } from './stopped.ts'
-import { shown } from './terminal.ts'
+import { dryNote, shown } from './terminal.ts'
 
 interface Waiting {
   messageId: string
@@ -50,5 +52,29 @@ async function listWaiting({ flags, server, terminal }: Invocation): Promise<num
     }
     if (waiting.length === 0) terminal.out('No message waits for an answer.\n')
   }
+  return exitCodes.done
+}
+
+/** Writes to the passengers of a flight about it (M45): to how many, and the mail in both languages, before it leaves. */
+export async function messageFlight({ operands, flags, server, terminal }: Invocation): Promise<number> {
+  const [flightNo = '', flightDate = '', to = '', zh = '', en = ''] = operands
+  if (!flightAudiences.some((one) => one === to)) {
+    throw new Stopped('usage', `Say to whom: ${flightAudiences.join(' or ')}.`)
+  }
+  const request = { flightNo, flightDate, to, words: { zh, en }, key: randomUUID(), dryRun: !flags.apply }
+  const written = await callServer<MessagedFlight>(server(), operatorPaths.flightMessage, request)
+  if (flags.json) {
+    terminal.out(`${JSON.stringify(written)}\n`)
+    return exitCodes.done
+  }
+  const { passengers, mails, byLanguage, unreachable, mail, before } = written
+  terminal.out(`${passengers} passengers: ${mails} mails, ${byLanguage.zh} in Chinese, ${byLanguage.en} in English; `)
+  terminal.out(`${unreachable} without a mailbox.\n`)
+  for (const { subject, paragraphs } of [mail.zh, mail.en]) {
+    terminal.out(`${shown(subject)}\n`)
+    for (const paragraph of paragraphs) terminal.out(`  ${shown(paragraph)}\n`)
+  }
+  if (before) terminal.out(`${shown(before.by)} has written before, ${before.at}.\n`)
+  if (!flags.apply) terminal.out(dryNote)
   return exitCodes.done
 }

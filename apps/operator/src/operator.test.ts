@@ -402,6 +402,19 @@ describe('npm run operator', () => {
     expect(noCarrier.code).toBe(1)
   })
 
+  it('writes to the passengers of a flight, after a look at how many and at both mails', async () => {
+    const write = ['flight-message', 'MF829', '2026-11-20', 'all', '航班延误。', 'Your flight is late.']
+    const looked = await operate(write, env)
+    expect(looked.out).toMatch(/^\d+ passengers: \d+ mails[^]*航班延误。[^]*Your flight is late\.[^]*add --apply/)
+    expect(await db.selectFrom('flight_messages').selectAll().execute()).toEqual([])
+    expect((await operate([...write, '--apply'], env)).code).toBe(0)
+    expect(await db.selectFrom('flight_messages').select(['written_by', 'audience']).execute()).toEqual([
+      { written_by: 'demo', audience: 'all' },
+    ])
+    expect((await operate(write, env)).out).toContain('demo has written before')
+    expect((await operate(['flight-message', 'MF829', '2026-11-20', 'crew', '一', 'a'], env)).code).toBe(2)
+  })
+
   it('lists the waiting invoices, and enters one that was issued elsewhere', async () => {
     const lines = [{ skuId: 'G001-S1', goodsId: 'G001', quantity: 1, price: 16_800 }]
     const accountId = await accountWithoutTrip(deps)

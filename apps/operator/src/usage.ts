@@ -34,6 +34,8 @@ what it would do. Repeating a command is safe.
                                         exports them
   manifest <flight> <date> <file.pnl>   compares a names-only list (PNL, ADL) with them; never applied
   flight-event <file.json> [--apply]    tells what happens to a flight: one event, or a list
+  flight-message <flight> <date> withPlan|all <Chinese> <English> [--apply]
+                                        writes to its passengers about it, by mail and each in their language
   orders [<text>] [--view <view>] [--flight <flight>] [--day <date>] [--after <cursor>]
                                         the newest first, by number or its beginning, mailbox, mobile, waybill or code;
                                         views: ${staffOrderViews.join(', ')}; --day is that of the order
