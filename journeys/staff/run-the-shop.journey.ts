@@ -76,6 +76,30 @@ describe.each([
   })
 })
 
+describe('flight operations (zh)', () => {
+  it('write to the passengers of a flight, who are counted first, and see what becomes of the mails', async () => {
+    const { page, open, faults } = await openAs('zh', '黄海')
+    await open('/flights?day=2026-11-20&open=MF817')
+    await page.getByRole('button', { name: '发邮件给旅客' }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByLabel('发给谁').selectOption('all')
+    await drawer.getByLabel('常用答复').selectOption('delay')
+    await drawer.getByText(/位旅客，\d+ 封邮件/).waitFor()
+    await drawer.getByText(/about your flight MF817/).waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    await drawer.getByRole('button', { name: /^发出 \d+ 封邮件$/ }).click()
+    const message = page.getByRole('listitem').filter({ hasText: /^您的航班延误/ })
+    await message.getByText('航班上所有旅客 · 黄海').waitFor()
+    await page.getByRole('button', { name: 'English' }).click()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /^Your flight is late/ })
+      .getByText(/\d+ sent/)
+      .waitFor()
+    expect(faults).toEqual([])
+  })
+})
+
 const passenger = {
   ticketNo: '7319990000001',
   surname: 'ZHENG',

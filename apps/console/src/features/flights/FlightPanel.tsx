@@ -13,13 +13,18 @@ import { Problem } from '../../ui/Problem.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { EventDrawer } from './EventDrawer.tsx'
+import { FlightMessages } from './FlightMessages.tsx'
 import { eventNames, flightsPhrases as phrases, wifiNames } from './flights-phrases.ts'
+import { messagePhrases } from './message-phrases.ts'
+import { MessageDrawer } from './MessageDrawer.tsx'
 
 /** One flight: plans, outages, events, and reporting another one. */
 export function FlightPanel({ flightNo, flightDate }: { flightNo: string; flightDate: string }) {
   const { text } = useLanguage()
-  const [reports, setReports] = useState(false)
-  const mayReport = hasRight(useSession().data?.person.roles ?? [], 'flights', 'act')
+  const [opened, setOpened] = useState<'report' | 'message' | null>(null)
+  const roles = useSession().data?.person.roles ?? []
+  const mayReport = hasRight(roles, 'flights', 'act')
+  const mayWrite = mayReport || hasRight(roles, 'messages', 'act')
   const found = useQuery({
     queryKey: ['flight', flightNo, flightDate],
     queryFn: ({ signal }) => callConsole<StaffFlight>(consolePaths.flight, { flightNo, flightDate }, signal),
@@ -40,8 +45,13 @@ export function FlightPanel({ flightNo, flightDate }: { flightNo: string; flight
                   {flight.tailNumber} · {flight.aircraftType} · {clockTime(flight.departs)}–{clockTime(flight.arrives)}
                 </p>
               </div>
+              {mayWrite && (
+                <Button className="btn" onPress={() => setOpened('message')}>
+                  {text(messagePhrases.write)}
+                </Button>
+              )}
               {mayReport && !flight.cancelled && (
-                <Button className="btn pri" onPress={() => setReports(true)}>
+                <Button className="btn pri" onPress={() => setOpened('report')}>
                   {text(phrases.report)}
                 </Button>
               )}
@@ -52,7 +62,9 @@ export function FlightPanel({ flightNo, flightDate }: { flightNo: string; flight
           </section>
           <Plans flight={flight} />
           <Happened flight={flight} />
-          {reports && <EventDrawer flight={flight} onClose={() => setReports(false)} />}
+          <FlightMessages messages={flight.messages} />
+          {opened === 'report' && <EventDrawer flight={flight} onClose={() => setOpened(null)} />}
+          {opened === 'message' && <MessageDrawer flight={flight} onClose={() => setOpened(null)} />}
         </>
       )}
     </div>
