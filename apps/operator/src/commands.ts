@@ -16,6 +16,7 @@ import {
   ship,
   reportFlightEvents,
 } from './decision-commands.ts'
+import { saveSlips } from './parcels/parcel-commands.ts'
 import { invoice, listInvoices } from './invoice-commands.ts'
 import { findOrders, findPassenger, showOrder, showUses, showPickList } from './lookup-commands.ts'
 import { manifest } from './manifest-command.ts'
@@ -124,6 +125,7 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
     { form: 'passenger <mailbox | mobile | ticket | card | name | id>', operands: [1, 1], run: findPassenger },
   ],
   ['pick-list', { form: 'pick-list [<order>…]', operands: [0, 200], run: showPickList }],
+  ['slips', { form: 'slips <order>… [--out <file.pdf>]', operands: [1, 200], run: saveSlips }],
   ['ship', { form: 'ship <order> <carrier> <waybill> | ship <file.csv> [--apply]', operands: [1, 3], run: ship }],
   ['ship-hold', { form: 'ship-hold <order> [<why>] [--apply]', operands: [1, 2], run: holdShipping }],
   ['cancel', { form: 'cancel <order> [<reason>] [--apply]', operands: [1, 2], run: cancelOrder }],

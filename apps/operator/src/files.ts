@@ -55,6 +55,14 @@ export function writeText(file: string, text: string): void {
   }
 }
 
+export function writeBytes(file: string, bytes: Uint8Array): void {
+  try {
+    writeFileSync(file, bytes)
+  } catch {
+    stop(`${file} cannot be written.`)
+  }
+}
+
 function stop(message: string): never {
   throw new Stopped('usage', message)
 }

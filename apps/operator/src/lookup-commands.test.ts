@@ -1,4 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { paidGoodsOrder } from '../../server/test-support/goods-order.ts'
 import { testDatabase } from '../../server/test-support/test-database.ts'
 import { testDeps } from '../../server/test-support/test-deps.ts'
@@ -74,11 +77,24 @@ describe('the command line looks up', () => {
     expect((await duty('pick-list')).out).toContain(second)
   })
 
+  it('packing slips as a file, which the audit names, and says which orders have none', async () => {
+    const orderNo = await buy()
+    const folder = mkdtempSync(join(tmpdir(), 'slips-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const file = join(folder, 'slips.pdf')
+    const saved = await duty('slips', orderNo, '26112000000000', '--out', file)
+    expect(saved.code).toBe(1)
+    expect(saved.out).toContain(`${file}: 1 orders, 1 pages.`)
+    expect(saved.out).toContain('Left out: 26112000000000 does not wait to be shipped.')
+    expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-')
+    expect(await audited()).toMatchObject({ command: 'slips', summary: `packing slips of 1 orders: ${orderNo}` })
+  })
+
   it('nothing with a key of another scope', async () => {
     const orderNo = await buy()
     const clerk = await startCommandLine(deps, 'catalogue')
     expect((await operate(['export', 'categories'], clerk.env)).code).toBe(0)
-    for (const command of [['orders'], ['order', orderNo], ['passenger', mailbox], ['pick-list']]) {
+    for (const command of [['orders'], ['order', orderNo], ['passenger', mailbox], ['pick-list'], ['slips', orderNo]]) {
       const refused = await operate(command, clerk.env)
       expect([command[0], refused.code, refused.out]).toEqual([command[0], 1, ''])
     }

@@ -3,6 +3,7 @@ import { exportCutLine, type ExportedList } from '@aisle/contract/console-export
 import { useMutation } from '@tanstack/react-query'
 import { Button } from 'react-aria-components'
 import { downloadFromConsole } from '../api/call-console.ts'
+import { saveFile } from '../api/save-file.ts'
 import { useLanguage } from '../language/LanguageProvider.tsx'
 import { exportPhrases as phrases } from './export-phrases.ts'
 import { Icon } from './Icon.tsx'
@@ -14,18 +15,10 @@ export function useExport(list: ExportedList, filters: object) {
 }
 type Export = ReturnType<typeof useExport>
 
-const keptMs = 60_000
-
 /** @returns whether the file says that it has not all the rows */
 async function takeRows(list: ExportedList, filters: object): Promise<{ isCut: boolean }> {
   const { name, content } = await downloadFromConsole(consolePaths.exportRows, { list, filters })
-  const url = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // Some browsers read it a little after the click.
-  setTimeout(() => URL.revokeObjectURL(url), keptMs)
+  saveFile(name, content)
   const end = `${exportCutLine}\r\n`
   const lastBytes = content.slice(-new TextEncoder().encode(end).length)
   return { isCut: (await lastBytes.text()) === end }

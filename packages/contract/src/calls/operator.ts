@@ -73,6 +73,7 @@ export const operatorPaths = {
   flightEvent: `${base}/flight-event`,
   flightMessage: `${base}/flight-message`,
   pickList: `${base}/pick-list`,
+  slips: `${base}/slips`,
   ship: `${base}/ship`,
   shipHold: `${base}/ship-hold`,
   redeem: `${base}/redeem`,

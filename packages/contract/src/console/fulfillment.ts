@@ -63,6 +63,19 @@ export interface PickList {
   leftOut: { orderNo: string; hold: ParcelHold | null }[]
 }
 
+/** Packing slips as a file to print, each order on pages of its own. */
+export interface PackingSlips {
+  /** Of the file. */
+  name: string
+  /** In Base64; null: none of the orders waits to be shipped. */
+  pdf: string | null
+  pages: number
+  /** In the order of the pages. */
+  orders: string[]
+  /** Orders that were asked for and do not wait to be shipped. */
+  leftOut: string[]
+}
+
 /** A counter to hand goods over at. */
 export interface StaffCounter {
   pointId: string

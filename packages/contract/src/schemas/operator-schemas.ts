@@ -174,6 +174,12 @@ export type ManifestRow = z.output<typeof manifestRowSchema>
 /** These parcels, or all that may leave; a parcel that is held is never on the list. */
 export const pickListSchema = z.strictObject({ orderNos: z.array(shortText).min(1).max(200).nullish() })
 
+/** The packing slips of these parcels, held or not. */
+export const slipsSchema = z.strictObject({
+  orderNos: z.array(shortText).min(1).max(200),
+  kind: z.enum(['slip']).default('slip'),
+})
+
 /** The event itself is checked where flight events are. */
 export const flightEventCallSchema = z.strictObject({
   event: z.looseObject({ key: shortText, kind: shortText }),

@@ -11,6 +11,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { ParcelTable } from './ParcelTable.tsx'
 import { PasteDrawer } from './PasteDrawer.tsx'
 import { ShipCard } from './ShipCard.tsx'
+import { SlipsFileButton, SlipsFileNotice, useSlipsFile } from './SlipsFile.tsx'
 import { shippingPhrases as phrases } from './shipping-phrases.ts'
 import { heldWanted, type ShippingSearch } from './shipping-search-rules.ts'
 import { useParcels } from './use-parcels.ts'
@@ -33,6 +34,9 @@ export function ShippingScreen() {
   const heldRows = rows.filter(({ hold }) => hold !== null).length
   const ready = rows.filter(({ orderNo, hold }) => hold === null && (typed.get(orderNo)?.waybillNo ?? '') !== '')
   const printed = chosen.size > 0 ? [...chosen].join(' ') : undefined
+  const free = rows.filter(({ hold }) => hold === null).map(({ orderNo }) => orderNo)
+  const printedNos = chosen.size > 0 ? [...chosen] : free
+  const slipsFile = useSlipsFile(printedNos)
   return (
     <>
       <div className="ph">
@@ -56,6 +60,7 @@ export function ShippingScreen() {
                 <Icon name="print" size="s" />
                 {text(phrases.slips)}
               </Link>
+              <SlipsFileButton file={slipsFile} isDisabled={printedNos.length === 0} />
               <Button className="btn" onPress={() => setPasting(true)}>
                 <Icon name="download" size="s" />
                 {text(phrases.paste)}
@@ -66,6 +71,7 @@ export function ShippingScreen() {
       </div>
       <HeldTabs held={search.held} />
       <ExportNotice exported={exported} />
+      <SlipsFileNotice file={slipsFile} />
       <Problem error={parcels.error} onRetry={() => void parcels.refetch()} />
       {parcels.data && rows.length === 0 && (
         <p className="card empty" role="status">

@@ -3,6 +3,7 @@ export const shippingPhrases = {
   lead: { zh: '{total} 单待发，{held} 单不能发', en: '{total} to ship, {held} of them held' },
   pick: { zh: '拣货单', en: 'Pick list' },
   slips: { zh: '装箱单', en: 'Packing slips' },
+  slipsFile: { zh: '装箱单 PDF', en: 'Packing slips as PDF' },
   print: { zh: '打印', en: 'Print' },
   back: { zh: '回到发货', en: 'Back to shipping' },
   paste: { zh: '导入运单号', en: 'Paste waybills' },

@@ -94,6 +94,7 @@ const mayCall: Record<string, readonly string[]> = {
   [staffPath('manifestList')]: ['flightOperations'],
   [staffPath('flightEvent')]: ['flightOperations'],
   [staffPath('flightMessage')]: ['service', 'flightOperations'],
+  [staffPath('slips')]: ['warehouse'],
   [staffPath('ship')]: ['warehouse'],
   [staffPath('shipHold')]: ['service', 'warehouse'],
   [staffPath('redeem')]: ['counter'],

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '@aisle/contract/orders-schemas'
 import type { Airline } from '../../airline/profile.ts'
 import { beijingDay } from '@aisle/rules/time'
 import type { Deps } from '../../platform/deps.ts'
+import { finished, pdfLibrary, type PdfDocument } from '../../platform/pdf/pdf-document.ts'
 import { findOrder, type Order } from '../orders/index.ts'
 import { linesOfReceipt, paymentOfReceipt, refundsOfReceipt, type ReceiptLine } from './invoice-facts-store.ts'
 import { printable } from './receipt-rules.ts'
@@ -49,11 +50,6 @@ const amountWidth = 110
 /** A row that begins above this still ends on its page. */
 const lowest = 720
 
-/** Loaded at the first receipt: with its fonts it takes a tenth of the server's start. */
-const pdfLibrary = async () => (await import('pdfkit')).default
-
-type Page = InstanceType<Awaited<ReturnType<typeof pdfLibrary>>>
-
 async function drawReceipt(airline: Airline, receipt: Receipt): Promise<Buffer> {
   const { order, paidAt, lines, payment, refunds, madeAt } = receipt
   const PDFDocument = await pdfLibrary()
@@ -94,7 +90,7 @@ async function drawReceipt(airline: Airline, receipt: Receipt): Promise<Buffer> 
 }
 
 /** A text that may take several lines, and an amount at the right. */
-function row(page: Page, text: string, amount: string): void {
+function row(page: PdfDocument, text: string, amount: string): void {
   if (page.y > lowest) page.addPage()
   const top = page.y
   page.text(amount, right - amountWidth, top, { width: amountWidth, align: 'right' })
@@ -102,17 +98,7 @@ function row(page: Page, text: string, amount: string): void {
   page.moveDown(0.4)
 }
 
-function rule(page: Page): void {
+function rule(page: PdfDocument): void {
   page.moveTo(left, page.y).lineTo(right, page.y).lineWidth(0.5).stroke()
   page.moveDown(0.6)
-}
-
-function finished(page: Page): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    page.on('data', (chunk: Buffer) => chunks.push(chunk))
-    page.on('end', () => resolve(Buffer.concat(chunks)))
-    page.on('error', reject)
-    page.end()
-  })
 }

@@ -45,7 +45,8 @@ interface Decision {
   scope: 'flights' | 'fulfillment' | 'catalogue' | 'refunds' | 'invoices' | 'messages' | 'passengers'
   command: string
   summary: string
-  onceKey: string
+  /** Absent: every repetition has a line of its own. */
+  onceKey?: string
 }
 
 /** Safe to repeat: after a crash the missing line is written; otherwise it already exists. */

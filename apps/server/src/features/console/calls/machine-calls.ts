@@ -53,6 +53,7 @@ const rights: Readonly<Record<CallName, readonly StaffRight[] | 'signedIn' | nul
   passengers: null,
   passenger: null,
   pickList: [sees('shipping')],
+  slips: [acts('shipping')],
   ship: [acts('shipping')],
   shipHold: [acts('shipping'), acts('orders')],
   redeem: [acts('counter')],
