@@ -51,7 +51,7 @@ export interface StandInKeys {
   wechat: { appId: string; appSecret: string }
   wechatMini: { appId: string; appSecret: string }
   airlineApp: { identityKey: string; proofKey: string }
-  kuaidi100: { customer: string; key: string }
+  kuaidi100: { customer: string; key: string; secret: string; partnerId: string }
   invoices: { key: string }
   sms: { accessKeyId: string; accessKeySecret: string; signName: string }
   controller: { secret: string }
@@ -173,7 +173,12 @@ export const demoKeys: StandInKeys = {
   wechat: { appId: 'wxa15ede3000000001', appSecret: 'a15ede30a15ede30a15ede30a15ede30' },
   wechatMini: { appId: 'wxa15ede3000000002', appSecret: 'a15ede31a15ede31a15ede31a15ede31' },
   airlineApp: { identityKey: 'aisle-demo-identity-key', proofKey: 'aisle-demo-app-proof-key' },
-  kuaidi100: { customer: 'A15EDE30A15EDE30A15EDE30A15EDE30', key: 'aisleDemo100' },
+  kuaidi100: {
+    customer: 'A15EDE30A15EDE30A15EDE30A15EDE30',
+    key: 'aisleDemo100',
+    secret: 'aisle-demo-waybill-secret',
+    partnerId: '9990000001',
+  },
   invoices: { key: 'aisle-demo-invoice-key' },
   sms: { accessKeyId: 'LTAIaisledemo0001', accessKeySecret: 'aisle-demo-sms-secret', signName: '白鹭航空' },
   controller: { secret: 'aisle-demo-radius-secret' },
@@ -207,11 +212,26 @@ export function standInEnvironment(where: { httpUrl: string; smtpPort: number })
     KUAIDI100_CUSTOMER: kuaidi100.customer,
     KUAIDI100_KEY: kuaidi100.key,
     KUAIDI100_URL: `${httpUrl}/tracking/poll/query.do`,
+    ...waybillEnvironment(httpUrl),
     INVOICE_ISSUER_URL: `${httpUrl}/invoices`,
     INVOICE_ISSUER_KEY: demoKeys.invoices.key,
     ...smsEnvironment(httpUrl),
     ...wechatPayEnvironment(httpUrl),
     ...signInEnvironment(httpUrl),
+  }
+}
+
+function waybillEnvironment(httpUrl: string): Record<string, string> {
+  const { secret, partnerId } = demoKeys.kuaidi100
+  return {
+    KUAIDI100_SECRET: secret,
+    KUAIDI100_WAYBILL_ACCOUNTS: JSON.stringify({ shunfeng: { partnerId }, jd: { partnerId } }),
+    KUAIDI100_SENDER: JSON.stringify({
+      name: '白鹭商城',
+      mobile: '15410000900',
+      address: '福建省厦门市湖里区示例路 1 号',
+    }),
+    KUAIDI100_WAYBILL_URL: `${httpUrl}/waybills/label/order`,
   }
 }
 

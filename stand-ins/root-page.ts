@@ -38,6 +38,7 @@ const ENTRIES = [
     'POST /airline-app/session {"uid": "U001"} · /proof · /expire',
   ],
   ['/tracking/asked', '快递查询', 'Parcel tracking', 'POST /tracking/poll/query.do · /control {"fault": …}'],
+  ['/waybills/placed', '电子面单', 'Waybills', 'POST /waybills/label/order · /control {"fault": …}'],
   ['/invoices', '开票平台', 'Invoice issuer', 'POST /invoices/invoices · /red-invoices · /control {"fault": …}'],
   ['/clock', '时钟', 'Clock', 'POST /clock {"advanceSeconds": n}'],
 ] as const

@@ -29,6 +29,7 @@ import { wechatPayRoutes } from './payments/wechatpay/server.ts'
 import { rootRoute } from './root-page.ts'
 import { smsRoutes } from './sms/server.ts'
 import { trackingRoutes } from './tracking/server.ts'
+import { waybillRoutes } from './waybills/server.ts'
 import { wechatRoutes } from './wechat/server.ts'
 
 interface StandInOptions {
@@ -138,6 +139,7 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
     ...wechatRoutes({ clock, keys, hosts: () => productUrls().map((address) => new URL(address).host) }),
     ...airlineAppRoutes({ clock, keys: keys.airlineApp }),
     ...trackingRoutes({ clock, keys: keys.kuaidi100 }),
+    ...waybillRoutes({ clock, keys: keys.kuaidi100 }),
     ...invoiceRoutes({ clock, keys: keys.invoices }),
     ...smsRoutes({ clock, keys: keys.sms }),
   ]

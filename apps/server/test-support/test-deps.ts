@@ -107,6 +107,7 @@ export async function testDeps(db: Db, options: { demoData?: boolean } = {}): Pr
         return parcels.report
       },
     },
+    waybills: null,
     invoiceIssuer: absentInvoiceIssuer,
     photos,
     photoStorage: memoryPhotoStorage(photos),

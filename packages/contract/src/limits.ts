@@ -159,6 +159,11 @@ export const takeBackMinutes = 10
 /** The tracking service locks a number that is queried more often (facts). */
 export const trackingCacheMinutes = 30
 export const trackingTimeoutMs = 8_000
+/** The service asks the carrier while we wait. */
+export const waybillTimeoutMs = 15_000
+/** An ask without an answer may be made again then, under the same number. */
+export const waybillAskedSeconds = 60
+export const waybillsAtOnce = 50
 export const smsTimeoutMs = 8_000
 /** Why the counter does not find a piece; a few words without personal data. */
 export const missingPieceReasonLength = 120

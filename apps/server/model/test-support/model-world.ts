@@ -157,6 +157,7 @@ export async function openModelWorld(house: ModelHouse, seed: number): Promise<M
     accessGate: gate.asGate(),
     satelliteLink: null,
     parcelTracking: absentParcelTracking,
+    waybills: null,
     photoStorage: memoryPhotoStorage(),
     invoiceIssuer: absentInvoiceIssuer,
     signIn: { providers: [], airlineIdentity: null },

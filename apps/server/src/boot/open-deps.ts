@@ -24,6 +24,7 @@ import { absentMailer, smtpMailer } from '../outside/mail/smtp-mailer.ts'
 import { openRadiusAccessGate } from '../outside/access-gate/radius-access-gate.ts'
 import { closedAccessGate, httpAccessGate } from '../outside/access-gate/http-access-gate.ts'
 import { kuaidi100Tracking } from '../outside/parcel-tracking/kuaidi100-tracking.ts'
+import { kuaidi100Waybills } from '../outside/waybills/kuaidi100-waybills.ts'
 import { absentParcelTracking } from '../outside/parcel-tracking/parcel-tracking.ts'
 import { alipayGateway } from '../outside/payment/alipay-gateway.ts'
 import type { PaymentGateway } from '../outside/payment/payment-gateway.ts'
@@ -102,6 +103,7 @@ export async function openDeps(config: Config, log: Log, release: string): Promi
       parcelTracking: config.kuaidi100
         ? timed('parcelTracking', kuaidi100Tracking(config.kuaidi100))
         : absentParcelTracking,
+      waybills: config.waybills ? timed('waybills', kuaidi100Waybills(config.waybills, clock)) : null,
       invoiceIssuer: config.invoiceIssuer
         ? timed('invoiceIssuer', httpInvoiceIssuer(config.invoiceIssuer, clock))
         : absentInvoiceIssuer,

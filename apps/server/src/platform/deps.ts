@@ -11,6 +11,7 @@ import type { GroundLink } from '../outside/ground-link/ground-link.ts'
 import type { InvoiceIssuer } from '../outside/invoice-issuer/invoice-issuer.ts'
 import type { Mailer } from '../outside/mail/mailer.ts'
 import type { AccessGate } from '../outside/access-gate/access-gate.ts'
+import type { WaybillService } from '../outside/waybills/waybill-service.ts'
 import type { ParcelTracking } from '../outside/parcel-tracking/parcel-tracking.ts'
 import type { PaymentGateway } from '../outside/payment/payment-gateway.ts'
 import type { PhotoStorage } from '../outside/photo-storage/photo-storage.ts'
@@ -41,6 +42,8 @@ export interface Deps {
   /** Null: no probe is configured. */
   satelliteLink: SatelliteLink | null
   parcelTracking: ParcelTracking
+  /** Null: the airline has no account for electronic waybills, and staff type the carrier's. */
+  waybills: WaybillService | null
   photoStorage: PhotoStorage
   invoiceIssuer: InvoiceIssuer
   signIn: SignIn

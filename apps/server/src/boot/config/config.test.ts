@@ -482,6 +482,44 @@ describe('parcel tracking', () => {
   })
 })
 
+describe('waybills from carriers', () => {
+  const sender = { name: '云杉商城', mobile: '13800000001', address: '福建省厦门市湖里区示例路 1 号' }
+  const waybills = {
+    KUAIDI100_CUSTOMER: 'customer',
+    KUAIDI100_KEY: 'key',
+    KUAIDI100_SECRET: 'secret',
+    KUAIDI100_WAYBILL_ACCOUNTS: '{"shunfeng":{"partnerId":"9990000001"}}',
+    KUAIDI100_SENDER: JSON.stringify(sender),
+  }
+
+  it('are asked of the carriers with an account, under the key of tracking, and of nobody without one', () => {
+    expect(readConfig({}).waybills).toBeNull()
+    expect(readConfig({ ...production, ...waybills }).waybills).toEqual({
+      key: 'key',
+      secret: 'secret',
+      url: 'https://api.kuaidi100.com/label/order',
+      accounts: { shunfeng: { partnerId: '9990000001' } },
+      sender,
+      printer: null,
+    })
+    const { KUAIDI100_CUSTOMER: _, KUAIDI100_KEY: _key, ...alone } = waybills
+    expect(() => readConfig(alone)).toThrow('KUAIDI100_KEY must be set too')
+    expect(() => readConfig({ KUAIDI100_SECRET: 'secret' })).toThrow('KUAIDI100_SENDER must be set too')
+  })
+
+  it('need accounts with known carriers, and a template of each label that is printed', () => {
+    const accounts = (text: string) => () => readConfig({ ...waybills, KUAIDI100_WAYBILL_ACCOUNTS: text })
+    for (const text of ['shunfeng=1', '{}', '{"pigeon":{"partnerId":"1"}}', '{"jd":{"partnerld":"1"}}'])
+      expect(accounts(text)).toThrow(/^KUAIDI100_WAYBILL_ACCOUNTS must be JSON .*shunfeng, jd/)
+    expect(() => readConfig({ ...waybills, KUAIDI100_PRINTER: 'KX100' })).toThrow('must give shunfeng a tempId')
+  })
+
+  it('are not asked in the open in production', () => {
+    const open = { ...waybills, KUAIDI100_WAYBILL_URL: 'http://api.kuaidi100.com/label/order' }
+    expect(() => readConfig({ ...production, ...open })).toThrow('KUAIDI100_WAYBILL_URL must begin with https://')
+  })
+})
+
 describe('text messages', () => {
   const names = Object.keys(smsTemplates).flatMap((name) => [`${name}.zh`, `${name}.en`])
   const templates = names.map((name, index) => `${name}=SMS_${index}`)

@@ -12,6 +12,7 @@ import {
   refuseSandboxPayments,
   type OutsideConfig,
 } from './outside.ts'
+import { refuseOpenWaybills } from './waybills.ts'
 import { readAdmin, type AdminConfig } from './admin.ts'
 import { readConsole, type ConsoleConfig } from './console.ts'
 import { readAirline } from './airline.ts'
@@ -264,6 +265,7 @@ function refuseUnsafe(config: Config): void {
   refuseSandboxPayments(config)
   refuseOtherAccount(config, config.signIn.wechat?.appId)
   refuseOpenTracking(config)
+  refuseOpenWaybills(config)
   refuseOpenSms(config)
   refuseOpenPhotos(config)
   refuseOpenInvoices(config)

@@ -4,6 +4,8 @@ import { feedKinds, type FeedKind } from '../../outside/aircraft-feed/aircraft-f
 import type { RadiusConfig } from '../../outside/access-gate/radius-access-gate.ts'
 import type { InvoiceIssuerConfig } from '../../outside/invoice-issuer/http-invoice-issuer.ts'
 import type { Kuaidi100Config } from '../../outside/parcel-tracking/kuaidi100-tracking.ts'
+import type { Kuaidi100WaybillsConfig } from '../../outside/waybills/kuaidi100-waybills.ts'
+import { readWaybills } from './waybills.ts'
 import { smsTemplateNames } from '../../outside/sms/sms-templates.ts'
 import type { AliyunSmsConfig } from '../../outside/sms/aliyun-sms.ts'
 import type { AlipayConfig } from '../../outside/payment/alipay-gateway.ts'
@@ -32,6 +34,8 @@ export interface OutsideConfig {
   /** A ground address that answers while the satellite link is up; null: no probe. */
   linkProbeUrl: string | null
   kuaidi100: Kuaidi100Config | null
+  /** Null: no carrier is asked for waybills. */
+  waybills: Kuaidi100WaybillsConfig | null
   /** Null: photos are kept in the data directory. */
   photoS3: S3Config | null
   invoiceIssuer: InvoiceIssuerConfig | null
@@ -52,6 +56,7 @@ export function readOutside(read: Reader): OutsideConfig {
     accessRadius: readAccessRadius(read),
     linkProbeUrl: read.url('LINK_PROBE_URL', webProtocols),
     kuaidi100: readKuaidi100(read),
+    waybills: readWaybills(read),
     photoS3: readPhotoS3(read),
     invoiceIssuer: readInvoiceIssuer(read),
     sms: readSms(read),

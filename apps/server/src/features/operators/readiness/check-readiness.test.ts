@@ -50,6 +50,7 @@ describe('check', () => {
       'advice: ALIYUN_SMS_…',
       'advice: INVOICE_ISSUER_…',
       'advice: KUAIDI100_…',
+      'advice: KUAIDI100_WAYBILL_ACCOUNTS, …',
     ])
   })
 

@@ -52,6 +52,7 @@ const outsideOf = (deps: Deps): Installation['configured'] => ({
   gateways: deps.gateways.length > 0,
   invoiceIssuer: deps.invoiceIssuer !== absentInvoiceIssuer,
   parcelTracking: deps.parcelTracking !== absentParcelTracking,
+  waybills: deps.waybills !== null,
   accessGate: deps.accessGate !== closedAccessGate,
   aircraftFeed: deps.aircraftFeed !== absentAircraftFeed,
 })

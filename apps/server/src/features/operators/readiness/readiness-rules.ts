@@ -41,6 +41,7 @@ export interface Installation {
     gateways: boolean
     invoiceIssuer: boolean
     parcelTracking: boolean
+    waybills: boolean
     accessGate: boolean
     aircraftFeed: boolean
   }
@@ -126,6 +127,7 @@ function adviceOnGround({ rows, flights, configured, undefinedWords, tails }: In
     [!configured.texts, 'Contacts with a mobile only get no message.', 'ALIYUN_SMS_…'],
     [!configured.invoiceIssuer, 'Staff enter every invoice by hand.', 'INVOICE_ISSUER_…'],
     [!configured.parcelTracking, 'Parcels show no positions.', 'KUAIDI100_…'],
+    [!configured.waybills, 'Waybills are typed or pasted: no carrier is asked.', 'KUAIDI100_WAYBILL_ACCOUNTS, …'],
   ]
 }
 
