@@ -16,7 +16,7 @@ import {
   ship,
   reportFlightEvents,
 } from './decision-commands.ts'
-import { saveSlips } from './parcels/parcel-commands.ts'
+import { askForWaybills, saveSlips } from './parcels/parcel-commands.ts'
 import { invoice, listInvoices } from './invoice-commands.ts'
 import { findOrders, findPassenger, showOrder, showUses, showPickList } from './lookup-commands.ts'
 import { manifest } from './manifest-command.ts'
@@ -126,6 +126,7 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ],
   ['pick-list', { form: 'pick-list [<order>…]', operands: [0, 200], run: showPickList }],
   ['slips', { form: 'slips <order>… [--out <file.pdf>]', operands: [1, 200], run: saveSlips }],
+  ['waybills', { form: 'waybills <carrier> <order>… [--apply]', operands: [2, 51], run: askForWaybills }],
   ['ship', { form: 'ship <order> <carrier> <waybill> | ship <file.csv> [--apply]', operands: [1, 3], run: ship }],
   ['ship-hold', { form: 'ship-hold <order> [<why>] [--apply]', operands: [1, 2], run: holdShipping }],
   ['cancel', { form: 'cancel <order> [<reason>] [--apply]', operands: [1, 2], run: cancelOrder }],

@@ -43,6 +43,7 @@ what it would do. Repeating a command is safe.
   passenger <text>                      who has this mailbox, mobile, ticket, card, name or id; everything of one, masked
   pick-list [<order>…]                  what to take from the shelves for these parcels, or for all that may leave
   slips <order>… [--out <file.pdf>]     packing slips with addresses, each order on pages of its own
+  waybills <carrier> <order>… [--apply] asks the carrier for waybills, at most 50; then ship them
   ship <order> <carrier> <waybill> [--apply]
   ship <file.csv> [--apply]             the same for many: orderNo,carrierCode,waybillNo
   cancel <order> [<reason>] [--apply]   cancels an order that is not paid; a paid one is refunded for a reason

@@ -35,12 +35,52 @@ export interface ShippedRow {
   words: Bilingual | null
 }
 
+/** Why an order gets no waybill from its carrier now. */
+export const waybillProblems = {
+  notToShip: { zh: '这一单现在不待发货', en: 'It does not wait to be shipped' },
+  held: { zh: '这一单现在不能发', en: 'It cannot leave now' },
+  askedOfAnother: {
+    zh: '已经向另一家快递要过运单，请先向那一家取得或取消',
+    en: 'Another carrier was asked before: get or cancel that waybill first',
+  },
+  addressChanged: {
+    zh: '要到运单之后地址改了。请在快递公司取消原运单，再手工填写新运单号',
+    en: 'The address has changed since its waybill was given: cancel that one at the carrier, and type a new one',
+  },
+  beingAsked: { zh: '正在向快递公司要，一分钟后再看', en: 'The carrier is being asked: look again in a minute' },
+  noAnswer: {
+    zh: '快递公司没有应答。稍后再要，同一单不会有两个运单',
+    en: 'The carrier did not answer. Ask again later: an order never gets two',
+  },
+  refused: { zh: '快递公司没有给运单', en: 'The carrier gave none' },
+} as const satisfies Record<string, Bilingual>
+export type WaybillProblem = keyof typeof waybillProblems
+
+/** One order in the answer of `waybills`. */
+export interface AskedWaybill {
+  orderNo: string
+  /** `known`: it was given before; `toAsk`: a dry run asks nobody. */
+  result: 'given' | 'known' | 'toAsk' | 'refused'
+  waybillNo: string | null
+  problem: WaybillProblem | null
+  /** In the carrier's own words. */
+  said: string | null
+}
+
+export interface AskedWaybills {
+  dryRun: boolean
+  carrierCode: string
+  results: AskedWaybill[]
+}
+
 export interface ParcelToShip {
   orderNo: string
   paidAt: string | null
   hold: ParcelHold | null
   /** Of staff, whatever else holds it. */
   heldByStaff: ShipHold | null
+  /** Its carrier has given it this waybill, for the address that it has now. */
+  waybill: { carrierCode: string; waybillNo: string } | null
   /** Whole for whoever ships; masked for everybody else. */
   receiver: string
   phone: string
@@ -54,6 +94,8 @@ export interface ParcelsToShip {
   parcels: ParcelToShip[]
   /** Of all that wait. */
   total: number
+  /** Carriers that can be asked for waybills; none where the airline has no account. */
+  waybillCarriers: string[]
 }
 
 /** Goods to take from the shelves in one walk, for several parcels. */

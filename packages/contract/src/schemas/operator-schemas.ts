@@ -180,6 +180,13 @@ export const slipsSchema = z.strictObject({
   kind: z.enum(['slip']).default('slip'),
 })
 
+/** Asks a carrier for a waybill for each of these orders. */
+export const waybillsSchema = z.strictObject({
+  orderNos: z.array(shortText).min(1).max(limits.waybillsAtOnce),
+  carrierCode: shortText,
+  dryRun,
+})
+
 /** The event itself is checked where flight events are. */
 export const flightEventCallSchema = z.strictObject({
   event: z.looseObject({ key: shortText, kind: shortText }),

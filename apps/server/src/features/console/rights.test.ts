@@ -95,6 +95,7 @@ const mayCall: Record<string, readonly string[]> = {
   [staffPath('flightEvent')]: ['flightOperations'],
   [staffPath('flightMessage')]: ['service', 'flightOperations'],
   [staffPath('slips')]: ['warehouse'],
+  [staffPath('waybills')]: ['warehouse'],
   [staffPath('ship')]: ['warehouse'],
   [staffPath('shipHold')]: ['service', 'warehouse'],
   [staffPath('redeem')]: ['counter'],

@@ -53,6 +53,7 @@ export const retentions: readonly Retention[] = [
   { table: 'addresses', since: 'changed_at', hours: days(30), only: { column: 'owner', begins: 'device:' } },
   { table: 'addresses', since: 'changed_at', hours: days(30), only: { column: 'owner', begins: 'trip:' } },
   // Codes end long before.
+  { table: 'asked_waybills', since: 'asked_at', hours: days(180) },
   { table: 'missing_pieces', since: 'noted_at', hours: days(60) },
   // A parcel arrives within weeks, and its track can be fetched again.
   { table: 'parcel_tracks', since: 'asked_at', hours: days(60) },

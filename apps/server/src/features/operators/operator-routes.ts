@@ -43,6 +43,7 @@ import { resendOrderMail } from './mails/resend-mail.ts'
 import { noteAtDifference, removeNoteAtDifference } from './finance/note-at-difference.ts'
 import { reconcile } from './finance/reconcile.ts'
 import { listPictures, removePicture, storePicture } from './pictures/keep-pictures.ts'
+import { askForWaybills } from './parcels/ask-for-waybills.ts'
 import { printSlips } from './parcels/print-slips.ts'
 import { checkReadiness } from './readiness/check-readiness.ts'
 import { listUses } from './resources/used-by.ts'
@@ -149,6 +150,7 @@ export const operatorCalls: readonly OperatorCall[] = [
   operatorCall({ path: paths.deviceReset, scopes: ['passengers'], schema: schemas.deviceResetSchema }, addDeviceSwitch),
   operatorCall({ path: paths.pickList, scopes: ['fulfillment'], schema: schemas.pickListSchema }, listPicksForKey),
   operatorCall({ path: paths.slips, scopes: ['fulfillment'], schema: schemas.slipsSchema }, printSlips),
+  operatorCall({ path: paths.waybills, scopes: ['fulfillment'], schema: schemas.waybillsSchema }, askForWaybills),
   operatorCall({ path: paths.ship, scopes: ['fulfillment'], schema: schemas.shipSchema }, shipOrders),
   operatorCall({ path: paths.shipHold, scopes: ['fulfillment'], schema: schemas.shipHoldSchema }, holdOrder),
   operatorCall({ path: paths.redeem, scopes: ['fulfillment'], schema: schemas.redeemSchema }, redeemPickupCode),

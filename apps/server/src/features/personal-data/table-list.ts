@@ -192,6 +192,7 @@ export const tableList: TableList = {
   staff_approvals: 'staff',
   staff_claims: 'staff',
   missing_pieces: 'staff',
+  asked_waybills: 'staff',
   // The passenger has the mail.
   passenger_questions: 'copy',
   flight_message_mails: 'copy',

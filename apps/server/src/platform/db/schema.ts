@@ -146,6 +146,16 @@ interface AnalyticsSetAsideTable {
   bytes: number
 }
 
+interface AskedWaybillsTable {
+  order_no: string
+  carrier_code: string
+  address_version: number
+  asked_by: string
+  asked_at: ColumnType<Date, Date | string, Date | string>
+  waybill_no: string | null
+  given_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 type AuthenticationEventsOutcome = 'success' | 'failure' | 'refused'
 
 type AuthenticationEventsHumanCheck = 'asked' | 'solved'
@@ -1519,6 +1529,7 @@ export interface Database {
   analytics_events: AnalyticsEventsTable
   analytics_hand_on: AnalyticsHandOnTable
   analytics_set_aside: AnalyticsSetAsideTable
+  asked_waybills: AskedWaybillsTable
   authentication_events: AuthenticationEventsTable
   cart_lines: CartLinesTable
   categories: CategoriesTable

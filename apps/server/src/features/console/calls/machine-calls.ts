@@ -54,6 +54,7 @@ const rights: Readonly<Record<CallName, readonly StaffRight[] | 'signedIn' | nul
   passenger: null,
   pickList: [sees('shipping')],
   slips: [acts('shipping')],
+  waybills: [acts('shipping')],
   ship: [acts('shipping')],
   shipHold: [acts('shipping'), acts('orders')],
   redeem: [acts('counter')],

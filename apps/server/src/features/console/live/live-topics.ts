@@ -31,7 +31,10 @@ const watchedTopics: Readonly<Record<LiveTopic, WatchedTopic>> = {
     needs: [sees('refunds')],
     tables: ['refunds', 'refund_events', 'refund_approvals', 'payment_refunds', 'staff_claims', 'passenger_questions'],
   },
-  parcels: { needs: [sees('shipping')], tables: ['orders', 'shipments', 'address_changes', 'ship_holds'] },
+  parcels: {
+    needs: [sees('shipping')],
+    tables: ['orders', 'shipments', 'address_changes', 'ship_holds', 'asked_waybills'],
+  },
   counter: { needs: [sees('counter')], tables: ['orders', 'pickup_codes', 'missing_pieces'] },
   messages: { needs: [sees('messages')], tables: ['passenger_messages', 'staff_claims'] },
   addressChanges: { needs: [acts('orders'), sees('shipping')], tables: ['address_changes'] },

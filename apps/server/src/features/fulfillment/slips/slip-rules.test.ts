@@ -14,6 +14,7 @@ const parcel = (more: Partial<ParcelToShip>): ParcelToShip => ({
   paidAt: null,
   hold: null,
   heldByStaff: null,
+  waybill: null,
   receiver: '陈思远',
   phone: '15410000101',
   address: '福建省厦门市思明区示例路 8 号',

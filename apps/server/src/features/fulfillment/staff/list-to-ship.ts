@@ -6,7 +6,8 @@ import { maskPhone, maskReceiver, maskStreet } from '../../../platform/security/
 import { linesOfOrders } from '../../orders/index.ts'
 import { presentHold } from '../hold-shipping.ts'
 import { holdsOfOrders } from '../ship-hold-store.ts'
-import { countToShip, parcelsToShip } from './to-ship-store.ts'
+import { askedWaybills } from '../waybills/asked-waybill-store.ts'
+import { addressVersions, countToShip, parcelsToShip } from './to-ship-store.ts'
 
 const mostParcels = 200
 
@@ -27,6 +28,13 @@ export async function listToShip(
   const found = rows.map(({ orderNo }) => orderNo)
   const holds = await holdsOfOrders(deps.db, found)
   const linesOf = await linesOfOrders(deps.db, found)
+  const asked = await askedWaybills(deps.db, found)
+  const versions = await addressVersions(deps.db, [...asked.keys()])
+  const waybill = (orderNo: string) => {
+    const given = asked.get(orderNo)
+    if (!given?.waybillNo || given.addressVersion !== versions.get(orderNo)) return null
+    return { carrierCode: given.carrierCode, waybillNo: given.waybillNo }
+  }
   const heldByStaff = (orderNo: string) => {
     const hold = holds.get(orderNo)
     return hold ? presentHold(hold) : null
@@ -37,6 +45,7 @@ export async function listToShip(
       paidAt: paidAt?.toISOString() ?? null,
       hold,
       heldByStaff: heldByStaff(orderNo),
+      waybill: waybill(orderNo),
       receiver: ships ? receiver : maskReceiver(receiver),
       phone: ships ? phone : maskPhone(phone),
       address: ships ? text : maskStreet(text),
@@ -50,5 +59,6 @@ export async function listToShip(
       })),
     })),
     total: await countToShip(deps.db),
+    waybillCarriers: [...(deps.waybills?.carriers ?? [])],
   }
 }

@@ -59,3 +59,15 @@ export async function countToShip(db: Db): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(row.parcels)
 }
+
+/** The version of the address to which each of these orders is shipped. */
+export async function addressVersions(db: Db, orderNos: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (orderNos.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('order_addresses')
+    .select(({ fn }) => ['order_no', fn.max('version').as('version')])
+    .where('order_no', 'in', orderNos)
+    .groupBy('order_no')
+    .execute()
+  return new Map(rows.map((row) => [row.order_no, row.version]))
+}
