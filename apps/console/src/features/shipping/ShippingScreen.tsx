@@ -8,6 +8,7 @@ import { useSession } from '../../session/use-session.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { ExportButton, ExportNotice, useExport } from '../../ui/ExportRows.tsx'
 import { Problem } from '../../ui/Problem.tsx'
+import { AskCard } from './AskCard.tsx'
 import { ParcelTable } from './ParcelTable.tsx'
 import { PasteDrawer } from './PasteDrawer.tsx'
 import { ShipCard } from './ShipCard.tsx'
@@ -32,11 +33,14 @@ export function ShippingScreen() {
   const [pasting, setPasting] = useState(false)
   const rows = parcels.data?.parcels ?? []
   const heldRows = rows.filter(({ hold }) => hold !== null).length
-  const ready = rows.filter(({ orderNo, hold }) => hold === null && (typed.get(orderNo)?.waybillNo ?? '') !== '')
+  const filled = withGiven(rows, typed)
+  const ready = rows.filter(({ orderNo, hold }) => hold === null && (filled.get(orderNo)?.waybillNo ?? '') !== '')
   const printed = chosen.size > 0 ? [...chosen].join(' ') : undefined
   const free = rows.filter(({ hold }) => hold === null).map(({ orderNo }) => orderNo)
   const printedNos = chosen.size > 0 ? [...chosen] : free
   const slipsFile = useSlipsFile(printedNos)
+  const waybillCarriers = parcels.data?.waybillCarriers ?? []
+  const unfilled = printedNos.filter((orderNo) => chosen.has(orderNo) || !filled.get(orderNo)?.waybillNo)
   return (
     <>
       <div className="ph">
@@ -82,18 +86,21 @@ export function ShippingScreen() {
         <div className={mayShip ? 'g2' : ''}>
           <ParcelTable
             rows={rows}
-            typed={mayShip ? typed : null}
+            typed={mayShip ? filled : null}
             chosen={chosen}
             onChoose={(orderNo) => setChosen(toggled(chosen, orderNo))}
             onType={(orderNo, waybill) => setTyped(new Map(typed).set(orderNo, waybill))}
           />
           {mayShip && (
-            <ShipCard
-              parcels={ready}
-              typed={typed}
-              onDone={() => setTyped(new Map())}
-              onLeave={(orderNos) => setTyped(without(typed, orderNos))}
-            />
+            <div className="v g16">
+              {waybillCarriers.length > 0 && <AskCard carrierCodes={waybillCarriers} orderNos={unfilled} />}
+              <ShipCard
+                parcels={ready}
+                typed={filled}
+                onDone={() => setTyped(new Map())}
+                onLeave={(orderNos) => setTyped(without(filled, orderNos))}
+              />
+            </div>
           )}
         </div>
       )}
@@ -138,8 +145,18 @@ function toggled(chosen: ReadonlySet<string>, orderNo: string): ReadonlySet<stri
   return next
 }
 
-const without = (typed: ReadonlyMap<string, TypedWaybill>, orderNos: readonly string[]) =>
-  new Map([...typed].filter(([orderNo]) => !orderNos.includes(orderNo)))
+/** What carriers have given is filled in until somebody types something else. */
+const withGiven = (rows: readonly ParcelToShip[], typed: ReadonlyMap<string, TypedWaybill>) =>
+  new Map([...rows.flatMap(({ orderNo, waybill }) => (waybill ? [[orderNo, waybill] as const] : [])), ...typed])
+
+/** The carrier stays chosen; the empty number keeps what was given from being filled in again. */
+const without = (filled: ReadonlyMap<string, TypedWaybill>, orderNos: readonly string[]) =>
+  new Map(
+    [...filled].map(([orderNo, waybill]) => [
+      orderNo,
+      orderNos.includes(orderNo) ? { ...waybill, waybillNo: '' } : waybill,
+    ]),
+  )
 
 const known = (rows: readonly ParcelToShip[], waybills: ReadonlyMap<string, TypedWaybill>) =>
   [...waybills].filter(([orderNo]) => rows.some((row) => row.orderNo === orderNo))
