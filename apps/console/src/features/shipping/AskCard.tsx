@@ -1,6 +1,7 @@
 import { carrierName } from '@aisle/contract/carriers'
 import { staffPath } from '@aisle/contract/console'
 import { waybillProblems, type AskedWaybill, type AskedWaybills } from '@aisle/contract/console-fulfillment'
+import type { Bilingual } from '@aisle/contract/language'
 import * as limits from '@aisle/contract/limits'
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
@@ -81,18 +82,21 @@ function AskDrawer({
       change={{ path: staffPath('waybills'), request: asking }}
       differenceOf={(answer) => differenceRows(answer, text)}
       isPossible={({ results }) => results.some(({ result }) => result === 'toAsk')}
-      confirmWords={(answer) => text(phrases.askFor).replace('{count}', String(toAsk(answer).length))}
+      confirmWords={(answer) => counted(toAsk(answer).length, text, { one: phrases.askForOne, many: phrases.askFor })}
       onClose={onClose}
       onDone={(answer) => {
         onDone(answer)
         const given = answer.results.filter(({ result }) => result === 'given').length
-        if (given > 0) showDone({ text: text(phrases.askDone).replace('{count}', String(given)) })
+        if (given > 0) showDone({ text: counted(given, text, { one: phrases.askDoneOne, many: phrases.askDone }) })
       }}
     />
   )
 }
 
 type Words = ReturnType<typeof useLanguage>['text']
+
+const counted = (count: number, text: Words, { one, many }: { one: Bilingual; many: Bilingual }) =>
+  text(count === 1 ? one : many).replace('{count}', String(count))
 
 const toAsk = (answer: AskedWaybills | undefined) => (answer?.results ?? []).filter(({ result }) => result === 'toAsk')
 

@@ -3,8 +3,8 @@ import { WaybillUnknown, type WaybillAnswer, type WaybillService } from '../../.
 import type { Deps } from '../../../platform/deps.ts'
 import { listToShip } from '../staff/list-to-ship.ts'
 import { addressVersions } from '../staff/to-ship-store.ts'
-import { judgeAsk } from './asked-waybill-rules.ts'
-import { askedWaybills, forgetAsk, noteAsk, noteGiven, type StoredWaybill } from './asked-waybill-store.ts'
+import { judgeAsk, type StoredWaybill } from './asked-waybill-rules.ts'
+import { askedWaybills, forgetAsk, noteAsk, noteGiven } from './asked-waybill-store.ts'
 
 /** A carrier takes about a second for each. */
 const atOnce = 5

@@ -1,6 +1,16 @@
 import type { AskedWaybill } from '@aisle/contract/console-fulfillment'
 import * as limits from '@aisle/contract/limits'
-import type { StoredWaybill } from './asked-waybill-store.ts'
+
+/** What a carrier was asked for, and what it gave. */
+export interface StoredWaybill {
+  orderNo: string
+  carrierCode: string
+  /** Of the address that the label shows. */
+  addressVersion: number
+  askedAt: Date
+  /** Null: the answer is on its way, or was lost. */
+  waybillNo: string | null
+}
 
 interface Asked {
   orderNo: string

@@ -1,15 +1,5 @@
 import type { Db } from '../../../platform/db/open-db.ts'
-
-/** What a carrier was asked for, and what it gave. */
-export interface StoredWaybill {
-  orderNo: string
-  carrierCode: string
-  /** Of the address that the label shows. */
-  addressVersion: number
-  askedAt: Date
-  /** Null: the answer is on its way, or was lost. */
-  waybillNo: string | null
-}
+import type { StoredWaybill } from './asked-waybill-rules.ts'
 
 /** Those of these orders, by order. */
 export async function askedWaybills(db: Db, orderNos: readonly string[]): Promise<ReadonlyMap<string, StoredWaybill>> {
