@@ -5,7 +5,7 @@ import { wrapText } from '../../../platform/pdf/mixed-text-rules.ts'
 import { finished, pdfLibrary } from '../../../platform/pdf/pdf-document.ts'
 import { pagesOfSlip, type SlipBlock } from './slip-rules.ts'
 
-// Points of a page of half A4.
+// A small page, in points: a warehouse prints it on half a sheet.
 const [width, height] = [420, 595]
 const [left, right] = [36, width - 36]
 /** The body of a page is between its head and its foot. */
