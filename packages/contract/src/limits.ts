@@ -151,6 +151,9 @@ export const pickupDays = 30
 export const loginDaysAfterArrival = 60
 export const pickupCodeDigits = 12
 /** So long after a piece was handed over the counter may take that back (O10). */
+/** A person saves so many views of each list of the console (X4), with names of so many characters. */
+export const viewsOfList = 30
+export const viewNameLength = 40
 /** A claim of staff lasts so long after its person last used the page (X4). */
 export const claimMinutes = 10
 /** One that has so much left is not written again. */

@@ -22,6 +22,7 @@ const keysOfTopic: Readonly<Record<LiveTopic, readonly Key[]>> = {
   scheduledChanges: [['scheduled'], ['today']],
   people: [['people']],
   keys: [['operator keys']],
+  views: [['views']],
   audit: [['audit']],
 }
 

@@ -20,6 +20,7 @@ export const liveTopics = [
   'scheduledChanges',
   'people',
   'keys',
+  'views',
   'audit',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]

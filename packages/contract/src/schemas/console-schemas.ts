@@ -7,7 +7,8 @@ import { operatorKeyStates } from '../console/keys.ts'
 import { orderFields, passengerFields, revealReasons } from '../console/notes.ts'
 import { previewedResources } from '../console/preview.ts'
 import { staffRefundViews } from '../console/refunds.ts'
-import { operatorKeyNoteLength } from '../limits.ts'
+import { viewScreens, viewShares } from '../console/views.ts'
+import { operatorKeyNoteLength, viewNameLength } from '../limits.ts'
 import { staffRoles } from '../staff-roles.ts'
 import { orderKinds, orderStates } from '../states/order-states.ts'
 import { getStreetsSchemas } from './areas-schemas.ts'
@@ -173,11 +174,30 @@ export const passengersSchema = z.strictObject({
 export type PassengersQuery = z.output<typeof passengersSchema>
 /** One field for everything: what is meant is told by its shape. */
 export const searchSchema = z.strictObject({ text: z.string().trim().min(1).max(100) })
-/** `filters` is what the list's own call would be asked, without its page. */
+const columns = z.array(shortText).min(1).max(30)
+/** `filters` is what the list's own call would be asked, without its page; without `columns`, the file has all. */
 export const exportRowsSchema = z.strictObject({
   list: z.enum(exportedLists),
   filters: z.record(shortText, z.unknown()),
+  columns: columns.nullish(),
 })
+/** The saved views of a list that the person sees. */
+export const viewsSchema = z.strictObject({ screen: z.enum(viewScreens) })
+/** Without an id a new one. Whether the list knows the pairs of `query` and the columns is judged by its own rules. */
+export const viewSaveSchema = z
+  .strictObject({
+    id: shortText.nullable(),
+    screen: z.enum(viewScreens),
+    name: z.string().trim().min(1).max(viewNameLength),
+    query: z.record(shortText, shortText),
+    columns: columns.nullable(),
+    share: z.enum(viewShares),
+    /** The version of the view that was looked at. */
+    basis: z.int().nullable(),
+    dryRun: z.boolean(),
+  })
+  .refine(({ id, basis }) => (id === null) === (basis === null), { path: ['basis'] })
+export const viewRemoveSchema = z.strictObject({ id: shortText, dryRun: z.boolean() })
 export const passengerSchema = z.strictObject({ id: shortText })
 export const auditListSchema = z.strictObject({
   /** A person's id or a key's name. */

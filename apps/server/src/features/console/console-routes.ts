@@ -14,6 +14,7 @@ import { peopleCalls } from './calls/people-calls.ts'
 import { searchCalls } from './calls/search-calls.ts'
 import { sessionCalls } from './calls/session-calls.ts'
 import { signInCalls } from './calls/sign-in-calls.ts'
+import { viewCalls } from './calls/view-calls.ts'
 import type { ConsoleCall } from './console-call.ts'
 
 /** Every call of the console, each with the right that it needs (X4). */
@@ -34,4 +35,5 @@ export const consoleCalls: readonly ConsoleCall[] = [
   ...flightCalls,
   ...previewCalls,
   ...exportCalls,
+  ...viewCalls,
 ]

@@ -60,6 +60,10 @@ const mayCall: Record<string, readonly string[]> = {
   [consolePaths.search]: every,
   // Its list's own call says whose it is: console/export/export-rows.test.ts.
   [consolePaths.exportRows]: every,
+  // Of which list is asked for as well: console/views.test.ts.
+  [consolePaths.views]: every,
+  [consolePaths.viewSave]: every,
+  [consolePaths.viewRemove]: every,
   [consolePaths.reveal]: ['service', 'flightOperations', 'admin'],
   [consolePaths.noteAdd]: ['service', 'warehouse', 'counter', 'inspector', 'flightOperations'],
   [consolePaths.noteRemove]: ['service', 'warehouse', 'counter', 'inspector', 'flightOperations'],
@@ -181,6 +185,7 @@ describe('the right to hear of a topic', () => {
     scheduledChanges: every.filter((role) => role !== 'counter'),
     people: ['admin'],
     keys: ['admin'],
+    views: every,
     audit: every,
   }
 

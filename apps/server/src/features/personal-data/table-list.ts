@@ -202,6 +202,7 @@ export const tableList: TableList = {
   staff_passkeys: 'staff',
   staff_people: 'staff',
   staff_sessions: 'staff',
+  staff_views: 'staff',
   // Known by a random number of the browser, and only with consent; no account is named.
   analytics_event_keys: 'unlinked',
   analytics_events: 'unlinked',

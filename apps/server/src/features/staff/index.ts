@@ -35,4 +35,5 @@ export {
   stillOpenSessions,
 } from './staff-sessions.ts'
 export { hasPasskey } from './staff-passkey-store.ts'
+export { listViews, removeView, saveView } from './views/saved-views.ts'
 export { activePeople, addPerson, deactivatePerson, namesOfPeople, rolesOfPerson } from './staff-store.ts'

@@ -25,6 +25,7 @@ import {
   type GivenPerson,
   type Person,
 } from './staff-store.ts'
+import { deleteUnsharedViews } from './views/view-store.ts'
 
 type PersonFound = Awaited<ReturnType<typeof allPeople>>[number]
 
@@ -110,7 +111,10 @@ async function write(
   const at = deps.clock.now()
   if (before === null) await addPerson(tx, after, at)
   await changePerson(tx, after)
-  if (!after.active) await shutOut(tx, after.personId, at)
+  if (!after.active) {
+    await shutOut(tx, after.personId, at)
+    await deleteUnsharedViews(tx, after.personId)
+  }
   const roles = [before?.givenRoles ?? [], after.givenRoles].map((some) => some.join(' ') || 'none')
   const state = before?.active === after.active ? '' : after.active ? ', active' : ', deactivated'
   return noteChange(deps, tx, session, `${after.personId}: roles ${roles.join(' → ')}${state}`)

@@ -1425,6 +1425,21 @@ interface StaffSessionsTable {
   previous_token_until: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+type StaffViewsShare = 'none' | 'role' | 'all'
+
+interface StaffViewsTable {
+  view_id: string
+  person_id: string
+  screen: string
+  name: string
+  query: ColumnType<unknown, string | Record<string, unknown>, string | Record<string, unknown>>
+  columns: string[] | null
+  share: StaffViewsShare
+  roles: string[]
+  version: number
+  changed_at: ColumnType<Date, Date | string, Date | string>
+}
+
 type StatementLinesKind = 'captured' | 'refunded'
 
 type StatementLinesCurrency = 'CNY' | 'USD'
@@ -1624,6 +1639,7 @@ export interface Database {
   staff_passkeys: StaffPasskeysTable
   staff_people: StaffPeopleTable
   staff_sessions: StaffSessionsTable
+  staff_views: StaffViewsTable
   statement_lines: StatementLinesTable
   stock_movements: StockMovementsTable
   survey_answers: SurveyAnswersTable

@@ -6,8 +6,7 @@ import { exportRows } from '../export/export-rows.ts'
 
 export const exportCalls: readonly ConsoleCall[] = [
   // Its list's call says whose it is.
-  staffCall(
-    { path: paths.exportRows, needs: 'signedIn', schema: schemas.exportRowsSchema },
-    (deps, caller, { list, filters }) => exportRows(deps, caller, { list, filters, most: limits.exportedRows }),
+  staffCall({ path: paths.exportRows, needs: 'signedIn', schema: schemas.exportRowsSchema }, (deps, caller, request) =>
+    exportRows(deps, caller, { ...request, most: limits.exportedRows }),
   ),
 ]

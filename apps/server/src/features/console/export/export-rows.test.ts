@@ -1,6 +1,7 @@
 import { consoleHeader, consolePaths, type StaffOrderPage } from '@aisle/contract/console'
 import { exportCutLine, exportedLists, type ExportedList } from '@aisle/contract/console-exports'
 import type { FoundInvoice } from '@aisle/contract/console-finance'
+import { listTables } from '@aisle/contract/console-views'
 import { readCsv } from '@aisle/contract/operator-csv'
 import { staffRoles, type StaffRole } from '@aisle/contract/staff-roles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -31,8 +32,8 @@ async function signIn(...roles: StaffRole[]) {
   const browser = openStaffBrowser(server.address)
   const personId = await addColleague(deps, roles)
   await browser.signInAs(personId)
-  const take = async (list: ExportedList, filters: object = {}) => {
-    const answer = await browser.post(consolePaths.exportRows, { list, filters })
+  const take = async (list: ExportedList, filters: object = {}, columns?: string[]) => {
+    const answer = await browser.post(consolePaths.exportRows, { list, filters, ...(columns && { columns }) })
     const text = Buffer.from(await answer.arrayBuffer()).toString('utf8')
     return { headers: answer.headers, text, rows: readCsv(text) }
   }
@@ -96,6 +97,27 @@ describe('the rows of a list as a file (X4)', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(text).toMatch(/^\uFEFF订单号 Order,[^\n]+\r\n[^]+[^\r]\r\n$/)
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  })
+
+  it('have the columns that the screen shows, in its order', async () => {
+    const { text, rows } = await service.take('orders', { text: parcel }, ['next', 'what', 'order', 'total'])
+    expect(text.slice(1).split('\r\n')[0]).toBe(
+      '下一步 Next,付款截止（北京） Pay by (Beijing),内容,What,订单号 Order,币种 Currency,金额 Total',
+    )
+    expect(rows).toMatchObject([{ '订单号 Order': parcel, '金额 Total': '396.00' }])
+  })
+
+  it.each([
+    ['that the list does not have', 'orders', ['order', 'document']],
+    ['without the one that names the row', 'orders', ['total']],
+    ['twice', 'orders', ['order', 'total', 'total']],
+    ['of a list that is no table', 'refunds', ['order']],
+  ] as const)('are refused for columns %s', async (_which, list, columns) => {
+    const before = await linesOf(service.personId)
+    const filters = list === 'refunds' ? { view: 'toDecide' } : {}
+    const refused = await service.call(consolePaths.exportRows, { list, filters, columns })
+    expect(refused.data).toMatchObject({ error: 'invalidRequest', fields: ['columns'] })
+    expect(await linesOf(service.personId)).toEqual(before)
   })
 
   it('hold no formula of a passenger', async () => {
@@ -182,11 +204,27 @@ describe('differences as a file', () => {
 
 describe('a file of each list', () => {
   it.each(exportedLists)('of %s has its headings in both languages', (list) => {
-    const { header } = exportedCalls[list]
+    const { header } = exportedCalls[list].take(null) ?? { header: [] }
+    expect(header).not.toEqual([])
     const has = (letters: RegExp) => header.filter((heading) => letters.test(heading)).length
     // A text that the shop has in both languages has a column for each.
     expect(has(/\p{Script=Han}/u)).toBe(has(/[A-Za-z]/))
     expect(new Set(header).size).toBe(header.length)
+  })
+
+  it.each([
+    ['orders', 'orders'],
+    ['parcels', 'shipping'],
+    ['ledger', 'ledger'],
+  ] as const)('of %s has for every column of the screen its own', (list, table) => {
+    const { columns, rowName } = listTables[table]
+    const all = exportedCalls[list].take(null)?.header ?? []
+    const headings = columns.map((column) => {
+      const shown = exportedCalls[list].take(column === rowName ? [rowName] : [rowName, column])
+      return shown?.header.slice(column === rowName ? 0 : 1) ?? []
+    })
+    expect(headings.filter((some) => some.length === 0)).toEqual([])
+    expect(headings.flat().toSorted()).toEqual(all.toSorted())
   })
 
   it('of invoices has yuan, and what the issuer answered', () => {
@@ -207,7 +245,7 @@ describe('a file of each list', () => {
       issuedAt: null,
       reversedAt: null,
     }
-    expect(exportedCalls.invoices.readLines({ rows: [invoice], cursor: null })).toEqual({
+    expect(exportedCalls.invoices.take(null)?.readLines({ rows: [invoice], cursor: null })).toEqual({
       rows: [
         [
           '26112000731034',

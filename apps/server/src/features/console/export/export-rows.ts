@@ -11,7 +11,7 @@ import { machineCalls } from '../calls/machine-calls.ts'
 import { orderCalls } from '../calls/order-calls.ts'
 import { refundCalls } from '../calls/refund-calls.ts'
 import { ConsoleFile, requireRight, type ConsoleCall, type SignedIn } from '../console-call.ts'
-import { exportedCalls, type ExportedCall } from './exported-lists.ts'
+import { exportedCalls, type ExportedColumns } from './exported-lists.ts'
 
 /** The most that a list's call answers at once. */
 const rowsOfPage = 200
@@ -27,6 +27,8 @@ function findCall(path: string): ConsoleCall {
 export interface ExportRequest {
   list: ExportedList
   filters: Readonly<Record<string, unknown>>
+  /** Those that the screen shows; without them, all. */
+  columns?: readonly string[] | null | undefined
   /** So many rows at most. */
   most: number
 }
@@ -41,14 +43,15 @@ const parsedFilters = z.record(z.string(), z.unknown())
 export async function exportRows(
   deps: Deps,
   caller: SignedIn,
-  { list, filters, most }: ExportRequest,
+  { list, filters, columns = null, most }: ExportRequest,
 ): Promise<ConsoleFile> {
   const exported = exportedCalls[list]
   const call = findCall(exported.path)
   requireRight(call.needs, caller.session.person.roles)
+  const { header, readLines } = exported.take(columns) ?? fail('invalidRequest', { fields: ['columns'] })
   const ask = (cursor: string | null) =>
     parseRequest(call, { ...filters, ...exported.asks, ...(exported.by === 'pages' && { cursor, limit: rowsOfPage }) })
-  const read = async (cursor: string | null) => exported.readLines(await call.run(deps, caller, ask(cursor)))
+  const read = async (cursor: string | null) => readLines(await call.run(deps, caller, ask(cursor)))
   // Before the file begins, so that what is refused is answered by an envelope.
   const first = await read(null)
   const { cursor: _, limit: _limit, dryRun: _dryRun, ...asked } = parsedFilters.parse(ask(null))
@@ -57,7 +60,7 @@ export async function exportRows(
   return new ConsoleFile({
     name: `${list}-${beijingDay(deps.clock.now())}.csv`,
     mediaType: 'text/csv; charset=utf-8',
-    pieces: write({ header: exported.header, first, read, note, most }),
+    pieces: write({ header, first, read, note, most }),
   })
 }
 
@@ -66,7 +69,7 @@ function parseRequest({ schema }: ConsoleCall, request: object): unknown {
   return success ? data : fail('invalidRequest', { fields: error.issues.map((issue) => issue.path.join('.')) })
 }
 
-type Lines = ReturnType<ExportedCall['readLines']>
+type Lines = ReturnType<ExportedColumns['readLines']>
 interface Written {
   header: readonly string[]
   first: Lines

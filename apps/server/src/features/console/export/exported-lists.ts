@@ -15,6 +15,7 @@ import type { ParcelsToShip, ParcelToShip } from '@aisle/contract/console-fulfil
 import * as names from '@aisle/contract/console-names'
 import type { StockMovement, StockMovements } from '@aisle/contract/console-stock'
 import type { StaffRefundPage, StaffRefundRow } from '@aisle/contract/console-refunds'
+import { areColumns, listTables, type ColumnIn, type ListTableName } from '@aisle/contract/console-views'
 import type { Bilingual, Language } from '@aisle/contract/language'
 import type { ReconciledMoney, Reconciliation } from '@aisle/contract/reconciliation'
 import { majorUnits, type CsvCell, type CsvRow } from '@aisle/contract/spreadsheet-csv'
@@ -22,6 +23,12 @@ import { beijingTime } from '@aisle/rules/time'
 
 /** A heading in both languages, as in the files of the report, and what stands below it. */
 type Column<Row> = readonly [heading: string, cell: (row: Row) => CsvCell]
+/** And the column of the screen that shows it. */
+type ShownColumn<Row, Table extends ListTableName> = readonly [
+  heading: string,
+  cell: (row: Row) => CsvCell,
+  shownAs: ColumnIn<Table>,
+]
 
 interface Page<Row> {
   rows: readonly Row[]
@@ -39,23 +46,48 @@ interface Described<Answer, Row> {
   /** What the call is asked besides the filters. */
   asks?: object
   read(answer: Answer): Page<Row>
-  columns: readonly Column<Row>[]
+  columns: readonly (readonly [...Column<Row>, shownAs?: string])[]
+  /** The table whose columns staff choose. */
+  table?: ListTableName
 }
 
-export type ExportedCall = Pick<Described<unknown, unknown>, 'path' | 'by' | 'asks'> & {
+export interface ExportedColumns {
   header: readonly string[]
   readLines(answer: object): Page<CsvRow>
 }
 
-const describe = <Answer, Row>({ path, by, asks, read, columns }: Described<Answer, Row>): ExportedCall => ({
+export type ExportedCall = Pick<Described<unknown, unknown>, 'path' | 'by' | 'asks'> & {
+  /**
+   * The columns of the file: those that the screen shows, in its order; null: all.
+   * @returns null: the list has no such columns
+   */
+  take(shown: readonly string[] | null): ExportedColumns | null
+}
+
+const describe = <Answer, Row>({
+  path,
+  by,
+  asks,
+  read,
+  table,
+  ...described
+}: Described<Answer, Row>): ExportedCall => ({
   path,
   by,
   ...(asks && { asks }),
-  header: columns.map(([heading]) => heading),
-  readLines(answer) {
-    // The call at this path answers this type, as its screen has it.
-    const { rows, ...page } = read(answer as Answer)
-    return { ...page, rows: rows.map((row) => columns.map(([, cell]) => cell(row))) }
+  take(shown) {
+    if (shown && !(table && areColumns(listTables[table], shown))) return null
+    const columns = shown
+      ? shown.flatMap((one) => described.columns.filter(([, , shownAs]) => shownAs === one))
+      : described.columns
+    return {
+      header: columns.map(([heading]) => heading),
+      readLines(answer) {
+        // The call at this path answers this type, as its screen has it.
+        const { rows, ...page } = read(answer as Answer)
+        return { ...page, rows: rows.map((row) => columns.map(([, cell]) => cell(row))) }
+      },
+    }
   },
 })
 
@@ -69,21 +101,21 @@ const contentIn = (what: Pieces, language: Language) =>
     .map(({ name, quantity }) => (quantity > 1 ? `${name[language]} × ${quantity}` : name[language]))
     .join(language === 'zh' ? '；' : '; ')
 
-const orders: readonly Column<StaffOrderRow>[] = [
-  ['订单号 Order', ({ orderNo }) => orderNo],
-  ['下单时间（北京） Placed (Beijing)', ({ placedAt }) => time(placedAt)],
-  ['旅客 Passenger', ({ passenger }) => passenger?.name ?? null],
-  ['名单姓名 Name on the manifest', ({ passenger }) => passenger?.manifestName ?? null],
-  ['内容', ({ what }) => contentIn(what, 'zh')],
-  ['What', ({ what }) => contentIn(what, 'en')],
-  ['类型 Kind', ({ kind }) => both(names.orderKindNames[kind])],
-  ['状态 State', ({ kind, state }) => both(names.orderStateName(kind, state))],
-  ['航班 Flight', ({ flight }) => flight?.flightNo ?? null],
-  ['币种 Currency', ({ currency }) => currency],
-  ['金额 Total', ({ total }) => majorUnits(total)],
-  ['已退 Refunded', ({ refunded }) => majorUnits(refunded)],
-  ['下一步 Next', ({ waitsFor }) => waitsFor && both(names.orderWaitsNames[waitsFor])],
-  ['付款截止（北京） Pay by (Beijing)', ({ payDeadline }) => time(payDeadline)],
+const orders: readonly ShownColumn<StaffOrderRow, 'orders'>[] = [
+  ['订单号 Order', ({ orderNo }) => orderNo, 'order'],
+  ['下单时间（北京） Placed (Beijing)', ({ placedAt }) => time(placedAt), 'placed'],
+  ['旅客 Passenger', ({ passenger }) => passenger?.name ?? null, 'passenger'],
+  ['名单姓名 Name on the manifest', ({ passenger }) => passenger?.manifestName ?? null, 'passenger'],
+  ['内容', ({ what }) => contentIn(what, 'zh'), 'what'],
+  ['What', ({ what }) => contentIn(what, 'en'), 'what'],
+  ['类型 Kind', ({ kind }) => both(names.orderKindNames[kind]), 'kind'],
+  ['状态 State', ({ kind, state }) => both(names.orderStateName(kind, state)), 'state'],
+  ['航班 Flight', ({ flight }) => flight?.flightNo ?? null, 'flight'],
+  ['币种 Currency', ({ currency }) => currency, 'total'],
+  ['金额 Total', ({ total }) => majorUnits(total), 'total'],
+  ['已退 Refunded', ({ refunded }) => majorUnits(refunded), 'refunded'],
+  ['下一步 Next', ({ waitsFor }) => waitsFor && both(names.orderWaitsNames[waitsFor]), 'next'],
+  ['付款截止（北京） Pay by (Beijing)', ({ payDeadline }) => time(payDeadline), 'next'],
 ]
 
 const reasonOf = ({ reason, automaticReason }: StaffRefundRow) =>
@@ -107,16 +139,16 @@ const refunds: readonly Column<StaffRefundRow>[] = [
   ['已同意 Agreed', ({ agreed }) => agreed.join(', ')],
 ]
 
-const parcels: readonly Column<ParcelToShip>[] = [
-  ['订单号 Order', ({ orderNo }) => orderNo],
-  ['付款时间（北京） Paid (Beijing)', ({ paidAt }) => time(paidAt)],
-  ['收件人 Receiver', ({ receiver }) => receiver],
-  ['地址 Address', ({ address }) => address],
-  ['商品', ({ lines }) => contentIn(lines, 'zh')],
-  ['Goods', ({ lines }) => contentIn(lines, 'en')],
-  ['件 Pieces', ({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0)],
-  ['不能发 Held', ({ hold }) => hold && both(names.holdNames[hold])],
-  ['暂停原因 Why on hold', ({ heldByStaff }) => heldByStaff && `${heldByStaff.by}: ${heldByStaff.why}`],
+const parcels: readonly ShownColumn<ParcelToShip, 'shipping'>[] = [
+  ['订单号 Order', ({ orderNo }) => orderNo, 'order'],
+  ['付款时间（北京） Paid (Beijing)', ({ paidAt }) => time(paidAt), 'paid'],
+  ['收件人 Receiver', ({ receiver }) => receiver, 'to'],
+  ['地址 Address', ({ address }) => address, 'to'],
+  ['商品', ({ lines }) => contentIn(lines, 'zh'), 'what'],
+  ['Goods', ({ lines }) => contentIn(lines, 'en'), 'what'],
+  ['件 Pieces', ({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0), 'pieces'],
+  ['不能发 Held', ({ hold }) => hold && both(names.holdNames[hold]), 'hold'],
+  ['暂停原因 Why on hold', ({ heldByStaff }) => heldByStaff && `${heldByStaff.by}: ${heldByStaff.why}`, 'hold'],
 ]
 
 const undoNames: Readonly<Record<StaffAuditLine['undo'], Bilingual | null>> = {
@@ -177,17 +209,17 @@ const statement: readonly Column<MonthAtGateway & { month: string }>[] = [
   ['净额 Net', ({ netMinor }) => majorUnits(netMinor)],
 ]
 
-const ledger: readonly Column<ShownLedgerEntry>[] = [
-  ['记账时间（北京） Booked (Beijing)', ({ at }) => time(at)],
-  ['渠道 Gateway', ({ gateway }) => gateway],
-  ['类型 Kind', ({ kind }) => both(names.ledgerKindNames[kind])],
-  ['订单号 Order', ({ orderNo }) => orderNo],
-  ['支付单 Payment', ({ paymentNo }) => paymentNo],
-  ['退款号 Refund', ({ refundNo }) => refundNo],
-  ['渠道交易号 Transaction', ({ providerTxn }) => providerTxn],
-  ['币种 Currency', ({ currency }) => currency],
+const ledger: readonly ShownColumn<ShownLedgerEntry, 'ledger'>[] = [
+  ['记账时间（北京） Booked (Beijing)', ({ at }) => time(at), 'booked'],
+  ['渠道 Gateway', ({ gateway }) => gateway, 'gateway'],
+  ['类型 Kind', ({ kind }) => both(names.ledgerKindNames[kind]), 'kind'],
+  ['订单号 Order', ({ orderNo }) => orderNo, 'order'],
+  ['支付单 Payment', ({ paymentNo }) => paymentNo, 'numbers'],
+  ['退款号 Refund', ({ refundNo }) => refundNo, 'numbers'],
+  ['渠道交易号 Transaction', ({ providerTxn }) => providerTxn, 'transaction'],
+  ['币种 Currency', ({ currency }) => currency, 'amount'],
   // What went back is below zero, so that the column adds up to the net amount.
-  ['金额 Amount', ({ kind, amountMinor }) => majorUnits(kind === 'refunded' ? -amountMinor : amountMinor)],
+  ['金额 Amount', ({ kind, amountMinor }) => majorUnits(kind === 'refunded' ? -amountMinor : amountMinor), 'amount'],
 ]
 
 const stockMovements: readonly Column<StockMovement>[] = [
@@ -209,6 +241,7 @@ export const exportedCalls: Readonly<Record<ExportedList, ExportedCall>> = {
     by: 'pages',
     read: ({ rows, cursor }) => ({ rows, cursor }),
     columns: orders,
+    table: 'orders',
   }),
   refunds: describe<StaffRefundPage, StaffRefundRow>({
     path: paths.refunds,
@@ -221,6 +254,7 @@ export const exportedCalls: Readonly<Record<ExportedList, ExportedCall>> = {
     by: 'all at once',
     read: ({ parcels: rows, total }) => ({ rows, cursor: null, isCut: total > rows.length }),
     columns: parcels,
+    table: 'shipping',
   }),
   audit: describe<StaffAuditPage, StaffAuditLine>({
     path: paths.audit,
@@ -258,6 +292,7 @@ export const exportedCalls: Readonly<Record<ExportedList, ExportedCall>> = {
     by: 'pages',
     read: ({ rows, cursor }) => ({ rows, cursor }),
     columns: ledger,
+    table: 'ledger',
   }),
   stockMovements: describe<StockMovements, StockMovement>({
     path: staffPath('stockMovements'),

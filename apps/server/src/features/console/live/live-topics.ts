@@ -77,6 +77,7 @@ const watchedTopics: Readonly<Record<LiveTopic, WatchedTopic>> = {
   scheduledChanges: { needs: [sees('catalogue'), sees('flights')], tables: ['scheduled_changes'] },
   people: { needs: [acts('people')], tables: ['staff_people', 'staff_passkeys', 'staff_invitations'] },
   keys: { needs: [acts('keys')], tables: ['operator_keys', 'operator_key_uses'] },
+  views: { needs: null, tables: ['staff_views'] },
   audit: { needs: [sees('audit')], tables: ['operator_audit'] },
 }
 
