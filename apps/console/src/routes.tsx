@@ -1,9 +1,9 @@
 import { directoryReturn } from '@aisle/contract/console'
+import * as addresses from '@aisle/rules/list-addresses'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Link } from '@tanstack/react-router'
 import { SignInScreen } from './features/sign-in/SignInScreen.tsx'
 import { readScheduledSearch } from './features/catalogue/schedule/scheduled-search-rules.ts'
 import { readCounterSearch } from './features/counter/counter-rules.ts'
-import { readShippingSearch } from './features/shipping/shipping-search-rules.ts'
 import { readPrintSearch } from './features/shipping/print-search-rules.ts'
 import { readLogsSearch } from './features/logs/logs-search-rules.ts'
 import { readFlightsSearch } from './features/flights/flights-search-rules.ts'
@@ -13,9 +13,6 @@ import { readReconciliationSearch, readStatementsSearch } from './features/finan
 import { Approvals } from './features/approvals/Approvals.tsx'
 import { WaitingRefunds } from './features/refunds/WaitingRefunds.tsx'
 import { readAuditSearch } from './features/audit/audit-search-rules.ts'
-import { readPassengersSearch } from './features/passengers/passengers-search-rules.ts'
-import { readRefundsSearch } from './features/refunds/refunds-search-rules.ts'
-import { readOrdersSearch } from './features/orders/orders-search-rules.ts'
 import { useLanguage } from './language/LanguageProvider.tsx'
 import { useSession } from './session/use-session.ts'
 import { Shell } from './shell/Shell.tsx'
@@ -66,7 +63,7 @@ const today = createRoute({
 const orders = createRoute({
   getParentRoute: () => signedIn,
   path: '/orders',
-  validateSearch: readOrdersSearch,
+  validateSearch: addresses.readOrdersSearch,
   component: lazyRouteComponent(() => import('./features/orders/OrdersScreen.tsx'), 'OrdersScreen'),
 })
 const order = createRoute({
@@ -77,7 +74,7 @@ const order = createRoute({
 const passengers = createRoute({
   getParentRoute: () => signedIn,
   path: '/passengers',
-  validateSearch: readPassengersSearch,
+  validateSearch: addresses.readPassengersSearch,
   component: lazyRouteComponent(() => import('./features/passengers/PassengersScreen.tsx'), 'PassengersScreen'),
 })
 const passenger = createRoute({
@@ -88,7 +85,7 @@ const passenger = createRoute({
 const refunds = createRoute({
   getParentRoute: () => signedIn,
   path: '/refunds',
-  validateSearch: readRefundsSearch,
+  validateSearch: addresses.readRefundsSearch,
   component: lazyRouteComponent(() => import('./features/refunds/RefundsScreen.tsx'), 'RefundsScreen'),
 })
 const messages = createRoute({
@@ -105,7 +102,7 @@ const logs = createRoute({
 const shipping = createRoute({
   getParentRoute: () => signedIn,
   path: '/shipping',
-  validateSearch: readShippingSearch,
+  validateSearch: addresses.readShippingSearch,
   component: lazyRouteComponent(() => import('./features/shipping/ShippingScreen.tsx'), 'ShippingScreen'),
 })
 const shippingPrint = createRoute({
@@ -137,6 +134,7 @@ const audit = createRoute({
 const catalogue = createRoute({
   getParentRoute: () => signedIn,
   path: '/catalogue/$resource',
+  validateSearch: addresses.readCatalogueSearch,
   component: lazyRouteComponent(() => import('./features/catalogue/CatalogueScreen.tsx'), 'CatalogueScreen'),
 })
 const catalogueRecord = createRoute({

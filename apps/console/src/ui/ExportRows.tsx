@@ -9,15 +9,19 @@ import { exportPhrases as phrases } from './export-phrases.ts'
 import { Icon } from './Icon.tsx'
 import { Problem } from './Problem.tsx'
 
-/** Takes the rows of a list that match the filters along as a file. Other filters, and nothing is said of the last one. */
-export function useExport(list: ExportedList, filters: object) {
-  return useMutation({ mutationKey: ['export', list, filters], mutationFn: () => takeRows(list, filters) })
+/**
+ * Takes the rows of a list that match the filters along as a file. Other filters, and nothing is said of the last one.
+ * @param columns those that are shown, where they are chosen; null: the usual ones, and the file has all
+ */
+export function useExport(list: ExportedList, filters: object, columns: readonly string[] | null = null) {
+  const request = { list, filters, ...(columns && { columns }) }
+  return useMutation({ mutationKey: ['export', list, filters], mutationFn: () => takeRows(request) })
 }
 type Export = ReturnType<typeof useExport>
 
 /** @returns whether the file says that it has not all the rows */
-async function takeRows(list: ExportedList, filters: object): Promise<{ isCut: boolean }> {
-  const { name, content } = await downloadFromConsole(consolePaths.exportRows, { list, filters })
+async function takeRows(request: object): Promise<{ isCut: boolean }> {
+  const { name, content } = await downloadFromConsole(consolePaths.exportRows, request)
   saveFile(name, content)
   const end = `${exportCutLine}\r\n`
   const lastBytes = content.slice(-new TextEncoder().encode(end).length)

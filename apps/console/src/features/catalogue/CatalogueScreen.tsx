@@ -1,8 +1,14 @@
+import type { SavedView } from '@aisle/contract/console-views'
 import { recordKinds, type RecordResource } from '@aisle/contract/records'
 import { hasRight, rightsOfRecords } from '@aisle/contract/staff-roles'
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
+import { ColumnMenu } from '../../lists/ColumnMenu.tsx'
+import { ListViews, type ViewColumns } from '../../lists/ListViews.tsx'
+import { useColumnWords } from '../../lists/use-column-words.ts'
+import { useColumns } from '../../lists/use-columns.ts'
+import { useSavedViews } from '../../lists/use-saved-views.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Problem } from '../../ui/Problem.tsx'
@@ -12,6 +18,7 @@ import { ListTabs } from './ListTabs.tsx'
 import { MoreRows } from './MoreRows.tsx'
 import { NoSuchList } from './NoSuchList.tsx'
 import { newRow } from './RecordScreen.tsx'
+import { recordColumns, recordTable } from './record-columns.tsx'
 import { RecordTable } from './RecordTable.tsx'
 import { idOf, titleOf, type RecordRow } from './record-rules.ts'
 import { schedulePhrases } from './schedule/schedule-phrases.ts'
@@ -24,14 +31,51 @@ const route = getRouteApi('/signed-in/catalogue/$resource')
 export function CatalogueScreen() {
   const resource = catalogueResource(route.useParams().resource)
   if (resource === 'stock') return <StockList />
+  if (resource === 'goods') return <Goods />
   return resource ? <List key={resource} resource={resource} /> : <NoSuchList />
 }
 
-function List({ resource }: { resource: RecordResource }) {
+/** A table with so many columns says more than somebody needs at once. */
+const manyColumns = 6
+
+/** The goods have saved views. */
+function Goods() {
+  const { text } = useLanguage()
+  const saved = useSavedViews('goods', route.useSearch())
+  const { q } = saved.query
+  return (
+    <List
+      resource="goods"
+      view={saved.open}
+      renderViews={(columns) => (
+        <ListViews
+          to="/catalogue/goods"
+          label={text(phrases.views)}
+          all={phrases.allGoods}
+          saved={saved}
+          filters={q === undefined ? [] : [q]}
+          columns={columns}
+        />
+      )}
+    />
+  )
+}
+
+interface ListProps {
+  resource: RecordResource
+  view?: SavedView | null
+  renderViews?: (columns: ViewColumns) => ReactNode
+}
+
+function List({ resource, view = null, renderViews }: ListProps) {
   const { text } = useLanguage()
   const roles = useSession().data?.person.roles ?? []
   const kind = recordKinds[resource]
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useTyped()
+  const table = recordTable(resource)
+  const definitions = recordColumns(resource)
+  const columns = useColumns(resource === 'goods' ? 'goods' : `rows-${resource}`, table, view)
+  const columnWords = useColumnWords(definitions)
   const pages = useRows(resource)
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? []
   const wanted = typed.trim().toLowerCase()
@@ -46,6 +90,7 @@ function List({ resource }: { resource: RecordResource }) {
       <div className="ph">
         <h1>{text(kind.name)}</h1>
         <span className="sp" />
+        {table.columns.length >= manyColumns && <ColumnMenu columns={definitions} chosen={columns} />}
         <Link className="btn txt" to="/catalogue/scheduled" search={{}}>
           {text(schedulePhrases.title)}
         </Link>
@@ -57,6 +102,7 @@ function List({ resource }: { resource: RecordResource }) {
         )}
       </div>
       <ListTabs resource={resource} />
+      {renderViews?.({ chosen: columns, words: columnWords })}
       <div className="chips">
         <input
           className="in"
@@ -79,10 +125,28 @@ function List({ resource }: { resource: RecordResource }) {
       )}
       {shown.length > 0 && (
         <section className="card">
-          <RecordTable resource={resource} rows={shown} />
+          <RecordTable resource={resource} rows={shown} columns={definitions} chosen={columns} />
           <MoreRows pages={pages} />
         </section>
       )}
     </>
   )
+}
+
+/** What is typed, which also stands in the address. */
+function useTyped() {
+  const { q = '' } = route.useSearch()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(q)
+  const [known, setKnown] = useState(q)
+  if (known !== q) {
+    setKnown(q)
+    // Another address came: a saved view, or the way back.
+    if (typed.trim() !== q) setTyped(q)
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    void navigate({ to: '.', search: (search) => ({ ...search, q: text.trim() || undefined }), replace: true })
+  }
+  return [typed, type] as const
 }

@@ -1,4 +1,6 @@
 export const cataloguePhrases = {
+  views: { zh: '商品视图', en: 'Views of goods' },
+  allGoods: { zh: '全部', en: 'All' },
   results: { zh: '答卷结果', en: 'Results' },
   search: { zh: '在列表里找', en: 'Find in this list' },
   add: { zh: '新增{one}', en: 'Add a {one}' },

@@ -1,20 +1,21 @@
 import { staffPath } from '@aisle/contract/console'
 import type { LedgerPage, ShownLedgerEntry } from '@aisle/contract/console-finance'
-import { ledgerKindNames } from '@aisle/contract/console-names'
+import { listTables, type ColumnIn } from '@aisle/contract/console-views'
 import * as limits from '@aisle/contract/limits'
 import { beijingDay } from '@aisle/rules/time'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { callConsole } from '../../api/call-console.ts'
-import { exactMoney, fullTime, shortTime } from '../../language/formats.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
+import { ColumnCells, ColumnHeads } from '../../lists/ColumnCells.tsx'
+import { ColumnMenu } from '../../lists/ColumnMenu.tsx'
+import { useColumns, type ChosenColumns } from '../../lists/use-columns.ts'
 import { ExportButton, ExportNotice, useExport } from '../../ui/ExportRows.tsx'
 import { Problem } from '../../ui/Problem.tsx'
-import { StateTag } from '../../ui/StateTag.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { gatewayNames } from '../../words/order-words.ts'
 import { financePhrases as phrases } from './finance-phrases.ts'
+import { ledgerColumns } from './ledger-columns.tsx'
 import { LedgerFilters } from './LedgerFilters.tsx'
 import { findSpanFault, ledgerRequest } from './ledger-search-rules.ts'
 
@@ -35,7 +36,8 @@ export function LedgerScreen() {
     placeholderData: keepPreviousData,
     enabled: fault === null,
   })
-  const exported = useExport('ledger', request)
+  const columns = useColumns('ledger', listTables.ledger)
+  const exported = useExport('ledger', request, columns.chosen)
   const rows = fault === null ? (pages.data?.pages.flatMap((page) => page.rows) ?? []) : []
   return (
     <>
@@ -43,6 +45,7 @@ export function LedgerScreen() {
         <h1>{text(phrases.ledger)}</h1>
         <p className="c3 s">{text(phrases.ledgerLead)}</p>
         {fault === null && <ExportButton exported={exported} />}
+        <ColumnMenu columns={ledgerColumns} chosen={columns} />
       </div>
       <LedgerFilters request={request} />
       <ExportNotice exported={exported} />
@@ -59,7 +62,7 @@ export function LedgerScreen() {
       )}
       {rows.length > 0 && (
         <section className={pages.isPlaceholderData ? 'card wait' : 'card'}>
-          <LedgerTable rows={rows} />
+          <LedgerTable rows={rows} columns={columns} />
           {pages.hasNextPage && (
             <footer>
               <button
@@ -77,47 +80,25 @@ export function LedgerScreen() {
   )
 }
 
-function LedgerTable({ rows }: { rows: readonly ShownLedgerEntry[] }) {
-  const { text, language } = useLanguage()
-  const now = useNow()
-  const columns = [phrases.booked, phrases.kind, phrases.gateway, phrases.order, phrases.numbers, phrases.transaction]
+interface TableProps {
+  rows: readonly ShownLedgerEntry[]
+  columns: ChosenColumns<ColumnIn<'ledger'>>
+}
+
+function LedgerTable({ rows, columns }: TableProps) {
+  const { text } = useLanguage()
   return (
     <TableFrame label={text(phrases.ledgerLead)}>
       <table className="tbl">
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th scope="col" key={column.en}>
-                {text(column)}
-              </th>
-            ))}
-            <th scope="col" className="r">
-              {text(phrases.amount)}
-            </th>
+            <ColumnHeads columns={ledgerColumns} chosen={columns} />
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ entryId, at, kind, gateway, orderNo, paymentNo, refundNo, ...row }) => (
-            <tr key={entryId}>
-              <td className="m nb">
-                <time dateTime={at} title={fullTime(at)}>
-                  {shortTime(at, language, now)}
-                </time>
-              </td>
-              <td>
-                <StateTag tag={{ ...ledgerKindNames[kind], tone: '', ...(kind === 'refunded' && { hollow: true }) }} />
-              </td>
-              <td className="nb">{text(gatewayNames[gateway] ?? { zh: gateway, en: gateway })}</td>
-              <th scope="row" className="num">
-                <Link className="a" to="/orders/$orderNo" params={{ orderNo }}>
-                  {orderNo}
-                </Link>
-              </th>
-              <td className="num">{refundNo ?? paymentNo}</td>
-              <td className="num c2">{row.providerTxn ?? '—'}</td>
-              <td className="r num nb w5">
-                {exactMoney(kind === 'refunded' ? -row.amountMinor : row.amountMinor, row.currency)}
-              </td>
+          {rows.map((row) => (
+            <tr key={row.entryId}>
+              <ColumnCells columns={ledgerColumns} chosen={columns} row={row} />
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,7 @@
 import { orderKindNames } from '@aisle/contract/console-names'
 import type { Bilingual } from '@aisle/contract/language'
 import { orderKinds, orderStates } from '@aisle/contract/order-states'
+import { readOrdersSearch, type OrdersSearch } from '@aisle/rules/list-addresses'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
@@ -10,13 +11,11 @@ import { shortDay } from '../../language/formats.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { orderPhrases } from './order-phrases.ts'
 import { stateTag } from '../../words/order-words.ts'
-import { readOrdersSearch, type OrdersSearch } from './orders-search-rules.ts'
 
 /** Chips of what is filtered; a further one is chosen in a layer. */
-export function OrderFilters({ search }: { search: OrdersSearch }) {
+export function OrderFilters({ search, chips }: { search: OrdersSearch; chips: readonly Chip[] }) {
   const { text } = useLanguage()
   const navigate = useNavigate()
-  const chips = useChips(search)
   const [typed, setTyped] = useState(search.q ?? '')
   return (
     <div className="chips">
@@ -60,16 +59,19 @@ export function OrderFilters({ search }: { search: OrdersSearch }) {
 }
 
 interface Chip {
+  id: keyof OrdersSearch
   name: string
   value: string
   without: OrdersSearch
 }
 
-function useChips(search: OrdersSearch): Chip[] {
+/** What of the list is filtered, in words. */
+export function useChips(search: OrdersSearch): Chip[] {
   const { text, language } = useLanguage()
   const { q, kind, state, from, to, flight, day } = search
   const dayWords = (one: string) => shortDay(`${one}T00:00:00+08:00`, language)
-  const chip = (phrase: Bilingual, value: string, gone: (keyof OrdersSearch)[]): Chip => ({
+  const chip = (phrase: Bilingual, value: string, gone: [keyof OrdersSearch, ...(keyof OrdersSearch)[]]): Chip => ({
+    id: gone[0],
     name: text(phrase),
     value,
     without: Object.fromEntries(Object.entries(search).filter(([name]) => !gone.some((one) => one === name))),

@@ -5,15 +5,22 @@ import {
   type StaffOrderPage,
   type StaffOrderView,
 } from '@aisle/contract/console'
+import { listTables } from '@aisle/contract/console-views'
 import { visibleOrderKinds } from '@aisle/contract/staff-roles'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { callConsole } from '../../api/call-console.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
+import { ColumnMenu } from '../../lists/ColumnMenu.tsx'
+import { ListViews } from '../../lists/ListViews.tsx'
+import { useColumnWords } from '../../lists/use-column-words.ts'
+import { useColumns } from '../../lists/use-columns.ts'
+import { useSavedViews } from '../../lists/use-saved-views.ts'
 import { useSession } from '../../session/use-session.ts'
 import { ExportButton, ExportNotice, useExport } from '../../ui/ExportRows.tsx'
 import { Problem } from '../../ui/Problem.tsx'
-import { OrderFilters } from './OrderFilters.tsx'
+import { orderColumns } from './order-columns.tsx'
+import { OrderFilters, useChips } from './OrderFilters.tsx'
 import { OrderTable } from './OrderTable.tsx'
 import { orderPhrases, orderViewNames } from './order-phrases.ts'
 import { ordersRequest } from './orders-search-rules.ts'
@@ -33,23 +40,40 @@ export function OrdersScreen() {
     getNextPageParam: ({ cursor }) => cursor,
     placeholderData: keepPreviousData,
   })
-  const exported = useExport('orders', request)
+  const saved = useSavedViews('orders', search)
+  const columns = useColumns('orders', listTables.orders, saved.open)
+  const columnWords = useColumnWords(orderColumns)
+  const exported = useExport('orders', request, columns.chosen)
+  const chips = useChips(search)
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? []
   const total = pages.data?.pages.at(-1)?.total ?? 0
-  const filtered = Object.keys(search).some((name) => name !== 'view')
+  const filtered = Object.keys(search).some((name) => name !== 'view' && name !== 'saved')
   return (
     <>
       <div className="ph">
         <h1>{text(orderPhrases.title)}</h1>
         <ExportButton exported={exported} />
+        <ColumnMenu columns={orderColumns} chosen={columns} />
       </div>
       <ExportNotice exported={exported} />
-      <ViewTabs />
-      <OrderFilters search={search} />
+      <ListViews
+        to="/orders"
+        label={text(orderPhrases.views)}
+        saved={saved}
+        filters={[
+          ...(search.view ? [text(orderViewNames[search.view])] : []),
+          ...chips.flatMap(({ id, name, value }) => (id === 'q' ? [] : [`${name} ${value}`])),
+        ]}
+        isSearched={search.q !== undefined}
+        columns={{ chosen: columns, words: columnWords }}
+      >
+        <ViewTabs isSaved={saved.open !== null} />
+      </ListViews>
+      <OrderFilters search={search} chips={chips} />
       <Problem error={pages.error} onRetry={() => void pages.refetch()} />
       {(rows.length > 0 || pages.isPending) && (
         <section className={pages.isPlaceholderData ? 'card wait' : 'card'} aria-busy={pages.isFetching}>
-          <OrderTable rows={pages.isPending ? null : rows} />
+          <OrderTable rows={pages.isPending || saved.isPending ? null : rows} columns={columns} />
           <footer className="h s c2">
             <span role="status">
               {pages.isPending ? text(orderPhrases.loading) : shown(text(orderPhrases.shown), rows.length, total)}
@@ -81,7 +105,7 @@ const shown = (phrase: string, rows: number, total: number) =>
     .replace('{total}', total > mostCountedOrders ? `${mostCountedOrders.toLocaleString('en-GB')}+` : String(total))
 
 /** Views that can show nothing of what the person sees are not there. */
-function ViewTabs() {
+function ViewTabs({ isSaved }: { isSaved: boolean }) {
   const { text } = useLanguage()
   const search = route.useSearch()
   const kinds = visibleOrderKinds(useSession().data?.person.roles ?? [])
@@ -95,19 +119,17 @@ function ViewTabs() {
     const kind = kindOf[view]
     return kind === undefined || kinds.includes(kind)
   })
-  return (
-    <nav className="tabs" aria-label={text(orderPhrases.views)}>
-      {views.map((view) => (
-        <Link
-          key={view}
-          to="/orders"
-          search={{ ...search, view: view === 'all' ? undefined : view }}
-          activeProps={{}}
-          aria-current={(search.view ?? 'all') === view ? 'page' : undefined}
-        >
-          {text(orderViewNames[view])}
-        </Link>
-      ))}
-    </nav>
-  )
+  return views.map((view) => (
+    <Link
+      key={view}
+      to="/orders"
+      // The filters of a saved view belong to it.
+      search={{ ...(isSaved ? {} : search), view: view === 'all' ? undefined : view, saved: undefined }}
+      activeOptions={{ exact: true, explicitUndefined: true }}
+      activeProps={{}}
+      aria-current={!isSaved && (search.view ?? 'all') === view ? 'page' : undefined}
+    >
+      {text(orderViewNames[view])}
+    </Link>
+  ))
 }

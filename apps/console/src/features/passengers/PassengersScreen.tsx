@@ -1,13 +1,21 @@
 import { consolePaths } from '@aisle/contract/console'
 import type { StaffPassengers } from '@aisle/contract/console-passengers'
+import { listTables, type ColumnIn } from '@aisle/contract/console-views'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { callConsole } from '../../api/call-console.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
+import { ColumnCells, ColumnHeads } from '../../lists/ColumnCells.tsx'
+import { ColumnMenu } from '../../lists/ColumnMenu.tsx'
+import { ListViews } from '../../lists/ListViews.tsx'
+import { useColumnWords } from '../../lists/use-column-words.ts'
+import { useColumns, type ChosenColumns } from '../../lists/use-columns.ts'
+import { useSavedViews } from '../../lists/use-saved-views.ts'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { useRowKeys } from '../../keys/use-row-keys.ts'
+import { passengerColumns } from './passenger-columns.tsx'
 import { passengerPhrases as phrases } from './passenger-phrases.ts'
 
 const route = getRouteApi('/signed-in/passengers')
@@ -15,21 +23,38 @@ const route = getRouteApi('/signed-in/passengers')
 /** Finds passengers by whatever they can say of themselves. Nobody is listed before something is typed. */
 export function PassengersScreen() {
   const { text } = useLanguage()
-  const { q } = route.useSearch()
+  const search = route.useSearch()
+  const { q } = search
   const found = useQuery({
     queryKey: ['passengers', q],
     queryFn: ({ signal }) => callConsole<StaffPassengers>(consolePaths.passengers, { text: q }, signal),
     enabled: q !== undefined,
     placeholderData: keepPreviousData,
   })
+  const saved = useSavedViews('passengers', search)
+  const columns = useColumns('passengers', listTables.passengers, saved.open)
+  const columnWords = useColumnWords(passengerColumns)
   return (
     <>
       <div className="ph">
         <h1>{text(phrases.title)}</h1>
+        <span className="sp" />
+        <ColumnMenu columns={passengerColumns} chosen={columns} />
       </div>
+      <ListViews
+        to="/passengers"
+        label={text(phrases.views)}
+        all={phrases.allPassengers}
+        saved={saved}
+        filters={saved.query['q'] ? [saved.query['q']] : []}
+        isSearched={q !== undefined && saved.query['q'] === undefined}
+        columns={{ chosen: columns, words: columnWords }}
+      />
       <SearchForm key={q} q={q ?? ''} />
       <Problem error={found.error} onRetry={() => void found.refetch()} />
-      {q !== undefined && found.data && <Found found={found.data} q={q} wait={found.isPlaceholderData} />}
+      {q !== undefined && found.data && (
+        <Found found={found.data} q={q} wait={found.isPlaceholderData} columns={columns} />
+      )}
     </>
   )
 }
@@ -44,7 +69,8 @@ function SearchForm({ q }: { q: string }) {
       role="search"
       onSubmit={(event) => {
         event.preventDefault()
-        if (typed.trim() !== '') void navigate({ to: '/passengers', search: { q: typed.trim() } })
+        if (typed.trim() !== '')
+          void navigate({ to: '/passengers', search: (known) => ({ ...known, q: typed.trim() }) })
       }}
     >
       <input
@@ -62,7 +88,14 @@ function SearchForm({ q }: { q: string }) {
   )
 }
 
-function Found({ found, q, wait }: { found: StaffPassengers; q: string; wait: boolean }) {
+interface FoundProps {
+  found: StaffPassengers
+  q: string
+  wait: boolean
+  columns: ChosenColumns<ColumnIn<'passengers'>>
+}
+
+function Found({ found, q, wait, columns }: FoundProps) {
   const { text } = useLanguage()
   const body = useRef<HTMLTableSectionElement>(null)
   useRowKeys(body)
@@ -81,33 +114,13 @@ function Found({ found, q, wait }: { found: StaffPassengers; q: string; wait: bo
           <caption className="vh">{text(phrases.caption)}</caption>
           <thead>
             <tr>
-              <th scope="col">{text(phrases.name)}</th>
-              <th scope="col">{text(phrases.manifest)}</th>
-              <th scope="col">{text(phrases.card)}</th>
-              <th scope="col">{text(phrases.phone)}</th>
-              <th scope="col">{text(phrases.email)}</th>
-              <th scope="col">{text(phrases.lastFlight)}</th>
-              <th scope="col" className="r">
-                {text(phrases.orders)}
-              </th>
+              <ColumnHeads columns={passengerColumns} chosen={columns} />
             </tr>
           </thead>
           <tbody ref={body}>
             {found.rows.map((row) => (
               <tr key={row.id}>
-                <th scope="row">
-                  <Link className="a" to="/passengers/$id" params={{ id: row.id }}>
-                    {row.name || text(phrases.unnamed)}
-                  </Link>
-                </th>
-                <td className="m">{row.manifestName !== row.name && row.manifestName}</td>
-                <td className="num">{row.card}</td>
-                <td className="num">{row.phone}</td>
-                <td>{row.email}</td>
-                <td className="nb num">
-                  {row.lastFlight && `${row.lastFlight.flightNo} ${row.lastFlight.flightDate}`}
-                </td>
-                <td className="r">{row.orders}</td>
+                <ColumnCells columns={passengerColumns} chosen={columns} row={row} />
               </tr>
             ))}
           </tbody>

@@ -1,6 +1,8 @@
 import type { Bilingual } from '@aisle/contract/language'
 
 export const passengerPhrases = {
+  views: { zh: '视图', en: 'Views' },
+  allPassengers: { zh: '查找', en: 'Find' },
   title: { zh: '旅客', en: 'Passengers' },
   search: { zh: '姓名、邮箱、手机、票号、会员卡或航班', en: 'Name, e-mail, mobile, ticket, card or flight' },
   find: { zh: '查找', en: 'Find' },

@@ -1,6 +1,7 @@
-import type { StaffRefundRow, StaffRefundView } from '@aisle/contract/console-refunds'
+import type { StaffRefundRow } from '@aisle/contract/console-refunds'
 import { automaticReasonNames } from '@aisle/contract/console-names'
 import { formatMoney } from '@aisle/contract/money'
+import type { RefundsSearch } from '@aisle/rules/list-addresses'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type CSSProperties } from 'react'
 import { ClaimMark } from '../../claims/ClaimMark.tsx'
@@ -17,16 +18,17 @@ const targetHours = 48
 export function RefundList({
   rows,
   open,
-  view,
+  search,
   wait,
 }: {
   rows: readonly StaffRefundRow[]
   open: string | undefined
-  view: StaffRefundView
+  /** The list's address: going on to another refund keeps the rest of it. */
+  search: RefundsSearch
   wait: boolean
 }) {
   const { text } = useLanguage()
-  useListKeys(rows, { open, view })
+  useListKeys(rows, { open, search })
   if (rows.length === 0) return null
   return (
     <section className={wait ? 'card list wait' : 'card list'} aria-label={text(refundPhrases.list)}>
@@ -34,22 +36,20 @@ export function RefundList({
         <Link
           key={row.refundNo}
           to="/refunds"
-          search={searchOf(view, row.refundNo)}
+          search={{ ...search, open: row.refundNo }}
           activeProps={{}}
           aria-current={row.refundNo === open ? 'true' : undefined}
         >
-          <RefundRow row={row} waits={view !== 'done'} />
+          <RefundRow row={row} waits={search.view !== 'done'} />
         </Link>
       ))}
     </section>
   )
 }
 
-const searchOf = (view: StaffRefundView, open: string) => ({ ...(view !== 'toDecide' && { view }), open })
-
 function useListKeys(
   rows: readonly StaffRefundRow[],
-  { open, view }: { open: string | undefined; view: StaffRefundView },
+  { open, search }: { open: string | undefined; search: RefundsSearch },
 ): void {
   const navigate = useNavigate()
   useLetterKeys((shortcut) => {
@@ -57,7 +57,7 @@ function useListKeys(
     if (step === 0) return
     const at = rows.findIndex(({ refundNo }) => refundNo === open)
     const next = rows[Math.min(rows.length - 1, Math.max(0, at + step))]
-    if (next) void navigate({ to: '/refunds', search: searchOf(view, next.refundNo), replace: true })
+    if (next) void navigate({ to: '/refunds', search: { ...search, open: next.refundNo }, replace: true })
   })
 }
 

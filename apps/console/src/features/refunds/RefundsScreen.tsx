@@ -5,6 +5,8 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { callConsole } from '../../api/call-console.ts'
 import { useClaimsEnd } from '../../claims/use-claim.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
+import { ListViews } from '../../lists/ListViews.tsx'
+import { useSavedViews } from '../../lists/use-saved-views.ts'
 import { ExportButton, ExportNotice, useExport } from '../../ui/ExportRows.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { RefundCase } from './RefundCase.tsx'
@@ -26,6 +28,7 @@ export function RefundsScreen() {
     getNextPageParam: ({ cursor }) => cursor,
     placeholderData: keepPreviousData,
   })
+  const saved = useSavedViews('refunds', search)
   const exported = useExport('refunds', { view })
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? []
   useClaimsEnd(
@@ -43,7 +46,13 @@ export function RefundsScreen() {
         <ExportButton exported={exported} />
       </div>
       <ExportNotice exported={exported} />
-      <nav className="tabs" aria-label={text(refundPhrases.views)}>
+      <ListViews
+        to="/refunds"
+        label={text(refundPhrases.views)}
+        saved={saved}
+        filters={[text(refundViewNames[view])]}
+        columns={null}
+      >
         {staffRefundViews.map((one) => (
           <Link
             key={one}
@@ -51,13 +60,13 @@ export function RefundsScreen() {
             search={{ view: one === 'toDecide' ? undefined : one }}
             activeOptions={{ exact: true, explicitUndefined: true }}
             activeProps={{}}
-            aria-current={one === view ? 'page' : undefined}
+            aria-current={saved.open === null && one === view ? 'page' : undefined}
           >
             {text(refundViewNames[one])}
             {counts && one !== 'done' && counts[one] > 0 && <span className="n"> {counts[one]}</span>}
           </Link>
         ))}
-      </nav>
+      </ListViews>
       <Problem error={pages.error} onRetry={() => void pages.refetch()} />
       {pages.data && rows.length === 0 && search.open === undefined && (
         <p className="card empty" role="status">
@@ -67,7 +76,7 @@ export function RefundsScreen() {
       {(rows.length > 0 || search.open !== undefined) && (
         <div className="inbox">
           <div className="v g8">
-            <RefundList rows={rows} open={open} view={view} wait={pages.isPlaceholderData} />
+            <RefundList rows={rows} open={open} search={search} wait={pages.isPlaceholderData} />
             {pages.hasNextPage && (
               <button className="btn w" disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
                 {text(refundPhrases.more)}

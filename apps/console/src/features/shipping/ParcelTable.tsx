@@ -1,17 +1,17 @@
 import { carriers } from '@aisle/contract/carriers'
 import type { ParcelToShip } from '@aisle/contract/console-fulfillment'
-import { Link } from '@tanstack/react-router'
-import { shortTime } from '../../language/formats.ts'
+import type { ColumnIn } from '@aisle/contract/console-views'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
+import { ColumnCells, ColumnHeads } from '../../lists/ColumnCells.tsx'
+import type { ChosenColumns } from '../../lists/use-columns.ts'
 import { TableFrame } from '../../ui/TableFrame.tsx'
-import { useNow } from '../../ui/use-now.ts'
-import { GoodsPictures } from '../../ui/GoodsPictures.tsx'
-import { ParcelHolding } from './ParcelHolding.tsx'
+import { parcelColumns } from './parcel-columns.tsx'
 import { shippingPhrases as phrases } from './shipping-phrases.ts'
 import type { TypedWaybill } from './waybill-lines-rules.ts'
 
 interface Props {
   rows: readonly ParcelToShip[]
+  columns: ChosenColumns<ColumnIn<'shipping'>>
   /** Null: the person ships nothing. */
   typed: ReadonlyMap<string, TypedWaybill> | null
   chosen: ReadonlySet<string>
@@ -20,9 +20,8 @@ interface Props {
 }
 
 /** The parcels, each with a field for its waybill. */
-export function ParcelTable({ rows, typed, chosen, onChoose, onType }: Props) {
-  const { text, language } = useLanguage()
-  const now = useNow()
+export function ParcelTable({ rows, columns, typed, chosen, onChoose, onType }: Props) {
+  const { text } = useLanguage()
   return (
     <section className="card">
       <TableFrame label={text(phrases.caption)}>
@@ -31,14 +30,7 @@ export function ParcelTable({ rows, typed, chosen, onChoose, onType }: Props) {
           <thead>
             <tr>
               <td className="k" />
-              <th scope="col">{text(phrases.order)}</th>
-              <th scope="col">{text(phrases.paid)}</th>
-              <th scope="col">{text(phrases.to)}</th>
-              <th scope="col">{text(phrases.what)}</th>
-              <th scope="col" className="r">
-                {text(phrases.pieces)}
-              </th>
-              <th scope="col">{text(phrases.hold)}</th>
+              <ColumnHeads columns={parcelColumns} chosen={columns} />
               {typed && <th scope="col">{text(phrases.waybill)}</th>}
             </tr>
           </thead>
@@ -54,31 +46,7 @@ export function ParcelTable({ rows, typed, chosen, onChoose, onType }: Props) {
                     onChange={() => onChoose(row.orderNo)}
                   />
                 </td>
-                <th scope="row" className="num">
-                  <Link className="a" to="/orders/$orderNo" params={{ orderNo: row.orderNo }}>
-                    {row.orderNo}
-                  </Link>
-                </th>
-                <td className="m nb">{row.paidAt && shortTime(row.paidAt, language, now)}</td>
-                <td className="parcel-to">
-                  {row.receiver}
-                  <br />
-                  <span className="s c3">{row.address}</span>
-                </td>
-                <td>
-                  <span className="h">
-                    <GoodsPictures what={row.lines} />
-                    <span className="s">
-                      {row.lines
-                        .map(({ name, quantity }) => `${text(name)}${quantity > 1 ? ` × ${quantity}` : ''}`)
-                        .join(', ')}
-                    </span>
-                  </span>
-                </td>
-                <td className="r">{row.lines.reduce((sum, { quantity }) => sum + quantity, 0)}</td>
-                <td>
-                  <ParcelHolding row={row} />
-                </td>
+                <ColumnCells columns={parcelColumns} chosen={columns} row={row} />
                 {typed && (
                   <td>
                     {row.hold === null && <WaybillFields row={row} waybill={typed.get(row.orderNo)} onType={onType} />}

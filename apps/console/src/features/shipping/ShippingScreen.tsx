@@ -1,20 +1,27 @@
 import type { ParcelToShip } from '@aisle/contract/console-fulfillment'
+import { listTables } from '@aisle/contract/console-views'
 import { hasRight } from '@aisle/contract/staff-roles'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
+import { ColumnMenu } from '../../lists/ColumnMenu.tsx'
+import { ListViews } from '../../lists/ListViews.tsx'
+import { useColumnWords } from '../../lists/use-column-words.ts'
+import { useColumns } from '../../lists/use-columns.ts'
+import { useSavedViews } from '../../lists/use-saved-views.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { ExportButton, ExportNotice, useExport } from '../../ui/ExportRows.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { AskCard } from './AskCard.tsx'
+import { parcelColumns } from './parcel-columns.tsx'
 import { ParcelTable } from './ParcelTable.tsx'
 import { PasteDrawer } from './PasteDrawer.tsx'
 import { ShipCard } from './ShipCard.tsx'
 import { SlipsFileButton, SlipsFileNotice, useSlipsFile } from './SlipsFile.tsx'
 import { shippingPhrases as phrases } from './shipping-phrases.ts'
-import { heldWanted, type ShippingSearch } from './shipping-search-rules.ts'
+import { heldWanted } from './shipping-search-rules.ts'
 import { useParcels } from './use-parcels.ts'
 import type { TypedWaybill } from './waybill-lines-rules.ts'
 
@@ -26,7 +33,10 @@ export function ShippingScreen() {
   const search = route.useSearch()
   const held = heldWanted(search)
   const parcels = useParcels(held)
-  const exported = useExport('parcels', { held })
+  const saved = useSavedViews('shipping', search)
+  const columns = useColumns('shipping', listTables.shipping, saved.open)
+  const columnWords = useColumnWords(parcelColumns)
+  const exported = useExport('parcels', { held }, columns.chosen)
   const mayShip = hasRight(useSession().data?.person.roles ?? [], 'shipping', 'act')
   const [typed, setTyped] = useState<ReadonlyMap<string, TypedWaybill>>(new Map())
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -54,6 +64,7 @@ export function ShippingScreen() {
         )}
         <div className="h sp wrap">
           <ExportButton exported={exported} />
+          <ColumnMenu columns={parcelColumns} chosen={columns} />
           <Link className="btn" to="/shipping/print" search={{ what: 'pick', orders: printed }}>
             <Icon name="list" size="s" />
             {text(phrases.pick)}
@@ -73,7 +84,17 @@ export function ShippingScreen() {
           )}
         </div>
       </div>
-      <HeldTabs held={search.held} />
+      <ListViews
+        to="/shipping"
+        label={text(phrases.views)}
+        saved={saved}
+        filters={views
+          .filter((view) => view.held !== undefined && view.held === search.held)
+          .map(({ name }) => text(name))}
+        columns={{ chosen: columns, words: columnWords }}
+      >
+        <HeldTabs held={search.held} isSaved={saved.open !== null} />
+      </ListViews>
       <ExportNotice exported={exported} />
       <SlipsFileNotice file={slipsFile} />
       <Problem error={parcels.error} onRetry={() => void parcels.refetch()} />
@@ -86,6 +107,7 @@ export function ShippingScreen() {
         <div className={mayShip ? 'g2' : ''}>
           <ParcelTable
             rows={rows}
+            columns={columns}
             typed={mayShip ? filled : null}
             chosen={chosen}
             onChoose={(orderNo) => setChosen(toggled(chosen, orderNo))}
@@ -120,23 +142,20 @@ const views = [
   { held: 'yes', name: phrases.heldOnly },
 ] as const
 
-function HeldTabs({ held }: ShippingSearch) {
+function HeldTabs({ held, isSaved }: { held: 'yes' | 'no' | undefined; isSaved: boolean }) {
   const { text } = useLanguage()
-  return (
-    <nav className="tabs" aria-label={text(phrases.views)}>
-      {views.map((view) => (
-        <Link
-          key={view.name.en}
-          to="/shipping"
-          search={{ held: view.held }}
-          activeProps={{}}
-          aria-current={held === view.held ? 'page' : undefined}
-        >
-          {text(view.name)}
-        </Link>
-      ))}
-    </nav>
-  )
+  return views.map((view) => (
+    <Link
+      key={view.name.en}
+      to="/shipping"
+      search={{ held: view.held }}
+      activeOptions={{ exact: true, explicitUndefined: true }}
+      activeProps={{}}
+      aria-current={!isSaved && held === view.held ? 'page' : undefined}
+    >
+      {text(view.name)}
+    </Link>
+  ))
 }
 
 function toggled(chosen: ReadonlySet<string>, orderNo: string): ReadonlySet<string> {

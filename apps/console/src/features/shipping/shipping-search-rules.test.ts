@@ -1,5 +1,6 @@
+import { readShippingSearch } from '@aisle/rules/list-addresses'
 import { describe, expect, it } from 'vitest'
-import { heldWanted, readShippingSearch } from './shipping-search-rules.ts'
+import { heldWanted } from './shipping-search-rules.ts'
 
 describe('the address of the list of parcels', () => {
   it('names those that do not leave, those that may, or all', () => {

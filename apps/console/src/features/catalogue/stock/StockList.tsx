@@ -1,12 +1,15 @@
 import { staffPath } from '@aisle/contract/console'
 import type { StockRow, StockSheet } from '@aisle/contract/console-stock'
+import { listTables, type ColumnIn } from '@aisle/contract/console-views'
 import { recordKinds } from '@aisle/contract/records'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { callConsole } from '../../../api/call-console.ts'
 import { useLanguage } from '../../../language/LanguageProvider.tsx'
+import { ColumnCells, ColumnHeads } from '../../../lists/ColumnCells.tsx'
+import { ColumnMenu } from '../../../lists/ColumnMenu.tsx'
+import { useColumns, type ChosenColumns } from '../../../lists/use-columns.ts'
 import { Problem } from '../../../ui/Problem.tsx'
 import { TableFrame } from '../../../ui/TableFrame.tsx'
 import { useRowKeys } from '../../../keys/use-row-keys.ts'
@@ -15,6 +18,7 @@ import { AdjustStock } from './AdjustStock.tsx'
 import { cataloguePhrases as phrases } from '../catalogue-phrases.ts'
 import { ListTabs } from '../ListTabs.tsx'
 import { MoreRows } from '../MoreRows.tsx'
+import { stockColumns } from './stock-columns.tsx'
 import { stockPhrases } from './stock-phrases.ts'
 import { useMayAdjust } from './use-may-adjust.ts'
 
@@ -22,6 +26,7 @@ import { useMayAdjust } from './use-may-adjust.ts'
 export function StockList() {
   const { text } = useLanguage()
   const [typed, setTyped] = useState('')
+  const columns = useColumns('stock', listTables.stock)
   const [adjusted, setAdjusted] = useState<StockRow | null>(null)
   const wanted = useSettled(typed.trim())
   const pages = useInfiniteQuery({
@@ -37,6 +42,8 @@ export function StockList() {
     <>
       <div className="ph">
         <h1>{text(recordKinds.stock.name)}</h1>
+        <span className="sp" />
+        <ColumnMenu columns={stockColumns} chosen={columns} />
       </div>
       <ListTabs resource="stock" />
       <div className="chips">
@@ -57,7 +64,7 @@ export function StockList() {
       )}
       {rows.length > 0 && (
         <section className="card">
-          <StockTable rows={rows} onAdjust={setAdjusted} />
+          <StockTable rows={rows} columns={columns} onAdjust={setAdjusted} />
           <MoreRows pages={pages} />
         </section>
       )}
@@ -66,9 +73,13 @@ export function StockList() {
   )
 }
 
-const counts = ['loaded', 'reserved', 'sold', 'free'] as const
+interface TableProps {
+  rows: readonly StockRow[]
+  columns: ChosenColumns<ColumnIn<'stock'>>
+  onAdjust: (row: StockRow) => void
+}
 
-function StockTable({ rows, onAdjust }: { rows: readonly StockRow[]; onAdjust: (row: StockRow) => void }) {
+function StockTable({ rows, columns, onAdjust }: TableProps) {
   const { text } = useLanguage()
   const mayAdjust = useMayAdjust()
   const body = useRef<HTMLTableSectionElement>(null)
@@ -78,19 +89,7 @@ function StockTable({ rows, onAdjust }: { rows: readonly StockRow[]; onAdjust: (
       <table className="tbl">
         <thead>
           <tr>
-            <th scope="col">{text(stockPhrases.variant)}</th>
-            <th scope="col">{text(phrases.id)}</th>
-            {counts.map((count) => (
-              <th scope="col" key={count} className="r">
-                {text(stockPhrases[count])}
-              </th>
-            ))}
-            <th scope="col" className="r">
-              {text(stockPhrases.perDay)}
-            </th>
-            <th scope="col" className="r">
-              {text(stockPhrases.daysLeft)}
-            </th>
+            <ColumnHeads columns={stockColumns} chosen={columns} />
             {mayAdjust && (
               <th scope="col">
                 <span className="vh">{text(stockPhrases.adjust)}</span>
@@ -101,20 +100,7 @@ function StockTable({ rows, onAdjust }: { rows: readonly StockRow[]; onAdjust: (
         <tbody ref={body}>
           {rows.map((row) => (
             <tr key={row.skuId}>
-              <th scope="row">
-                <Link className="a" to="/catalogue/stock/$skuId/movements" params={{ skuId: row.skuId }}>
-                  {text(row.name)} {text(row.detail)}
-                </Link>
-                {!row.onSale && <span className="s c3"> {text(stockPhrases.offSale)}</span>}
-              </th>
-              <td className="num c2">{row.skuId}</td>
-              {counts.map((count) => (
-                <td key={count} className="r num">
-                  {row[count]}
-                </td>
-              ))}
-              <td className="r num">{row.perDay ?? '–'}</td>
-              <td className="r num">{row.daysLeft ?? '–'}</td>
+              <ColumnCells columns={stockColumns} chosen={columns} row={row} />
               {mayAdjust && (
                 <td className="r">
                   <Button

@@ -1,0 +1,59 @@
+export interface Table<Column extends string> {
+  /** In their usual order. */
+  columns: readonly Column[]
+  /** It says whose row it is, so it is always shown. */
+  rowName: Column
+}
+
+/** The columns of what was chosen that the table has; its usual ones where that cannot be. */
+export function shownColumns<Column extends string>(
+  { columns, rowName }: Table<Column>,
+  chosen: readonly string[] | null,
+): readonly Column[] {
+  const known = (chosen ?? []).flatMap((one) => columns.find((column) => column === one) ?? [])
+  return known.includes(rowName) ? [...new Set(known)] : columns
+}
+
+/** For the menu: those that are shown in their order, then the others. */
+export const menuColumns = <Column extends string>(
+  { columns }: Table<Column>,
+  shown: readonly Column[],
+): { column: Column; isShown: boolean }[] => [
+  ...shown.map((column) => ({ column, isShown: true })),
+  ...columns.filter((column) => !shown.includes(column)).map((column) => ({ column, isShown: false })),
+]
+
+/** Shown at the end, or hidden; the name of the row stays. */
+export function toggledColumn<Column extends string>(
+  { rowName }: Table<Column>,
+  shown: readonly Column[],
+  column: Column,
+): readonly Column[] {
+  if (!shown.includes(column)) return [...shown, column]
+  return column === rowName ? shown : shown.filter((one) => one !== column)
+}
+
+/** One place to the left (-1) or to the right (1), as far as there is one. */
+export function movedColumn<Column extends string>(
+  shown: readonly Column[],
+  column: Column,
+  step: -1 | 1,
+): readonly Column[] {
+  const at = shown.indexOf(column)
+  const to = at + step
+  if (at < 0 || to < 0 || to >= shown.length) return shown
+  const others = shown.filter((one) => one !== column)
+  return [...others.slice(0, to), column, ...others.slice(to)]
+}
+
+/** Null where they are the usual ones, so that a column that a later release adds is seen. */
+export const asChosen = <Column extends string>(
+  { columns }: Table<Column>,
+  shown: readonly Column[],
+): readonly Column[] | null => (shown.join() === columns.join() ? null : shown)
+
+/** What a browser kept; null for what cannot be read. */
+export function readKeptColumns(kept: string | null): readonly string[] | null {
+  const columns = kept?.split(' ').filter((column) => column !== '') ?? []
+  return columns.length === 0 ? null : columns
+}
