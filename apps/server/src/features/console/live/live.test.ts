@@ -293,7 +293,7 @@ describe('while the database is away', () => {
         await through.step()
         return hears.topics()
       })
-      .toEqual(['approvals', 'catalogue', 'scheduledChanges', 'audit'])
+      .toEqual(['approvals', 'catalogue', 'scheduledChanges', 'views', 'audit'])
     expect(hears.isOver()).toBe(false)
   })
 })
