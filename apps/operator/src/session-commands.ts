@@ -1,9 +1,5 @@
-import {
-  operatorPaths,
-  type EndedSessions,
-  type PassengerSession,
-  type PassengerSessions,
-} from '@aisle/contract/operator'
+import { operatorPaths } from '@aisle/contract/operator'
+import type { EndedSessions, PassengerSession, PassengerSessions } from '@aisle/contract/operator-reports'
 import { callServer } from './call-server.ts'
 import type { Invocation } from './commands.ts'
 import { exitCodes, Stopped } from './stopped.ts'

@@ -1,3 +1,4 @@
+import type { Bilingual } from '@aisle/contract/language'
 import { hasRight, type StaffRight, type StaffRole } from '@aisle/contract/staff-roles'
 
 /**
@@ -36,3 +37,10 @@ export const lettersFor = (roles: readonly StaffRole[], acts: readonly LetteredA
     const needed = rights[act]
     return needed === undefined || needed.some(({ permission, level }) => hasRight(roles, permission, level))
   })
+
+/** An act that the screen offers now. */
+export interface ActHere {
+  act: string
+  words: Bilingual
+  run: () => void
+}

@@ -1,12 +1,5 @@
-import type { Bilingual } from '@aisle/contract/language'
 import { useSyncExternalStore } from 'react'
-
-/** An act that the screen offers now. */
-export interface ActHere {
-  act: string
-  words: Bilingual
-  run: () => void
-}
+import type { ActHere } from './act-letters.ts'
 
 const offers = new Set<readonly ActHere[]>()
 const listeners = new Set<() => void>()

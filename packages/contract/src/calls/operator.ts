@@ -370,34 +370,3 @@ export interface AuditVerification {
       | 'notTheLoggedHead'
   }[]
 }
-
-/** A passenger's login sessions and the latest events of the ledger (L6). Instants are ISO 8601. */
-export interface PassengerSessions {
-  accountIds: string[]
-  sessions: PassengerSession[]
-  events: {
-    at: string
-    times: number
-    kind: string
-    outcome: string
-    reason: string | null
-    humanCheck: string | null
-    wayIn: string | null
-    /** Keyed hash: equal addresses have equal ones, here and in the log. */
-    address: string
-    sessionId: string | null
-  }[]
-}
-export interface PassengerSession {
-  sessionId: string
-  accountId: string
-  scope: 'trip' | 'account'
-  tripId: string | null
-  wayIn: string
-  beganAt: string
-  lastActiveAt: string
-}
-export interface EndedSessions {
-  dryRun: boolean
-  ended: PassengerSession[]
-}

@@ -1,6 +1,6 @@
 import { staffPath } from '@aisle/contract/console'
 import type { StaffPassenger } from '@aisle/contract/console-passengers'
-import type { EndedSessions } from '@aisle/contract/operator'
+import type { EndedSessions } from '@aisle/contract/operator-reports'
 import { hasRight } from '@aisle/contract/staff-roles'
 import { useState } from 'react'
 import { Button } from 'react-aria-components'

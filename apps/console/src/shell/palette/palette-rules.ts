@@ -7,7 +7,7 @@ import {
 } from '@aisle/contract/console-search'
 import type { Bilingual } from '@aisle/contract/language'
 import type { StaffRole } from '@aisle/contract/staff-roles'
-import type { ActHere } from '../../keys/acts-here-store.ts'
+import type { ActHere } from '../../keys/act-letters.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import { placesFor } from '../navigation.ts'
 import { paletteKinds, readOrderNumber, seesKind, type Destination } from './palette-kinds.ts'

@@ -1,4 +1,4 @@
-import type { EndedSessions } from '@aisle/contract/operator'
+import type { EndedSessions } from '@aisle/contract/operator-reports'
 import type { endSessionsSchema } from '@aisle/contract/operator-schemas'
 import type { z } from 'zod'
 import {

@@ -1,4 +1,4 @@
-import type { PassengerSession, PassengerSessions } from '@aisle/contract/operator'
+import type { PassengerSession, PassengerSessions } from '@aisle/contract/operator-reports'
 import type { sessionsSchema } from '@aisle/contract/operator-schemas'
 import type { z } from 'zod'
 import { eventsOfAccounts } from '../../platform/authentication/authentication-store.ts'

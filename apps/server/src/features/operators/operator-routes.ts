@@ -1,5 +1,6 @@
 import { operatorPaths, operatorScopes } from '@aisle/contract/operator'
 import { orderSchema, ordersSchema, passengerSchema, passengersSchema } from '@aisle/contract/console-schemas'
+import * as financeSchemas from '@aisle/contract/operator-finance-schemas'
 import * as schemas from '@aisle/contract/operator-schemas'
 import { searchInvoices } from '../invoices/index.ts'
 import { readLedger, readMonthStatement, readReconciledDays } from '../reconciliation/index.ts'
@@ -89,20 +90,24 @@ const refundCalls: readonly OperatorCall[] = [
 ]
 
 const financeCalls: readonly OperatorCall[] = [
-  operatorCall({ path: paths.reconcile, scopes: refunds, schema: schemas.reconcileSchema }, reconcile),
+  operatorCall({ path: paths.reconcile, scopes: refunds, schema: financeSchemas.reconcileSchema }, reconcile),
   operatorCall(
-    { path: paths.reconcileDays, scopes: refunds, schema: schemas.reconcileDaysSchema },
+    { path: paths.reconcileDays, scopes: refunds, schema: financeSchemas.reconcileDaysSchema },
     (deps, _operator, period) => readReconciledDays(deps, period),
   ),
-  operatorCall({ path: paths.differenceNote, scopes: refunds, schema: schemas.differenceNoteSchema }, noteAtDifference),
   operatorCall(
-    { path: paths.differenceNoteRemove, scopes: refunds, schema: schemas.differenceNoteRemoveSchema },
+    { path: paths.differenceNote, scopes: refunds, schema: financeSchemas.differenceNoteSchema },
+    noteAtDifference,
+  ),
+  operatorCall(
+    { path: paths.differenceNoteRemove, scopes: refunds, schema: financeSchemas.differenceNoteRemoveSchema },
     removeNoteAtDifference,
   ),
-  operatorCall({ path: paths.statement, scopes: refunds, schema: schemas.statementSchema }, (deps, _operator, asked) =>
-    readMonthStatement(deps, asked),
+  operatorCall(
+    { path: paths.statement, scopes: refunds, schema: financeSchemas.statementSchema },
+    (deps, _operator, asked) => readMonthStatement(deps, asked),
   ),
-  operatorCall({ path: paths.ledger, scopes: refunds, schema: schemas.ledgerSchema }, (deps, _operator, query) =>
+  operatorCall({ path: paths.ledger, scopes: refunds, schema: financeSchemas.ledgerSchema }, (deps, _operator, query) =>
     readLedger(deps, query),
   ),
 ]

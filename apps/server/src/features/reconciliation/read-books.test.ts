@@ -1,5 +1,5 @@
 import type { MonthAtGateway, ShownLedgerEntry } from '@aisle/contract/console-finance'
-import { ledgerSchema } from '@aisle/contract/operator-schemas'
+import { ledgerSchema } from '@aisle/contract/operator-finance-schemas'
 import * as limits from '@aisle/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { addAddress, orderGoods } from '../../../test-support/buy-goods.ts'

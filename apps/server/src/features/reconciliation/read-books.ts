@@ -1,5 +1,5 @@
 import type { LedgerPage, MonthStatement, ReconciledPeriod } from '@aisle/contract/console-finance'
-import type { LedgerQuery } from '@aisle/contract/operator-schemas'
+import type { LedgerQuery } from '@aisle/contract/operator-finance-schemas'
 import { paymentMethods } from '@aisle/contract/order-states'
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
 import { daysOfMonth } from '@aisle/rules/months'

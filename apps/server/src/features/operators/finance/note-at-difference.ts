@@ -1,5 +1,5 @@
 import type { NotedChange } from '@aisle/contract/console-finance'
-import type { differenceNoteRemoveSchema, differenceNoteSchema } from '@aisle/contract/operator-schemas'
+import type { differenceNoteRemoveSchema, differenceNoteSchema } from '@aisle/contract/operator-finance-schemas'
 import type { z } from 'zod'
 import { fail } from '../../../platform/contract-error.ts'
 import type { Deps } from '../../../platform/deps.ts'

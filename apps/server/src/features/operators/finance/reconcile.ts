@@ -1,4 +1,4 @@
-import type { reconcileSchema } from '@aisle/contract/operator-schemas'
+import type { reconcileSchema } from '@aisle/contract/operator-finance-schemas'
 import type { Reconciliation } from '@aisle/contract/reconciliation'
 import type { z } from 'zod'
 import { fail } from '../../../platform/contract-error.ts'
