@@ -244,7 +244,7 @@ describe('a view that customer service saves', () => {
     await page.goto(`${world.product.consoleUrl}/orders?kind=PICKUP`)
     await rows(page).first().waitFor()
     const heads = () => page.getByRole('columnheader').allTextContents()
-    await page.getByRole('button', { name: '列', exact: true }).click()
+    await page.getByRole('button', { name: '显示列', exact: true }).click()
     await page.getByRole('checkbox', { name: '旅客' }).uncheck()
     const later = page.getByRole('button', { name: '下移: 下单' })
     await later.focus()

@@ -1,5 +1,5 @@
 export const listPhrases = {
-  columns: { zh: '列', en: 'Columns' },
+  columns: { zh: '显示列', en: 'Columns' },
   columnsHint: {
     zh: '勾选要看的列，用箭头排顺序。窄屏幕会少显示几列。',
     en: 'Tick what you want to see; the arrows order it. Narrow screens show fewer.',
