@@ -162,6 +162,8 @@ export const takeBackMinutes = 10
 /** The tracking service locks a number that is queried more often (facts). */
 export const trackingCacheMinutes = 30
 export const trackingTimeoutMs = 8_000
+/** An aircraft in the air may be silent for hours; one that is silent for longer is named. */
+export const aircraftSilentHours = 24
 /** The service asks the carrier while we wait. */
 export const waybillTimeoutMs = 15_000
 /** An ask without an answer may be made again then, under the same number. */

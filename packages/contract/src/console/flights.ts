@@ -8,6 +8,9 @@ interface StaffAirport {
   city: Bilingual
 }
 
+/** The Wi-Fi of an aircraft that has one, and cannot use it. */
+export const brokenWifi = 'unserviceable'
+
 export interface StaffFlightRow {
   flightNo: string
   flightDate: string
@@ -19,7 +22,7 @@ export interface StaffFlightRow {
   planned: string
   tailNumber: string
   aircraftType: string
-  wifi: 'available' | 'partial' | 'not_equipped' | 'unserviceable'
+  wifi: 'available' | 'partial' | 'not_equipped' | typeof brokenWifi
   cancelled: boolean
   plansSold: number
   /** While the connection is lost: since when. */

@@ -54,11 +54,35 @@ export interface DayFigure {
   asOf: string
 }
 
+export const flightTroubles = ['cancelled', 'unserviceable', 'out'] as const
+export type FlightTrouble = (typeof flightTroubles)[number]
+
+/** What is wrong now, for everybody who sees it, whoever mends it. Instants are ISO 8601. */
+export type Wrong =
+  | {
+      kind: 'flight'
+      flightNo: string
+      flightDate: string
+      departs: string
+      trouble: FlightTrouble
+      /** Since when its connection is lost; null: that is not the trouble. */
+      since: string | null
+      plansSold: number
+    }
+  | {
+      kind: 'aircraft'
+      tail: string
+      /** Null: it was never heard. */
+      heardAt: string | null
+    }
+
 export interface StaffToday {
   /** Only kinds with something to do that this person can do. */
   waiting: WaitingWork[]
   /** Only those that this person sees. */
   figures: DayFigure[]
+  /** Only what this person sees: flights by departure, then aircraft. */
+  wrong: Wrong[]
   /** When it was counted. */
   at: string
 }

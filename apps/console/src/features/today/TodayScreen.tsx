@@ -15,6 +15,8 @@ import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { DayFigures } from './DayFigures.tsx'
+import { WrongNow } from './WrongNow.tsx'
+import { shortAge } from './today-rules.ts'
 import { todayPhrases as phrases } from './today-phrases.ts'
 
 /** What has to be done, the most urgent first, and what this person did last. */
@@ -70,6 +72,7 @@ export function TodayScreen() {
         <LastActs />
       </div>
       <DayFigures figures={today.data?.figures ?? []} />
+      <WrongNow wrong={today.data?.wrong ?? []} />
     </>
   )
 }
@@ -95,7 +98,7 @@ function Waiting({ work: { kind, count, oldestAt } }: { work: WaitingWork }) {
   const target = waitingTargetHours[kind]
   const hours = oldestAt === null ? null : Math.max(0, (now.getTime() - new Date(oldestAt).getTime()) / hourMs)
   const isLate = hours !== null && hours > target
-  const age = hours === null ? '' : hours < 48 ? `${Math.floor(hours)} h` : `${Math.floor(hours / 24)} d`
+  const age = hours === null ? '' : shortAge(hours)
   return (
     <li className="h">
       <span className={isLate ? 'hot' : 'sea'}>

@@ -1,5 +1,6 @@
 import { consolePaths, staffPath } from '@aisle/contract/console'
 import type { FlightEventEffect, StaffFlight, StaffFlightRow } from '@aisle/contract/console-flights'
+import type { StaffToday } from '@aisle/contract/console-today'
 import type { StaffRole } from '@aisle/contract/staff-roles'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buyPlan } from '../../../test-support/buy-plan.ts'
@@ -29,6 +30,8 @@ async function signIn(role: StaffRole) {
 }
 const show = async (role: StaffRole = 'flightOperations') =>
   (await (await signIn(role)).call<StaffFlight>(consolePaths.flight, flight)).data
+
+const wrongFor = async (role: StaffRole) => (await (await signIn(role)).call<StaffToday>(consolePaths.today)).data.wrong
 
 const report = async (browser: Awaited<ReturnType<typeof signIn>>, event: object, dryRun: boolean) =>
   browser.call<{ event?: string; concerns?: FlightEventEffect; second?: string }>(staffPath('flightEvent'), {
@@ -70,8 +73,13 @@ describe('the flights of a day', () => {
     const shown = await show()
     expect(shown).toMatchObject({ events: [{ kind: 'wifiLost' }], outages: [{ until: null }] })
     expect(shown.outSince).toBe(shown.outages[0]?.from)
+    const wrong = { kind: 'flight', ...flight, trouble: 'out', since: shown.outSince, plansSold: 2 }
+    expect(await wrongFor('flightOperations')).toMatchObject([wrong])
+    // A colleague who sees no flights is not told of them.
+    expect(await wrongFor('warehouse')).toEqual([])
     await report(browser, { key: 'back-1', kind: 'wifiRestored' }, false)
     expect((await show()).outSince).toBeNull()
+    expect(await wrongFor('flightOperations')).toEqual([])
   })
 
   it('are cancelled by two people only', async () => {
@@ -80,5 +88,18 @@ describe('the flights of a day', () => {
     expect((await report(browser, cancel, true)).data).toMatchObject({ second: 'needed' })
     expect((await report(browser, cancel, false)).data).toMatchObject({ second: 'waits' })
     expect((await show()).cancelled).toBe(false)
+  })
+})
+
+describe('an aircraft', () => {
+  it('is wrong once it has been silent for more than a day, or was never heard', async () => {
+    const heard = (hours: number) => new Date(deps.clock.now().getTime() - hours * 60 * 60 * 1000)
+    const contacts = { 'B-2071': heard(23.9), 'B-2072': heard(24.1), 'B-2077': null }
+    const rows = Object.entries(contacts).map(([peer, at]) => ({ peer, own_epoch: 'one', last_contact: at }))
+    await db.insertInto('link_peers').values(rows).execute()
+    expect(await wrongFor('flightOperations')).toEqual([
+      { kind: 'aircraft', tail: 'B-2072', heardAt: heard(24.1).toISOString() },
+      { kind: 'aircraft', tail: 'B-2077', heardAt: null },
+    ])
   })
 })

@@ -25,7 +25,7 @@ export { beginOutage, endOutage, hasOutage, outagesOfFlight } from './outage-sto
 export { isCompanion, nameFor } from './own-trip.ts'
 export { fullName, maskedName, type ManifestName } from './passenger-name-rules.ts'
 export { presentFlight, presentOffers, presentSaleOffers } from './present-flight.ts'
-export { effectOnFlight, listFlightsOfDay, showFlightToStaff } from './staff/flights-for-staff.ts'
+export { effectOnFlight, listFlightsOfDay, listTroubledFlights, showFlightToStaff } from './staff/flights-for-staff.ts'
 export { isSoldHere } from './sold-here.ts'
 export {
   changeTripFlight,

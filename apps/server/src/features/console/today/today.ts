@@ -10,6 +10,7 @@ import { refusedChanges } from '../../operators/index.ts'
 import { lastDueDay, listReconciliations } from '../../reconciliation/index.ts'
 import { listRefundsForStaff } from '../../refunds/index.ts'
 import type { OpenStaffSession, WaitingAct } from '../../staff/index.ts'
+import { listWrong } from './list-wrong.ts'
 import { readDayFigures } from './day-figures.ts'
 
 /** More than so many are "500": nobody counts further. */
@@ -81,7 +82,12 @@ export async function showToday(
   }
   const seen = visibleFigures(person.roles)
   const figures = seen.length === 0 ? [] : await readDayFigures(deps)
-  return { waiting, figures: figures.filter(({ name }) => seen.includes(name)), at: deps.clock.now().toISOString() }
+  return {
+    waiting,
+    figures: figures.filter(({ name }) => seen.includes(name)),
+    wrong: hasRight(person.roles, 'flights', 'view') ? await listWrong(deps) : [],
+    at: deps.clock.now().toISOString(),
+  }
 }
 
 async function countParcels(deps: Deps): Promise<Counted> {

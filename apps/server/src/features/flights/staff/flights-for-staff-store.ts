@@ -1,3 +1,4 @@
+import { brokenWifi } from '@aisle/contract/console-flights'
 import { openEntitlementStates } from '@aisle/contract/order-states'
 import { uncountedRefundStates } from '@aisle/contract/refund-states'
 import type { Currency } from '@aisle/contract/money'
@@ -31,6 +32,32 @@ export type FlightForStaff = Awaited<ReturnType<ReturnType<typeof selectFlightsF
 /** In the order of their departures. */
 export const flightsOfDay = (db: Db, day: string, limit: number): Promise<FlightForStaff[]> =>
   selectFlightsForStaff(db).where('flight_date', '=', day).orderBy('etd').orderBy('flight_no').limit(limit).execute()
+
+/** Flights of these days that have not landed and cannot give their passengers the Wi-Fi, in the order of their departures. */
+export const troubledFlights = (
+  db: Db,
+  { days, now, limit }: { days: readonly string[]; now: Date; limit: number },
+): Promise<FlightForStaff[]> =>
+  selectFlightsForStaff(db)
+    .where('flight_date', 'in', days)
+    .where('eta', '>', now)
+    .where((eb) =>
+      eb.or([
+        eb('cancelled', '=', true),
+        eb('wifi', '=', brokenWifi),
+        eb.exists(
+          eb
+            .selectFrom('wifi_outages')
+            .whereRef('wifi_outages.flight_id', '=', 'flights.flight_id')
+            .where('ended_at', 'is', null)
+            .select('wifi_outages.flight_id'),
+        ),
+      ]),
+    )
+    .orderBy('etd')
+    .orderBy('flight_no')
+    .limit(limit)
+    .execute()
 
 export const flightForStaff = (db: Db, flightNo: string, flightDate: string): Promise<FlightForStaff | undefined> =>
   selectFlightsForStaff(db).where('flight_no', '=', flightNo).where('flight_date', '=', flightDate).executeTakeFirst()

@@ -1,4 +1,5 @@
 import type { FlightEventEffect, StaffFlight, StaffFlightRow } from '@aisle/contract/console-flights'
+import { beijingDay, daysLater } from '@aisle/rules/time'
 import { fail } from '../../../platform/contract-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { outagesOfFlight } from '../outage-store.ts'
@@ -10,6 +11,7 @@ import {
   passengersOn,
   plansSoldOn,
   refundsOfFlight,
+  troubledFlights,
   type FlightForStaff,
 } from './flights-for-staff-store.ts'
 
@@ -36,6 +38,16 @@ const presentRow = (row: FlightForStaff): StaffFlightRow => ({
 /** The flights of a day with the state of their Wi-Fi. */
 export async function listFlightsOfDay({ db }: Pick<Deps, 'db'>, day: string): Promise<{ flights: StaffFlightRow[] }> {
   return { flights: (await flightsOfDay(db, day, mostFlights)).map(presentRow) }
+}
+
+const mostTroubled = 20
+
+/** Flights from yesterday to tomorrow, not landed, whose passengers cannot use the Wi-Fi. */
+export async function listTroubledFlights({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<StaffFlightRow[]> {
+  const now = clock.now()
+  const today = beijingDay(now)
+  const days = [daysLater(today, -1), today, daysLater(today, 1)]
+  return (await troubledFlights(db, { days, now, limit: mostTroubled })).map(presentRow)
 }
 
 /** One flight with its plans, outages, events and refunds. @throws notFound */
