@@ -167,30 +167,32 @@ describe.each(['zh', 'en'] as const)('the warehouse (%s)', (language) => {
 })
 
 describe('a carrier that is asked', () => {
-  it('gives waybills for what is ticked, which leave like typed ones, and the slips are a file', async () => {
-    const orderNo = await buyParcel()
+  it('gives waybills for twelve ticked orders, which leave like typed ones, and the slips are a file', async () => {
+    const orderNos: string[] = []
+    while (orderNos.length < 12) orderNos.push(await buyParcel())
     const { page, open, say, faults } = await openAs('zh', '周敏')
     await open('/shipping')
-    await page.getByLabel(`勾选 ${orderNo}`).check()
+    for (const orderNo of orderNos) await page.getByLabel(`勾选 ${orderNo}`).check()
     const file = page.waitForEvent('download')
     await page.getByRole('button', { name: '装箱单 PDF' }).click()
     expect((await file).suggestedFilename()).toMatch(/^packing-slips-.*\.pdf$/)
     await page.getByRole('button', { name: '向顺丰速运要运单号' }).click()
-    const confirm = page.getByRole('dialog').getByRole('button', { name: '要 1 个运单号' })
+    const confirm = page.getByRole('dialog').getByRole('button', { name: '要 12 个运单号' })
     await expect.poll(() => confirm.isEnabled()).toBe(true)
     expect(await axeFaults(page)).toEqual([])
     await confirm.click()
-    await expect.poll(() => page.getByLabel(say.waybill(orderNo)).inputValue()).toBe(`SFDEMO${orderNo.slice(-6)}`)
-    const ship = page.getByRole('button', { name: say.ship })
+    for (const orderNo of orderNos)
+      await expect.poll(() => page.getByLabel(say.waybill(orderNo)).inputValue()).toBe(`SFDEMO${orderNo.slice(-6)}`)
+    const ship = page.getByRole('button', { name: '发货 12 单' })
     await expect.poll(() => ship.isEnabled()).toBe(true)
     expect(await axeFaults(page)).toEqual([])
     await ship.click()
-    await expect.poll(() => stateOf(orderNo)).toBe('shipped')
+    for (const orderNo of orderNos) await expect.poll(() => stateOf(orderNo)).toBe('shipped')
     expect(faults).toEqual([])
   })
 })
 
-describe.each(['zh', 'en'] as const)('an order that staff hold (%s)', (language) => {
+describe.each(['zh'] as const)('an order that staff hold (%s)', (language) => {
   it('is not shipped and says who holds it and why, until the warehouse releases it', async () => {
     const [held, free] = [await buyParcel(), await buyParcel()]
     const service = await openAs(language, '苏晴')
