@@ -1,11 +1,11 @@
 import type { StaffFlightRow } from '@aisle/contract/console-flights'
 import type { FlightTrouble, Wrong } from '@aisle/contract/console-today'
 import * as limits from '@aisle/contract/limits'
+import { hourMs } from '@aisle/rules/time'
 import type { Deps } from '../../../platform/deps.ts'
 import { readLinkStatus } from '../../cabin-link/index.ts'
 import { listTroubledFlights } from '../../flights/index.ts'
 
-const hourMs = 60 * 60 * 1000
 const mostSilent = 20
 
 const getTrouble = ({ cancelled, outSince }: StaffFlightRow): FlightTrouble =>
