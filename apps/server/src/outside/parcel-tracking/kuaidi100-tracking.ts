@@ -1,4 +1,5 @@
 import * as limits from '@aisle/contract/limits'
+import { postToKuaidi100 } from '../kuaidi100/post-to-kuaidi100.ts'
 import { getParameter, readAnswer, getSign } from './kuaidi100-wire.ts'
 import { TrackingFailed, type ParcelQuestion, type ParcelReport, type ParcelTracking } from './parcel-tracking.ts'
 
@@ -7,8 +8,6 @@ export interface Kuaidi100Config {
   key: string
   url: string
 }
-
-const longestAnswerBytes = 256 * 1024
 
 /**
  * Uses Kuaidi100's realtime query. The caller must limit its pace, because Kuaidi100 locks numbers queried too often.
@@ -32,29 +31,8 @@ async function ask({ url, ...account }: Kuaidi100Config, question: ParcelQuestio
 
 async function post(url: string, body: URLSearchParams): Promise<unknown> {
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      body,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(limits.trackingTimeoutMs),
-    })
-    return JSON.parse(await boundedText(response)) as unknown
+    return await postToKuaidi100(url, body, limits.trackingTimeoutMs)
   } catch (error) {
-    // Errors of fetch may quote the address; the kind of failure is enough.
-    throw new TrackingFailed(
-      error instanceof Error && error.name === 'TimeoutError' ? 'Kuaidi100 is silent' : 'Kuaidi100 cannot be read',
-    )
+    throw new TrackingFailed(error instanceof Error ? error.message : undefined)
   }
-}
-
-async function boundedText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  // Leaving the loop early cancels the rest of the answer.
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length
-    if (bytes > longestAnswerBytes) throw new Error('more than 256 kB')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }

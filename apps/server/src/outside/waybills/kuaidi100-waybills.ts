@@ -1,5 +1,6 @@
 import * as limits from '@aisle/contract/limits'
 import type { Clock } from '../../platform/clock.ts'
+import { postToKuaidi100 } from '../kuaidi100/post-to-kuaidi100.ts'
 import {
   parameterOfWaybill,
   readWaybillAnswer,
@@ -44,17 +45,8 @@ async function ask(
 
 async function post(url: string, body: URLSearchParams): Promise<unknown> {
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      body,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(limits.waybillTimeoutMs),
-    })
-    return JSON.parse(await response.text()) as unknown
+    return await postToKuaidi100(url, body, limits.waybillTimeoutMs)
   } catch (error) {
-    // Errors of fetch may quote the address; the kind of failure is enough.
-    throw new WaybillUnknown(
-      error instanceof Error && error.name === 'TimeoutError' ? 'Kuaidi100 is silent' : 'Kuaidi100 cannot be read',
-    )
+    throw new WaybillUnknown(error instanceof Error ? error.message : undefined)
   }
 }
