@@ -9,6 +9,7 @@ import { showDone } from '../ui/done-store.ts'
 import { useNow } from '../ui/use-now.ts'
 import { completeWords } from '../ui/words-rules.ts'
 import { WordsFields } from '../ui/WordsFields.tsx'
+import { MailText } from './MailText.tsx'
 import { questionPhrases as phrases } from './question-phrases.ts'
 import { questionTemplates } from './question-templates.ts'
 
@@ -27,7 +28,7 @@ export function AskDrawer({ about, onClose }: Props) {
   const words = completeWords(typed)
   const differenceOf = ({ to, mail, before }: AskedPassenger): DifferenceRow[] => [
     { id: 'to', name: text(phrases.to), is: to },
-    { id: 'mail', name: text(phrases.mail), is: <MailText mail={mail} /> },
+    { id: 'mail', name: text(phrases.mail), is: <AskedMail mail={mail} /> },
     ...(before
       ? [
           {
@@ -55,16 +56,11 @@ export function AskDrawer({ about, onClose }: Props) {
   )
 }
 
-function MailText({ mail: { language, subject, paragraphs } }: Pick<AskedPassenger, 'mail'>) {
+function AskedMail({ mail }: Pick<AskedPassenger, 'mail'>) {
   const { text } = useLanguage()
   return (
     <>
-      <div className="v g4" lang={language === 'zh' ? 'zh-CN' : 'en'}>
-        <b>{subject}</b>
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </div>
+      <MailText mail={mail} />
       <p className="s c3">{text(phrases.language)}</p>
     </>
   )

@@ -6,7 +6,6 @@ import {
   type MessagedFlight,
 } from '@aisle/contract/console-flight-messages'
 import type { StaffFlight } from '@aisle/contract/console-flights'
-import type { MailShown } from '@aisle/contract/console-questions'
 import { useState } from 'react'
 import { shortTime } from '../../language/formats.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
@@ -14,6 +13,7 @@ import { ChangeDrawer } from '../../ui/ChangeDrawer.tsx'
 import type { DifferenceRow } from '../../ui/Difference.tsx'
 import { showDone } from '../../ui/done-store.ts'
 import { Field } from '../../ui/Field.tsx'
+import { MailText } from '../../questions/MailText.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { completeWords } from '../../ui/words-rules.ts'
 import { WordsFields } from '../../ui/WordsFields.tsx'
@@ -99,15 +99,4 @@ function useDifference(): (answer: MessagedFlight) => DifferenceRow[] {
       : []),
     { id: 'final', name: text(phrases.final), is: text(phrases.theMails) },
   ]
-}
-
-function MailText({ mail: { language, subject, paragraphs } }: { mail: MailShown }) {
-  return (
-    <div className="v g4" lang={language === 'zh' ? 'zh-CN' : 'en'}>
-      <b>{subject}</b>
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-    </div>
-  )
 }
