@@ -2,8 +2,9 @@ import type { Language } from '@aisle/contract/language'
 import * as limits from '@aisle/contract/limits'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { axeFaults } from '../support/pages/accessibility.ts'
 import { openOrders } from '../support/shoppers/after-sale.ts'
-import { callAs } from '../support/shoppers/bought-goods.ts'
+import { callAs, orderGoods } from '../support/shoppers/bought-goods.ts'
 import { shoppers } from '../support/shoppers/shoppers.ts'
 import { openDesk, signInAs } from '../support/staff-browser.ts'
 import { startWorld } from '../support/world.ts'
@@ -94,6 +95,28 @@ describe.each(['zh'] as const)('an open list (%s)', (language) => {
     await last.in(secondTab).waitFor()
     expect(await news.count()).toBe(0)
     expect([...watches.faults, ...acts.faults]).toEqual([])
+  })
+
+  it('keeps its rows where they are while new orders wait above them', async () => {
+    const order = () => orderGoods(me, { pieces: { 'G005-S1': 1 }, pickupPointId: 'PP02' })
+    const first = await order()
+    const { page, open, faults } = await openAs(language, '苏晴')
+    await open('/orders')
+    const rows = page.getByRole('table').getByRole('rowheader')
+    await page.getByRole('status').filter({ hasText: words.zh.live }).waitFor()
+    await page.waitForLoadState('networkidle')
+    const before = await rows.allTextContents()
+    expect(before[0]).toBe(first)
+
+    const second = await order()
+    const waiting = page.getByRole('button', { name: /以来有 1 笔新订单/ })
+    await waiting.waitFor()
+    expect(await rows.allTextContents()).toEqual(before)
+    expect(await axeFaults(page)).toEqual([])
+    await waiting.click()
+    await expect.poll(() => rows.allTextContents()).toEqual([second, ...before])
+    expect(await waiting.count()).toBe(0)
+    expect(faults).toEqual([])
   })
 
   it('says since when it is not live, asks at intervals meanwhile, and is live again', async () => {

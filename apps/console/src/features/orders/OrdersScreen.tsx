@@ -13,8 +13,10 @@ import { callConsole } from '../../api/call-console.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { ColumnMenu } from '../../lists/ColumnMenu.tsx'
 import { ListViews } from '../../lists/ListViews.tsx'
+import { NewRows } from '../../lists/NewRows.tsx'
 import { useColumnWords } from '../../lists/use-column-words.ts'
 import { useColumns } from '../../lists/use-columns.ts'
+import { useRowsInPlace } from '../../lists/use-rows-in-place.ts'
 import { useSavedViews } from '../../lists/use-saved-views.ts'
 import { useSession } from '../../session/use-session.ts'
 import { ExportButton, ExportNotice, useExport } from '../../ui/ExportRows.tsx'
@@ -45,7 +47,14 @@ export function OrdersScreen() {
   const columnWords = useColumnWords(orderColumns)
   const exported = useExport('orders', request, columns.chosen)
   const chips = useChips(search)
-  const rows = pages.data?.pages.flatMap((page) => page.rows) ?? []
+  const inPlace = useRowsInPlace({
+    rows: pages.data?.pages.flatMap((page) => page.rows) ?? [],
+    idOf: ({ orderNo }) => orderNo,
+    list: JSON.stringify(request),
+    isSettled: pages.isSuccess && !pages.isPlaceholderData && !pages.isFetching,
+    at: pages.dataUpdatedAt,
+  })
+  const { rows } = inPlace
   const total = pages.data?.pages.at(-1)?.total ?? 0
   const filtered = Object.keys(search).some((name) => name !== 'view' && name !== 'saved')
   return (
@@ -73,6 +82,12 @@ export function OrdersScreen() {
       <Problem error={pages.error} onRetry={() => void pages.refetch()} />
       {(rows.length > 0 || pages.isPending) && (
         <section className={pages.isPlaceholderData ? 'card wait' : 'card'} aria-busy={pages.isFetching}>
+          <NewRows
+            waiting={inPlace.waiting}
+            since={inPlace.since}
+            words={{ one: orderPhrases.newOrder, many: orderPhrases.newOrders }}
+            onShow={inPlace.show}
+          />
           <OrderTable rows={pages.isPending || saved.isPending ? null : rows} columns={columns} />
           <footer className="h s c2">
             <span role="status">

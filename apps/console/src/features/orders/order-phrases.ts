@@ -49,6 +49,8 @@ export const orderPhrases = {
   next: { zh: '下一步', en: 'Next' },
   shown: { zh: '已显示 {shown} / {total} 笔', en: '{shown} of {total} shown' },
   more: { zh: '显示更多', en: 'Show more' },
+  newOrder: { zh: '{time} 以来有 1 笔新订单，点击显示', en: '1 new order since {time}: show it' },
+  newOrders: { zh: '{time} 以来有 {count} 笔新订单，点击显示', en: '{count} new orders since {time}: show them' },
   none: { zh: '没有符合条件的订单。', en: 'No order matches.' },
   noneYet: { zh: '还没有订单。', en: 'There are no orders yet.' },
   andMore: { zh: '{name}，另 {count} 项', en: '{name} and {count} more' },
