@@ -40,6 +40,7 @@ export const consolePaths = {
   counters: `${base}/counters`,
   counterDay: `${base}/counter-day`,
   noteAdd: `${base}/note-add`,
+  notesAdd: `${base}/notes-add`,
   noteRemove: `${base}/note-remove`,
   reveal: `${base}/reveal`,
   passengers: `${base}/passengers`,

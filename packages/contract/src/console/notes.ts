@@ -7,6 +7,12 @@ export interface StaffNote {
   at: string
 }
 
+/** One of many orders that get the same note; `same`: this act has noted it before, `refused`: the person sees no such order. */
+export interface NotedOrder {
+  orderNo: string
+  result: 'noted' | 'same' | 'refused'
+}
+
 /** Personal data that the console masks until it is asked for with a reason. */
 export const revealReasons = ['onThePhone', 'delivery', 'dispute', 'other'] as const
 export type RevealReason = (typeof revealReasons)[number]

@@ -8,7 +8,7 @@ import { orderFields, passengerFields, revealReasons } from '../console/notes.ts
 import { previewedResources } from '../console/preview.ts'
 import { staffRefundViews } from '../console/refunds.ts'
 import { viewScreens, viewShares } from '../console/views.ts'
-import { operatorKeyNoteLength, viewNameLength } from '../limits.ts'
+import { operatorKeyNoteLength, tickedRows, viewNameLength } from '../limits.ts'
 import { staffRoles } from '../staff-roles.ts'
 import { orderKinds, orderStates } from '../states/order-states.ts'
 import { getStreetsSchemas } from './areas-schemas.ts'
@@ -146,6 +146,13 @@ const noteText = z.string().trim().min(1).max(1000)
 export const noteAddSchema = z.strictObject({
   about: z.strictObject({ kind: z.enum(['order', 'passenger']), id: shortText }),
   text: noteText,
+})
+/** `key`: of one act, so that repeating it notes no order twice. */
+export const notesAddSchema = z.strictObject({
+  orderNos: z.array(shortText).min(1).max(tickedRows),
+  text: noteText,
+  key: shortText,
+  dryRun: z.boolean(),
 })
 export const noteRemoveSchema = z.strictObject({ noteId: shortText })
 export const revealSchema = z.discriminatedUnion('kind', [

@@ -1,5 +1,6 @@
 import { consolePaths, type StaffOrder } from '@aisle/contract/console'
 import type { StaffAuditDetail, StaffAuditPage } from '@aisle/contract/console-audit'
+import type { NotedOrder } from '@aisle/contract/console-notes'
 import type { StaffPassenger, StaffPassengers } from '@aisle/contract/console-passengers'
 import type { StaffRole } from '@aisle/contract/staff-roles'
 import { staffPath } from '@aisle/contract/console'
@@ -29,6 +30,7 @@ async function signIn(role: StaffRole, name?: string) {
 }
 
 let orderNo = ''
+let planNo = ''
 let tripId = ''
 let accountId = ''
 let trip: { surname: string; given_name: string; ticket_no: string; phone: string | null; flight_date: string }
@@ -46,7 +48,8 @@ beforeAll(async () => {
   accountId = shopper().session.accountId
   const passenger = await boardPassenger(deps, { flightId: wifiFlight.flightId })
   tripId = passenger.tripId
-  await buyPlan(deps, passenger.caller(), { tripId, planId: 'HOUR' })
+  const plan = await buyPlan(deps, passenger.caller(), { tripId, planId: 'HOUR' })
+  planNo = plan.orderNo
   trip = await db
     .selectFrom('manifest_passengers')
     .innerJoin('flights', 'flights.flight_id', 'manifest_passengers.flight_id')
@@ -201,6 +204,37 @@ describe('a note', () => {
     expect(await notes(service)).toEqual([])
   })
 
+  it('is written about many orders at once, about each of them once, and about none that the person does not see', async () => {
+    const [warehouse, aboard] = [await signIn('warehouse'), await signIn('flightOperations')]
+    const request = { orderNos: [orderNo, orderNo, planNo, '26010100000000'], text: '台风延误', key: 'act-1' }
+    const results = async (browser: typeof warehouse, more: object) =>
+      (await browser.call<{ results: NotedOrder[] }>(consolePaths.notesAdd, { ...request, ...more })).data.results
+    const outcome = (first: NotedOrder['result'], second: NotedOrder['result']) => [
+      { orderNo, result: first },
+      { orderNo: planNo, result: second },
+      { orderNo: '26010100000000', result: 'refused' },
+    ]
+    expect(await results(warehouse, { dryRun: true })).toEqual(outcome('noted', 'refused'))
+    expect(await notes(warehouse)).toEqual([])
+    expect(await results(warehouse, { dryRun: false })).toEqual(outcome('noted', 'refused'))
+    expect(await results(warehouse, { dryRun: false })).toEqual(outcome('same', 'refused'))
+    expect(await results(aboard, { dryRun: false })).toEqual(outcome('refused', 'noted'))
+    expect(await notes(warehouse)).toMatchObject([{ own: true, text: '台风延误' }])
+    const lines = await db
+      .selectFrom('operator_audit')
+      .select('summary')
+      .where('command', '=', 'note')
+      .where('key_name', 'in', [warehouse.personId, aboard.personId])
+      .orderBy('chain_no')
+      .execute()
+    expect(lines.map(({ summary }) => summary.replace(/not_\S+/, 'N'))).toEqual([
+      `note N about order ${orderNo}`,
+      `note N about order ${planNo}`,
+    ])
+    const tooMany = { ...request, orderNos: Array.from({ length: 1001 }, () => orderNo), dryRun: true }
+    expect((await warehouse.call(consolePaths.notesAdd, tooMany)).code).toBe('1001')
+  })
+
   it('goes with the passenger when they are erased', async () => {
     const service = await signIn('service')
     await service.call(consolePaths.noteAdd, { about: { kind: 'passenger', id: accountId }, text: '请用粤语' })
@@ -212,7 +246,8 @@ describe('a note', () => {
     const asked = await second.call<{ act: string }>(consolePaths.approvalConfirm, { approvalId })
     await second.call(consolePaths.confirmFinish, { way: 'demonstration', act: asked.data.act })
     expect((await second.call(consolePaths.approvalConfirm, { approvalId })).code).toBe('200')
-    expect(await db.selectFrom('staff_notes').selectAll().execute()).toEqual([])
+    const left = db.selectFrom('staff_notes').selectAll().where('about_id', 'in', [accountId, orderNo])
+    expect(await left.execute()).toEqual([])
   })
 })
 

@@ -66,6 +66,7 @@ const mayCall: Record<string, readonly string[]> = {
   [consolePaths.viewRemove]: every,
   [consolePaths.reveal]: ['service', 'flightOperations', 'admin'],
   [consolePaths.noteAdd]: ['service', 'warehouse', 'counter', 'inspector', 'flightOperations'],
+  [consolePaths.notesAdd]: ['service', 'warehouse', 'counter', 'inspector', 'flightOperations'],
   [consolePaths.noteRemove]: ['service', 'warehouse', 'counter', 'inspector', 'flightOperations'],
   [consolePaths.flightsDay]: ['service', 'flightOperations', 'finance', 'analyst', 'admin'],
   [consolePaths.flight]: ['service', 'flightOperations', 'finance', 'analyst', 'admin'],

@@ -6,10 +6,10 @@ import { visibleOrderKinds } from '@aisle/contract/staff-roles'
 import type { z } from 'zod'
 import { fail } from '../../../platform/contract-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { revealOrder } from '../../orders/index.ts'
+import { knownOrderNos, revealOrder } from '../../orders/index.ts'
 import { lookUpPassengers } from '../../operators/index.ts'
 import { revealPassenger, showPassenger } from '../../passengers/index.ts'
-import { addNote, listNotes, noteReveal, removeNote } from '../../staff/index.ts'
+import { addNote, addNotes, listNotes, noteReveal, removeNote } from '../../staff/index.ts'
 import { acts, sees, staffCall, type ConsoleCall, type SignedIn } from '../console-call.ts'
 
 async function show(deps: Deps, { session: { person } }: SignedIn, { id }: { id: string }): Promise<StaffPassenger> {
@@ -33,6 +33,16 @@ async function reveal(
   return { values: Object.fromEntries(values) }
 }
 
+/** An order that the person does not see is refused like one that is not there. */
+async function noteOrders(
+  deps: Deps,
+  { session: { person } }: SignedIn,
+  request: z.output<typeof schemas.notesAddSchema>,
+) {
+  const seen = await knownOrderNos(deps.db, visibleOrderKinds(person.roles), request.orderNos)
+  return addNotes(deps, person, { ...request, seen })
+}
+
 export const passengerCalls: readonly ConsoleCall[] = [
   staffCall(
     { path: paths.passengers, needs: [sees('passengers')], schema: schemas.passengersSchema },
@@ -43,6 +53,7 @@ export const passengerCalls: readonly ConsoleCall[] = [
   staffCall({ path: paths.noteAdd, needs: [acts('notes')], schema: schemas.noteAddSchema }, (deps, { session }, note) =>
     addNote(deps, session.person, note),
   ),
+  staffCall({ path: paths.notesAdd, needs: [acts('notes')], schema: schemas.notesAddSchema }, noteOrders),
   staffCall(
     { path: paths.noteRemove, needs: [acts('notes')], schema: schemas.noteRemoveSchema },
     (deps, { session }, { noteId }) => removeNote(deps, session.person, noteId),

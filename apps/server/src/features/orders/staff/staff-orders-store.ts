@@ -99,6 +99,21 @@ function meantBy(text: OrderText): RawBuilder<unknown> {
   }
 }
 
+/** Those of the numbers that are orders of these kinds. */
+export async function knownOrderNos(
+  db: Db,
+  kinds: readonly OrderKind[],
+  orderNos: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('order_no')
+    .where('order_no', '=', sql<string>`ANY (${orderNos})`)
+    .where('kind', '=', sql<OrderKind>`ANY (${kinds})`)
+    .execute()
+  return new Set(rows.map(({ order_no }) => order_no))
+}
+
 interface Page {
   after: RowPlace | null
   limit: number
