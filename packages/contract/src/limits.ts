@@ -286,6 +286,8 @@ export const picturesPage = 48
 
 /** How far ahead a change of rows is scheduled at most, and how many rows it has. */
 export const scheduleDays = 366
+/** Parcels that staff see at once, those that have waited longest. */
+export const parcelsListed = 200
 /** Rows of a list that staff tick for one act. */
 export const tickedRows = 1000
 export const scheduledRows = 1000

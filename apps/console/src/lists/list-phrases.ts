@@ -46,5 +46,10 @@ export const listPhrases = {
   goneForMe: { zh: '视图没有了，订单等数据不受影响。', en: 'The view is gone. What it lists stays as it is.' },
   goneForAll: { zh: '看得到它的同事也看不到了。', en: 'It is gone for the colleagues who see it as well.' },
   saved: { zh: '已保存视图“{name}”。', en: 'The view “{name}” is saved.' },
+  tick: { zh: '勾选 {id}', en: 'Tick {id}' },
+  tickAll: { zh: '勾选已显示的所有行', en: 'Tick all rows that are shown' },
+  ticked: { zh: '已勾选 {count} 行', en: '{count} ticked' },
+  untick: { zh: '取消勾选', en: 'Untick all' },
+  bulk: { zh: '已勾选的行', en: 'The ticked rows' },
   removed: { zh: '已删除视图“{name}”。', en: 'The view “{name}” is removed.' },
 } as const

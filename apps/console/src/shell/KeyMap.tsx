@@ -23,6 +23,8 @@ export function KeyMap({ roles, onClose }: { roles: readonly StaffRole[]; onClos
   const inLists = [
     { keys: [['j'], ['k']], name: text(phrases.rows) },
     { keys: [['Enter']], name: text(phrases.openRow) },
+    { keys: [['x']], name: text(phrases.tickRow) },
+    { keys: [['Shift', 'x']], name: text(phrases.tickRange) },
     ...rowsOf(['filter']),
   ]
   const places = goKeysFor(roles).map(({ letter, name }) => ({ keys: [['g', letter]], name: text(name) }))

@@ -6,6 +6,8 @@ export const keyPhrases = {
   close: { zh: '关闭最上面一层', en: 'Close the top layer' },
   lists: { zh: '列表', en: 'Lists' },
   rows: { zh: '下一行、上一行', en: 'Next and previous row' },
+  tickRow: { zh: '勾选', en: 'Tick' },
+  tickRange: { zh: '从上次勾选处连选', en: 'Tick from the last one' },
   openRow: { zh: '打开', en: 'Open' },
   filter: { zh: '筛选', en: 'Filters' },
   order: { zh: '订单页', en: 'An order' },

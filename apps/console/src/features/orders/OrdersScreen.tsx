@@ -3,6 +3,7 @@ import {
   mostCountedOrders,
   staffOrderViews,
   type StaffOrderPage,
+  type StaffOrderRow,
   type StaffOrderView,
 } from '@aisle/contract/console'
 import { listTables } from '@aisle/contract/console-views'
@@ -18,10 +19,12 @@ import { useColumnWords } from '../../lists/use-column-words.ts'
 import { useColumns } from '../../lists/use-columns.ts'
 import { useRowsInPlace } from '../../lists/use-rows-in-place.ts'
 import { useSavedViews } from '../../lists/use-saved-views.ts'
+import { useTicks } from '../../lists/use-ticks.ts'
 import { useSession } from '../../session/use-session.ts'
 import { ExportButton, ExportNotice, useExport } from '../../ui/ExportRows.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { orderColumns } from './order-columns.tsx'
+import { OrderBulk, useMayActOnMany } from './OrderBulk.tsx'
 import { OrderFilters, useChips } from './OrderFilters.tsx'
 import { OrderTable } from './OrderTable.tsx'
 import { orderPhrases, orderViewNames } from './order-phrases.ts'
@@ -34,6 +37,7 @@ export function OrdersScreen() {
   const { text } = useLanguage()
   const search = route.useSearch()
   const request = ordersRequest(search)
+  const list = JSON.stringify(request)
   const pages = useInfiniteQuery({
     queryKey: ['orders', request],
     queryFn: ({ pageParam, signal }) =>
@@ -49,12 +53,14 @@ export function OrdersScreen() {
   const chips = useChips(search)
   const inPlace = useRowsInPlace({
     rows: pages.data?.pages.flatMap((page) => page.rows) ?? [],
-    idOf: ({ orderNo }) => orderNo,
-    list: JSON.stringify(request),
+    idOf,
+    list,
     isSettled: pages.isSuccess && !pages.isPlaceholderData && !pages.isFetching,
     at: pages.dataUpdatedAt,
   })
   const { rows } = inPlace
+  const ticks = useTicks({ rows, idOf, list })
+  const mayAct = useMayActOnMany()
   const total = pages.data?.pages.at(-1)?.total ?? 0
   const filtered = Object.keys(search).some((name) => name !== 'view' && name !== 'saved')
   return (
@@ -78,7 +84,11 @@ export function OrdersScreen() {
       >
         <ViewTabs isSaved={saved.open !== null} />
       </ListViews>
-      <OrderFilters search={search} chips={chips} />
+      {ticks.rows.length > 0 ? (
+        <OrderBulk rows={ticks.rows} onClear={ticks.clear} />
+      ) : (
+        <OrderFilters search={search} chips={chips} />
+      )}
       <Problem error={pages.error} onRetry={() => void pages.refetch()} />
       {(rows.length > 0 || pages.isPending) && (
         <section className={pages.isPlaceholderData ? 'card wait' : 'card'} aria-busy={pages.isFetching}>
@@ -88,7 +98,11 @@ export function OrdersScreen() {
             words={{ one: orderPhrases.newOrder, many: orderPhrases.newOrders }}
             onShow={inPlace.show}
           />
-          <OrderTable rows={pages.isPending || saved.isPending ? null : rows} columns={columns} />
+          <OrderTable
+            rows={pages.isPending || saved.isPending ? null : rows}
+            columns={columns}
+            ticks={mayAct ? ticks : null}
+          />
           <footer className="h s c2">
             <span role="status">
               {pages.isPending ? text(orderPhrases.loading) : shown(text(orderPhrases.shown), rows.length, total)}
@@ -113,6 +127,8 @@ export function OrdersScreen() {
     </>
   )
 }
+
+const idOf = ({ orderNo }: StaffOrderRow) => orderNo
 
 const shown = (phrase: string, rows: number, total: number) =>
   phrase

@@ -1,5 +1,6 @@
 import { staffPath } from '@aisle/contract/console'
 import type { ParcelToShip, PickList } from '@aisle/contract/console-fulfillment'
+import { parcelsListed } from '@aisle/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Button } from 'react-aria-components'
@@ -39,13 +40,22 @@ interface Wanted {
 }
 
 function Slips({ wanted }: Wanted) {
+  const { text } = useLanguage()
   const parcels = useParcels(null)
   const rows = (parcels.data?.parcels ?? []).filter(({ orderNo, hold }) =>
     wanted ? wanted.includes(orderNo) : hold === null,
   )
+  const leftOut = (wanted ?? []).filter((wantedNo) => !rows.some(({ orderNo }) => orderNo === wantedNo))
   return (
     <>
       <Problem error={parcels.error} onRetry={() => void parcels.refetch()} />
+      {parcels.data && leftOut.length > 0 && (
+        <p className="note" role="status">
+          {text(phrases.slipsLeftOut)
+            .replace('{most}', String(parcelsListed))
+            .replace('{orders}', leftOut.map((orderNo) => orderNo.slice(-6)).join(', '))}
+        </p>
+      )}
       {rows.map((row) => (
         <Slip key={row.orderNo} parcel={row} />
       ))}

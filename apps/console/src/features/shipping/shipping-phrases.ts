@@ -67,5 +67,9 @@ export const shippingPhrases = {
   done: { zh: '已发货 {count} 单', en: 'Shipped {count} orders' },
   remark: { zh: '旅客备注：{remark}', en: 'Remark: {remark}' },
   leftOut: { zh: '{orders} 现在不能发，没有列入。', en: 'Left out, as they cannot leave now: {orders}' },
+  slipsLeftOut: {
+    zh: '没有列入（已不待发货，或不是等得最久的 {most} 笔）：{orders}',
+    en: 'Left out, as they do not wait any longer or are not among the {most} that wait longest: {orders}',
+  },
   places: { zh: '订单：{orders}', en: 'for {orders}' },
 } as const

@@ -9,8 +9,6 @@ import { holdsOfOrders } from '../ship-hold-store.ts'
 import { askedWaybills } from '../waybills/asked-waybill-store.ts'
 import { addressVersions, countToShip, parcelsToShip } from './to-ship-store.ts'
 
-const mostParcels = 200
-
 /**
  * The parcels that wait the longest, or those of these orders. `ships`: the person packs them, and so sees where they go
  * without asking. `held`: only those that do not leave yet, or only those that may; null: all.
@@ -24,7 +22,7 @@ export async function listToShip(
   }: { ships: boolean; orderNos?: readonly string[] | null; held?: boolean | null },
 ): Promise<ParcelsToShip> {
   const heldSince = after(deps.clock.now(), -minutes(limits.addressChangeHoldHours * 60))
-  const rows = await parcelsToShip(deps.db, { heldSince, limit: mostParcels, orderNos, held })
+  const rows = await parcelsToShip(deps.db, { heldSince, limit: limits.parcelsListed, orderNos, held })
   const found = rows.map(({ orderNo }) => orderNo)
   const holds = await holdsOfOrders(deps.db, found)
   const linesOf = await linesOfOrders(deps.db, found)
