@@ -51,5 +51,9 @@ export const listPhrases = {
   ticked: { zh: '已勾选 {count} 行', en: '{count} ticked' },
   untick: { zh: '取消勾选', en: 'Untick all' },
   bulk: { zh: '已勾选的行', en: 'The ticked rows' },
+  inList: { zh: '在列表里', en: 'In the list' },
+  previous: { zh: '列表里的上一个', en: 'Previous in the list' },
+  next: { zh: '列表里的下一个', en: 'Next in the list' },
+  place: { zh: '第 {place} 个，共 {count} 个', en: '{place} of {count}' },
   removed: { zh: '已删除视图“{name}”。', en: 'The view “{name}” is removed.' },
 } as const

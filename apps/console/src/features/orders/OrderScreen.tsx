@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { callConsole, CallRefused } from '../../api/call-console.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
+import { NeighbourButtons } from '../../lists/NeighbourButtons.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { OrderActs } from './OrderActs.tsx'
 import { OrderAside } from './OrderAside.tsx'
@@ -42,6 +43,7 @@ function Crumbs({ orderNo }: { orderNo: string }) {
   return (
     <p className="cr">
       <Link to="/orders">{text(orderPhrases.title)}</Link> / <span className="num">{orderNo}</span>
+      <NeighbourButtons listed="order" id={orderNo} />
     </p>
   )
 }

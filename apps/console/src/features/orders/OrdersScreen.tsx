@@ -19,6 +19,7 @@ import { useColumnWords } from '../../lists/use-column-words.ts'
 import { useColumns } from '../../lists/use-columns.ts'
 import { useRowsInPlace } from '../../lists/use-rows-in-place.ts'
 import { useSavedViews } from '../../lists/use-saved-views.ts'
+import { useSeenList } from '../../lists/seen-list-store.ts'
 import { useTicks } from '../../lists/use-ticks.ts'
 import { useSession } from '../../session/use-session.ts'
 import { ExportButton, ExportNotice, useExport } from '../../ui/ExportRows.tsx'
@@ -60,6 +61,7 @@ export function OrdersScreen() {
   })
   const { rows } = inPlace
   const ticks = useTicks({ rows, idOf, list })
+  useSeenList('order', rows.map(idOf))
   const mayAct = useMayActOnMany()
   const total = pages.data?.pages.at(-1)?.total ?? 0
   const filtered = Object.keys(search).some((name) => name !== 'view' && name !== 'saved')

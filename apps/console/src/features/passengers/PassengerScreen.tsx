@@ -7,6 +7,7 @@ import { callConsole, CallRefused } from '../../api/call-console.ts'
 import { DeviceSwitches } from '../../device-switches/DeviceSwitches.tsx'
 import { shortTime } from '../../language/formats.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
+import { NeighbourButtons } from '../../lists/NeighbourButtons.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { StateTag } from '../../ui/StateTag.tsx'
@@ -31,6 +32,7 @@ export function PassengerScreen() {
     <>
       <p className="cr">
         <Link to="/passengers">{text(phrases.title)}</Link> / {passenger.data?.name || id}
+        <NeighbourButtons listed="passenger" id={id} />
       </p>
       {unknown ? (
         <div className="card empty">

@@ -12,6 +12,7 @@ import { ListViews } from '../../lists/ListViews.tsx'
 import { useColumnWords } from '../../lists/use-column-words.ts'
 import { useColumns, type ChosenColumns } from '../../lists/use-columns.ts'
 import { useSavedViews } from '../../lists/use-saved-views.ts'
+import { useSeenList } from '../../lists/seen-list-store.ts'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { useRowKeys } from '../../keys/use-row-keys.ts'
@@ -99,6 +100,10 @@ function Found({ found, q, wait, columns }: FoundProps) {
   const { text } = useLanguage()
   const body = useRef<HTMLTableSectionElement>(null)
   useRowKeys(body)
+  useSeenList(
+    'passenger',
+    found.rows.map(({ id }) => id),
+  )
   if (found.rows.length === 0) {
     const words = found.readAs === null ? phrases.notRead : phrases.none
     return (

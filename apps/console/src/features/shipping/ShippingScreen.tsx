@@ -7,6 +7,7 @@ import { Button } from 'react-aria-components'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { ColumnMenu } from '../../lists/ColumnMenu.tsx'
 import { ListViews } from '../../lists/ListViews.tsx'
+import { useSeenList } from '../../lists/seen-list-store.ts'
 import { useColumnWords } from '../../lists/use-column-words.ts'
 import { useColumns } from '../../lists/use-columns.ts'
 import { useSavedViews } from '../../lists/use-saved-views.ts'
@@ -42,6 +43,10 @@ export function ShippingScreen() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [pasting, setPasting] = useState(false)
   const rows = parcels.data?.parcels ?? []
+  useSeenList(
+    'order',
+    rows.map(({ orderNo }) => orderNo),
+  )
   const heldRows = rows.filter(({ hold }) => hold !== null).length
   const filled = withGiven(rows, typed)
   const ready = rows.filter(({ orderNo, hold }) => hold === null && (filled.get(orderNo)?.waybillNo ?? '') !== '')

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { Button } from 'react-aria-components'
 import { callConsole } from '../../api/call-console.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
+import { forgetSeenLists } from '../../lists/seen-list-store.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { forgetRecents } from '../../shell/palette/recent-store.ts'
@@ -19,6 +20,7 @@ export function SignInScreen() {
   const { text, language } = useLanguage()
   const client = useQueryClient()
   useEffect(forgetRecents, [])
+  useEffect(forgetSeenLists, [])
   const options = useSignInOptions()
   const signIn = useMutation({
     mutationFn: (personId: string | null) =>
