@@ -22,7 +22,7 @@ export function BulkBar({ count, sum, onClear, children }: Props) {
         {text(phrases.ticked).replace('{count}', String(count))}
       </b>
       <span className="s num">{sum}</span>
-      <span className="sp h">
+      <span className="sp h" data-acts>
         {children}
         <Button className="ib" aria-label={text(phrases.untick)} onPress={onClear}>
           <Icon name="close" size="s" />

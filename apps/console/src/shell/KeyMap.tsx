@@ -18,6 +18,7 @@ export function KeyMap({ roles, onClose }: { roles: readonly StaffRole[]; onClos
   const everywhere = [
     { keys: [['/'], ['Ctrl', 'K']], name: text(phrases.search) },
     { keys: [['?']], name: text(phrases.map) },
+    { keys: [['e']], name: text(phrases.acts) },
     { keys: [['Esc']], name: text(phrases.close) },
   ]
   const inLists = [
@@ -25,6 +26,7 @@ export function KeyMap({ roles, onClose }: { roles: readonly StaffRole[]; onClos
     { keys: [['Enter']], name: text(phrases.openRow) },
     { keys: [['x']], name: text(phrases.tickRow) },
     { keys: [['Shift', 'x']], name: text(phrases.tickRange) },
+    { keys: [['['], [']']], name: text(phrases.neighbours) },
     ...rowsOf(['filter']),
   ]
   const places = goKeysFor(roles).map(({ letter, name }) => ({ keys: [['g', letter]], name: text(name) }))

@@ -2,6 +2,7 @@ import type { ConsoleSession } from '@aisle/contract/console'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { Fragment, useState, type ReactNode } from 'react'
 import { useLetterKeys } from '../keys/use-letter-keys.ts'
+import { usePageKeys } from '../keys/use-page-keys.ts'
 import { LiveDot } from '../live/LiveDot.tsx'
 import { LanguageSwitch } from '../language/LanguageSwitch.tsx'
 import { useLanguage } from '../language/LanguageProvider.tsx'
@@ -33,6 +34,7 @@ export function Shell({ session, approvals, waiting }: Props) {
   const navigate = useNavigate()
   const [showsKeys, setShowsKeys] = useState(false)
   useAttendance()
+  usePageKeys()
   useLetterKeys((shortcut) => {
     if (shortcut === '?') setShowsKeys(true)
     const place = goKeysFor(roles).find(({ letter }) => shortcut === `g ${letter}`)

@@ -9,6 +9,8 @@ export const keyPhrases = {
   tickRow: { zh: '勾选', en: 'Tick' },
   tickRange: { zh: '从上次勾选处连选', en: 'Tick from the last one' },
   openRow: { zh: '打开', en: 'Open' },
+  neighbours: { zh: '打开后：列表里的上一个、下一个', en: 'Once opened: previous and next of the list' },
+  acts: { zh: '到第一个操作', en: 'Go to the first act of the page' },
   filter: { zh: '筛选', en: 'Filters' },
   order: { zh: '订单页', en: 'An order' },
   refund: { zh: '退款', en: 'Refund' },

@@ -53,7 +53,7 @@ export function OrderActs({ order }: { order: StaffOrder }) {
   )
   if (acts.length === 0 && open === null) return null
   return (
-    <div className="h sp wrap">
+    <div className="h sp wrap" data-acts>
       {acts.map((act) => (
         <Button key={act} className={act === 'cancel' ? 'btn bad' : 'btn'} onPress={() => setOpen(act)}>
           {text(actWords[act])}

@@ -25,7 +25,7 @@ export function PassengerActs({ passenger }: { passenger: StaffPassenger }) {
   if (passenger.accountId === null) return null
   const close = () => setOpen(null)
   return (
-    <div className="h sp">
+    <div className="h sp" data-acts>
       {hasRight(roles, 'erasure', 'act') && (
         <Button className="btn bad" onPress={() => setOpen('erase')}>
           {text(phrases.erase)}
