@@ -3,7 +3,7 @@ import { parcelsListed } from '@aisle/contract/limits'
 import { formatMoney } from '@aisle/contract/money'
 import { hasRight } from '@aisle/contract/staff-roles'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { BulkBar } from '../../lists/BulkBar.tsx'
@@ -24,23 +24,36 @@ export function useMayActOnMany(): boolean {
   return mayNote || maySlip
 }
 
+interface Props {
+  rows: readonly StaffOrderRow[]
+  onClear: () => void
+  /** The filters, which stand there while nothing is ticked. */
+  children: ReactNode
+}
+
 /** What can be done with the ticked orders. */
-export function OrderBulk({ rows, onClear }: { rows: readonly StaffOrderRow[]; onClear: () => void }) {
+export function OrderBulk({ rows, onClear, children }: Props) {
   const { text } = useLanguage()
   const { mayNote, maySlip } = useRights()
-  const [isNoting, setNoting] = useState(false)
+  // As they were when the drawer was opened: what a colleague changes meanwhile takes nobody's words away.
+  const [noted, setNoted] = useState<readonly StaffOrderRow[] | null>(null)
   const sums = [...sumByCurrency(rows)].map(([currency, total]) => formatMoney(total, currency))
   const toShip = rows.filter(({ waitsFor }) => waitsFor === 'shipment').map(({ orderNo }) => orderNo)
   return (
-    <BulkBar count={rows.length} sum={sums.join(' + ')} onClear={onClear}>
-      {maySlip && toShip.length > 0 && <Slips orderNos={toShip} />}
-      {mayNote && (
-        <Button className="btn sm pri" onPress={() => setNoting(true)}>
-          {text(orderPhrases.noteMany)}
-        </Button>
+    <>
+      {rows.length === 0 && children}
+      {rows.length > 0 && (
+        <BulkBar count={rows.length} sum={sums.join(' + ')} onClear={onClear}>
+          {maySlip && toShip.length > 0 && <Slips orderNos={toShip} />}
+          {mayNote && (
+            <Button className="btn sm pri" onPress={() => setNoted(rows)}>
+              {text(orderPhrases.noteMany)}
+            </Button>
+          )}
+        </BulkBar>
       )}
-      {isNoting && <NotesDrawer rows={rows} onClose={() => setNoting(false)} onNoted={onClear} />}
-    </BulkBar>
+      {noted && <NotesDrawer rows={noted} onClose={() => setNoted(null)} onNoted={onClear} />}
+    </>
   )
 }
 

@@ -86,11 +86,9 @@ export function OrdersScreen() {
       >
         <ViewTabs isSaved={saved.open !== null} />
       </ListViews>
-      {ticks.rows.length > 0 ? (
-        <OrderBulk rows={ticks.rows} onClear={ticks.clear} />
-      ) : (
+      <OrderBulk rows={ticks.rows} onClear={ticks.clear}>
         <OrderFilters search={search} chips={chips} />
-      )}
+      </OrderBulk>
       <Problem error={pages.error} onRetry={() => void pages.refetch()} />
       {(rows.length > 0 || pages.isPending) && (
         <section className={pages.isPlaceholderData ? 'card wait' : 'card'} aria-busy={pages.isFetching}>
