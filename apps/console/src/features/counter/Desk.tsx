@@ -1,11 +1,10 @@
 import type { CounterDay } from '@aisle/contract/console-fulfillment'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Button } from 'react-aria-components'
+import { useRef, useState } from 'react'
 import { useScanner } from '../../keys/use-scanner.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { CodeField } from '../../scanning/CodeField.tsx'
+import { CameraButton, LoadedCamera } from '../../scanning/LoadedCamera.tsx'
 import { Problem } from '../../ui/Problem.tsx'
-import { CodeField } from './CodeField.tsx'
 import { counterPhrases as phrases } from './counter-phrases.ts'
 import { HandedOver } from './CounterLists.tsx'
 import { PieceCard } from './PieceCard.tsx'
@@ -13,10 +12,6 @@ import { NotSent } from './scan-queue/NotSent.tsx'
 import { UncheckedPiece } from './scan-queue/UncheckedPiece.tsx'
 import type { ScanQueue } from './scan-queue/use-scan-queue.ts'
 import { useHandOver } from './use-hand-over.ts'
-
-// Behind the screen, which does not wait for it.
-const loadCameraReader = () => import('./CameraReader.tsx')
-const CameraReader = lazy(async () => ({ default: (await loadCameraReader()).CameraReader }))
 
 interface Props {
   day: CounterDay | undefined
@@ -29,10 +24,6 @@ export function Desk({ day, askedAt, queue }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [readsPictures, setReadsPictures] = useState(false)
-  // While the network is away, the reader could not be fetched any more.
-  useEffect(() => {
-    loadCameraReader().catch(() => {})
-  }, [])
   const ready = () => {
     setCode('')
     field.current?.focus()
@@ -56,16 +47,11 @@ export function Desk({ day, askedAt, queue }: Props) {
   }
   return (
     <>
-      <CodeField field={field} code={code} isLooking={piece.isLooking} onType={setCode} onLook={look}>
+      <CodeField words={phrases} field={field} code={code} isLooking={piece.isLooking} onType={setCode} onLook={look}>
         <CameraButton isOn={readsPictures} onSwitch={() => setReadsPictures(!readsPictures)} />
       </CodeField>
       {readsPictures && (
-        <Suspense>
-          <CameraReader
-            rests={piece.isLooking || piece.seen !== null || piece.unchecked !== null}
-            onCode={lookAtScan}
-          />
-        </Suspense>
+        <LoadedCamera rests={piece.isLooking || piece.seen !== null || piece.unchecked !== null} onCode={lookAtScan} />
       )}
       <Problem error={piece.error} />
       {piece.seen && (
@@ -107,16 +93,5 @@ function Done({ piece }: { piece: ReturnType<typeof useHandOver>['done'] }) {
         </p>
       )}
     </div>
-  )
-}
-
-/** Browsers without a camera, or on an address without encryption, have no such button. */
-function CameraButton({ isOn, onSwitch }: { isOn: boolean; onSwitch: () => void }) {
-  const { text } = useLanguage()
-  if (!('mediaDevices' in navigator)) return null
-  return (
-    <Button className="btn" aria-pressed={isOn} aria-label={text(phrases.camera)} onPress={onSwitch}>
-      <Icon name="camera" />
-    </Button>
   )
 }

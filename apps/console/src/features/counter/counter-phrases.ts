@@ -9,13 +9,6 @@ export const counterPhrases = {
   code: { zh: '取货码', en: 'Pick-up code' },
   scan: { zh: '扫描或输入取货码', en: 'Scan or type the code' },
   look: { zh: '查看', en: 'Look' },
-  camera: { zh: '用相机扫码', en: 'Read with the camera' },
-  cameraPicture: { zh: '相机画面', en: 'The camera’s picture' },
-  cameraRefused: {
-    zh: '浏览器不允许使用相机。请在网站设置里允许，或输入取货码。',
-    en: 'The browser does not allow the camera. Allow it in the settings of this site, or type the code.',
-  },
-  cameraNone: { zh: '没有可用的相机。请输入取货码。', en: 'No camera can be used. Please type the code.' },
   ready: { zh: '可以交付', en: 'May be handed over' },
   before: { zh: '{at} 已经交付，不要再给', en: 'Handed over at {at}. Nothing is due now' },
   left: { zh: '本单还有 {count} 件未取', en: '{count} more of this order to collect' },

@@ -1,18 +1,18 @@
 import { frameLoop, QRCanvas, rearCamera, type QRCamera } from 'qr/dom.js'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLanguage } from '../../language/LanguageProvider.tsx'
-import { counterPhrases as phrases } from './counter-phrases.ts'
+import { useLanguage } from '../language/LanguageProvider.tsx'
+import { cameraPhrases as phrases } from './camera-phrases.ts'
 
-/** A code that stays in view is read once: the piece has just been handed over. */
+/** A code that stays in view is read once: what it names has just been dealt with. */
 const goneAfterMs = 3_000
 
 interface Props {
-  /** While a piece is looked at, no other code is read. */
+  /** While what was read is looked at, no other code is read. */
   rests: boolean
   onCode: (code: string) => void
 }
 
-/** Reads the code that a passenger's phone shows, as long as it is on the page. */
+/** Reads the QR codes that are held before the camera, as long as it is on the page. */
 export function CameraReader({ rests, onCode }: Props) {
   const { text } = useLanguage()
   const video = useRef<HTMLVideoElement>(null)

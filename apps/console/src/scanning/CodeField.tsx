@@ -1,10 +1,11 @@
+import type { Bilingual } from '@aisle/contract/language'
 import type { ReactNode, RefObject } from 'react'
 import { Button } from 'react-aria-components'
-import { useLanguage } from '../../language/LanguageProvider.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { counterPhrases as phrases } from './counter-phrases.ts'
+import { useLanguage } from '../language/LanguageProvider.tsx'
+import { Icon } from '../ui/Icon.tsx'
 
 interface Props {
+  words: Readonly<Record<'code' | 'scan' | 'look', Bilingual>>
   field: RefObject<HTMLInputElement | null>
   code: string
   isLooking: boolean
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** The code, typed or scanned. */
-export function CodeField({ field, code, isLooking, onType, onLook, children }: Props) {
+export function CodeField({ words, field, code, isLooking, onType, onLook, children }: Props) {
   const { text } = useLanguage()
   const typed = code.trim()
   return (
@@ -33,15 +34,15 @@ export function CodeField({ field, code, isLooking, onType, onLook, children }: 
         inputMode="numeric"
         autoFocus
         autoComplete="off"
-        aria-label={text(phrases.code)}
-        placeholder={text(phrases.scan)}
+        aria-label={text(words.code)}
+        placeholder={text(words.scan)}
         maxLength={20}
         value={code}
         onChange={(event) => onType(event.target.value)}
       />
       {children}
       <Button type="submit" className="btn" isDisabled={typed === '' || isLooking}>
-        {text(phrases.look)}
+        {text(words.look)}
       </Button>
     </form>
   )
