@@ -4,7 +4,7 @@ import { clockTime } from '../../../language/formats.ts'
 import { redeem, type Redeemed } from '../redeem.ts'
 import { judgeSent, type QueuedScan } from './scan-queue-rules.ts'
 import { scanQueuePhrases as phrases } from './scan-queue-phrases.ts'
-import { forgetScan, keepScan, readScans } from './sealed-scans.ts'
+import { forgetScan, keepScan, readScans } from './kept-scans.ts'
 
 /** The server has judged the code. After every other refusal the scan is sent again. */
 const final = new Set(['notFound', 'stateChanged', 'invalidRequest'])

@@ -2,7 +2,7 @@ import type { CounterDay } from '@aisle/contract/console-fulfillment'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { QueuedScan } from './scan-queue-rules.ts'
-import { forgetScan, keepScan, readScans } from './sealed-scans.ts'
+import { forgetScan, keepScan, readScans } from './kept-scans.ts'
 import { sendScans } from './send-scans.ts'
 
 const queryKey = ['scan queue']
