@@ -350,7 +350,8 @@ const showToCamera = (page: Page, code: string) =>
       requestAnimationFrame(paint)
     }
     paint()
-    navigator.mediaDevices.getUserMedia = () => Promise.resolve(canvas.captureStream())
+    // An empty page has no camera.
+    if ('mediaDevices' in navigator) navigator.mediaDevices.getUserMedia = () => Promise.resolve(canvas.captureStream())
   }, encode(code).data)
 
 describe('a counter whose server is away', () => {
@@ -386,6 +387,47 @@ describe('a counter whose server is away', () => {
     await page.getByText('已提交 1 件').waitFor()
     expect(await stateOf(orderNo)).toBe('completed')
     expect(await page.getByRole('heading', { name: /^尚未提交/ }).count()).toBe(0)
+  })
+})
+
+describe('a warehouse whose server is away', () => {
+  it('reads an order by camera, keeps its waybills over a reload, and ships them once somebody has looked', async () => {
+    const [first, second] = [await buyParcel(), await buyParcel()]
+    const { page, open, say, faults } = await openAs('zh', '周敏')
+    await showToCamera(page, first)
+    await open('/shipping')
+    await page.getByLabel(say.waybill(first)).waitFor()
+
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: '用相机扫码' }).click()
+    await page.getByText(`订单 ${first}：现在扫运单号`).waitFor()
+    const code = page.getByRole('textbox', { name: '订单号或运单号' })
+    await code.fill(`SFDEMO${first.slice(-6)}`)
+    await code.press('Enter')
+    await page.getByText(`SFDEMO${first.slice(-6)} 已填入`).waitFor()
+    await page.getByLabel(say.waybill(second)).fill('?')
+    await page.getByText(/^服务器没有应答，还没有发货/).waitFor()
+    const waiting = page.getByRole('region', { name: '2 单还没有提交' })
+    await waiting.getByText('未提交', { exact: true }).first().waitFor()
+    expect(await page.getByRole('button', { name: '发货 2 单', exact: true }).isEnabled()).toBe(false)
+    expect(await axeFaults(page)).toEqual([])
+
+    // The tablet is closed before the network is back.
+    await page.goto('about:blank')
+    await page.context().setOffline(false)
+    await open('/shipping')
+    await waiting.getByText('需要处理').waitFor()
+    await page.getByText(say.refused).filter({ hasText: second }).waitFor()
+    expect(await stateOf(first)).toBe('awaiting_shipment')
+    expect(await axeFaults(page)).toEqual([])
+    await page.getByRole('button', { name: say.leave }).click()
+    const ship = page.getByRole('button', { name: say.ship })
+    await expect.poll(() => ship.isEnabled()).toBe(true)
+    await ship.click()
+    await expect.poll(() => stateOf(first)).toBe('shipped')
+    await page.getByRole('region', { name: /单还没有提交$/ }).waitFor({ state: 'detached' })
+    expect(await stateOf(second)).toBe('awaiting_shipment')
+    expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED/.test(fault))).toEqual([])
   })
 })
 

@@ -169,6 +169,7 @@ export const waybillTimeoutMs = 15_000
 /** An ask without an answer may be made again then, under the same number. */
 export const waybillAskedSeconds = 60
 export const waybillsAtOnce = 50
+export const shipmentsAtOnce = 1_000
 export const smsTimeoutMs = 8_000
 /** Why the counter does not find a piece; a few words without personal data. */
 export const missingPieceReasonLength = 120

@@ -46,5 +46,11 @@ export function useChange<Answer>({ path, request }: ChangeToMake, onDone: (answ
     mayConfirm: isSeen && isOnline && !change.isPending,
     isPending: change.isPending,
     confirm: () => change.mutate(request),
+    /** Asks the server anew, also after a change whose answer was lost. */
+    lookAgain() {
+      if (change.isPending) return
+      change.reset()
+      void preview.refetch()
+    },
   }
 }

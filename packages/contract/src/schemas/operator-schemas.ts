@@ -194,7 +194,7 @@ export const shipSchema = z.strictObject({
   shipments: z
     .array(z.strictObject({ orderNo: shortText, carrierCode: shortText, waybillNo: shortText }))
     .min(1)
-    .max(1000),
+    .max(limits.shipmentsAtOnce),
   dryRun,
 })
 /** `why` null: released; then `holdId` is the hold that was looked at, and another one stays. */

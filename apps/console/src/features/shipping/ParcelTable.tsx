@@ -83,6 +83,7 @@ function WaybillFields({
       </select>
       <input
         className="in num s"
+        data-waybill-of={orderNo}
         aria-label={text(phrases.waybillOf).replace('{orderNo}', orderNo)}
         placeholder={text(phrases.scan)}
         maxLength={32}

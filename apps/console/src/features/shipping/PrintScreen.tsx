@@ -8,6 +8,7 @@ import { callConsole } from '../../api/call-console.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Problem } from '../../ui/Problem.tsx'
+import { OrderCode } from './OrderCode.tsx'
 import { shippingPhrases as phrases } from './shipping-phrases.ts'
 import { useParcels } from './use-parcels.ts'
 
@@ -104,7 +105,8 @@ function Slip({ parcel }: { parcel: ParcelToShip }) {
   return (
     <article className="card slip">
       <header className="tall">
-        <h2 className="num">{parcel.orderNo}</h2>
+        <h2 className="num gr">{parcel.orderNo}</h2>
+        <OrderCode orderNo={parcel.orderNo} />
       </header>
       <div className="b v">
         <p>

@@ -19,12 +19,14 @@ import { AskCard } from './AskCard.tsx'
 import { parcelColumns } from './parcel-columns.tsx'
 import { ParcelTable } from './ParcelTable.tsx'
 import { PasteDrawer } from './PasteDrawer.tsx'
+import { ScanWaybills } from './ScanWaybills.tsx'
 import { ShipCard } from './ShipCard.tsx'
 import { SlipsFileButton, SlipsFileNotice, useSlipsFile } from './SlipsFile.tsx'
 import { shippingPhrases as phrases } from './shipping-phrases.ts'
 import { heldWanted } from './shipping-search-rules.ts'
 import { useParcels } from './use-parcels.ts'
-import type { TypedWaybill } from './waybill-lines-rules.ts'
+import { collectShipments, keptLines, type TypedWaybill } from './waybill-lines-rules.ts'
+import { forgetWaybills, takeWaybills, useWaybillLines } from './waybill-lines-store.ts'
 
 const route = getRouteApi('/signed-in/shipping')
 
@@ -39,7 +41,7 @@ export function ShippingScreen() {
   const columnWords = useColumnWords(parcelColumns)
   const exported = useExport('parcels', { held }, columns.chosen)
   const mayShip = hasRight(useSession().data?.person.roles ?? [], 'shipping', 'act')
-  const [typed, setTyped] = useState<ReadonlyMap<string, TypedWaybill>>(new Map())
+  const kept = useWaybillLines()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [pasting, setPasting] = useState(false)
   const rows = parcels.data?.parcels ?? []
@@ -48,8 +50,7 @@ export function ShippingScreen() {
     rows.map(({ orderNo }) => orderNo),
   )
   const heldRows = rows.filter(({ hold }) => hold !== null).length
-  const filled = withGiven(rows, typed)
-  const ready = rows.filter(({ orderNo, hold }) => hold === null && (filled.get(orderNo)?.waybillNo ?? '') !== '')
+  const filled = withGiven(rows, kept.lines)
   const printed = chosen.size > 0 ? [...chosen].join(' ') : undefined
   const free = rows.filter(({ hold }) => hold === null).map(({ orderNo }) => orderNo)
   const printedNos = chosen.size > 0 ? [...chosen] : free
@@ -108,35 +109,36 @@ export function ShippingScreen() {
           {text(held === null ? phrases.nothing : held ? phrases.nothingHeld : phrases.nothingFree)}
         </p>
       )}
-      {rows.length > 0 && (
+      {rows.length > 0 && mayShip && !pasting && (
+        <ScanWaybills rows={rows} filled={filled} onType={(orderNo, waybill) => takeWaybills([[orderNo, waybill]])} />
+      )}
+      {(rows.length > 0 || (mayShip && keptLines(kept.lines).length > 0)) && (
         <div className={mayShip ? 'g2' : ''}>
-          <ParcelTable
-            rows={rows}
-            columns={columns}
-            typed={mayShip ? filled : null}
-            chosen={chosen}
-            onChoose={(orderNo) => setChosen(toggled(chosen, orderNo))}
-            onType={(orderNo, waybill) => setTyped(new Map(typed).set(orderNo, waybill))}
-          />
+          {rows.length > 0 && (
+            <ParcelTable
+              rows={rows}
+              columns={columns}
+              typed={mayShip ? filled : null}
+              chosen={chosen}
+              onChoose={(orderNo) => setChosen(toggled(chosen, orderNo))}
+              onType={(orderNo, waybill) => takeWaybills([[orderNo, waybill]])}
+            />
+          )}
           {mayShip && (
             <div className="v g16">
               {waybillCarriers.length > 0 && <AskCard carrierCodes={waybillCarriers} orderNos={unfilled} />}
               <ShipCard
-                parcels={ready}
-                typed={filled}
-                onDone={() => setTyped(new Map())}
-                onLeave={(orderNos) => setTyped(without(filled, orderNos))}
+                rows={rows}
+                shipments={collectShipments(rows, filled)}
+                kept={kept}
+                onDone={forgetWaybills}
+                onLeave={(orderNos) => leaveOut(filled, orderNos)}
               />
             </div>
           )}
         </div>
       )}
-      {pasting && (
-        <PasteDrawer
-          onClose={() => setPasting(false)}
-          onTake={(waybills) => setTyped(new Map([...typed, ...known(rows, waybills)]))}
-        />
-      )}
+      {pasting && <PasteDrawer onClose={() => setPasting(false)} onTake={takeWaybills} />}
     </>
   )
 }
@@ -173,14 +175,10 @@ function toggled(chosen: ReadonlySet<string>, orderNo: string): ReadonlySet<stri
 const withGiven = (rows: readonly ParcelToShip[], typed: ReadonlyMap<string, TypedWaybill>) =>
   new Map([...rows.flatMap(({ orderNo, waybill }) => (waybill ? [[orderNo, waybill] as const] : [])), ...typed])
 
-/** The carrier stays chosen; the empty number keeps what was given from being filled in again. */
-const without = (filled: ReadonlyMap<string, TypedWaybill>, orderNos: readonly string[]) =>
-  new Map(
-    [...filled].map(([orderNo, waybill]) => [
-      orderNo,
-      orderNos.includes(orderNo) ? { ...waybill, waybillNo: '' } : waybill,
-    ]),
+/** The carrier of a parcel stays chosen; the empty number keeps what was given from being filled in again. */
+const leaveOut = (filled: ReadonlyMap<string, TypedWaybill>, orderNos: readonly string[]) =>
+  takeWaybills(
+    orderNos.map(
+      (orderNo) => [orderNo, { carrierCode: filled.get(orderNo)?.carrierCode ?? '', waybillNo: '' }] as const,
+    ),
   )
-
-const known = (rows: readonly ParcelToShip[], waybills: ReadonlyMap<string, TypedWaybill>) =>
-  [...waybills].filter(([orderNo]) => rows.some((row) => row.orderNo === orderNo))

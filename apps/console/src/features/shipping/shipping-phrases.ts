@@ -54,6 +54,8 @@ export const shippingPhrases = {
   askKnown: { zh: '已有运单号 {waybill}', en: 'has {waybill}' },
   look: { zh: '发货 {count} 单：确认前先看', en: 'Ship {count}: look before you confirm' },
   lookFirst: { zh: '填好运单号，这里先看会发生什么。', en: 'Enter waybills, and see here what will happen.' },
+  clear: { zh: '已经发过，从这里清除', en: 'Shipped before: clear it here' },
+  leftBefore: { zh: '已经用 {waybill} 发过', en: 'has left with {waybill} before' },
   ship: { zh: '发货 {count} 单', en: 'Ship {count} orders' },
   shipOne: { zh: '发货 1 单', en: 'Ship 1 order' },
   refused: { zh: '{orderNo} 不能发：{problem}', en: '{orderNo} cannot leave: {problem}' },
