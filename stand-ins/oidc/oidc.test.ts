@@ -34,8 +34,8 @@ const question = (changes: Record<string, string> = {}) => {
 }
 
 /** Goes through the page and comes back to the product's address. */
-async function answer(form: Record<string, string>): Promise<string> {
-  const { location: page } = await browser.visit(question())
+async function answer(form: Record<string, string>, asked: Record<string, string> = {}): Promise<string> {
+  const { location: page } = await browser.visit(question(asked))
   const { location: resume } = await browser.visit(page, form)
   return (await browser.visit(resume)).location
 }
@@ -103,6 +103,17 @@ describe('the OpenID Connect stand-in', () => {
     await allow('partner-demo-3')
     const { body } = await exchange(getParameter(await silent(), 'code'))
     expect(claimsOf(body['id_token'])).toMatchObject({ sub: 'partner-demo-3' })
+  })
+
+  it('asks again in spite of its session when it is to, and says then when the person signed in', async () => {
+    const again = { prompt: 'login', max_age: '0' }
+    const first = await exchange(await allow('partner-demo-2'))
+    expect(claimsOf(first.body['id_token'])).not.toHaveProperty('auth_time')
+    expect((await browser.visit(question())).location).toMatch(/^http:\/\/127\.0\.0\.1:9\/.*code=/)
+    expect((await browser.visit(question(again))).location).toContain('/oidc/interaction/')
+    const back = await answer({ choice: 'allow', user: 'partner-demo-2' }, again)
+    const { body } = await exchange(getParameter(back, 'code'))
+    expect(claimsOf(body['id_token'])).toMatchObject({ sub: 'partner-demo-2', auth_time: expect.any(Number) })
   })
 
   it('tells the shop when the person declines', async () => {

@@ -1,4 +1,4 @@
-import { directoryReturn } from '@aisle/contract/console'
+import { directoryAgain, directoryReturn } from '@aisle/contract/console'
 import * as addresses from '@aisle/rules/list-addresses'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Link } from '@tanstack/react-router'
 import { SignInScreen } from './features/sign-in/SignInScreen.tsx'
@@ -20,7 +20,7 @@ import { readSearch, writeSearch } from './search-rules.ts'
 import { shellPhrases } from './shell/shell-phrases.ts'
 import { Problem } from './ui/Problem.tsx'
 
-/** Every address but two of a sign-in is for people who are signed in; whoever is not signs in there and then sees it. */
+/** Every address but those of a sign-in is for people who are signed in; whoever is not signs in there and then sees it. */
 function SignedIn() {
   const session = useSession()
   if (session.isPending) return null
@@ -53,6 +53,11 @@ const fromDirectory = createRoute({
   getParentRoute: () => root,
   path: directoryReturn,
   component: lazyRouteComponent(() => import('./features/sign-in/DirectoryReturnScreen.tsx'), 'DirectoryReturnScreen'),
+})
+const toDirectory = createRoute({
+  getParentRoute: () => root,
+  path: directoryAgain,
+  component: lazyRouteComponent(() => import('./features/sign-in/AgainScreen.tsx'), 'AgainScreen'),
 })
 const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedIn })
 const today = createRoute({
@@ -238,6 +243,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     invitation,
     fromDirectory,
+    toDirectory,
     signedIn.addChildren([
       today,
       orders,

@@ -308,6 +308,8 @@ export const staffTokenBeforeSeconds = 60
 export const staffDeskSeconds = 60
 /** After their passkey was used once more, a person may do what asks for that. */
 export const staffConfirmedSeconds = 5 * 60
+/** X4: a fresh sign-in at the airline's single sign-on is no older. */
+export const staffDirectoryFreshSeconds = 5 * 60
 /** X4: how long somebody may take at the airline's single sign-on. */
 export const staffDirectorySeconds = 10 * 60
 /** A person sees masked data so often in a day before their passkey is asked for. */

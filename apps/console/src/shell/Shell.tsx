@@ -6,6 +6,7 @@ import { usePageKeys } from '../keys/use-page-keys.ts'
 import { LiveDot } from '../live/LiveDot.tsx'
 import { LanguageSwitch } from '../language/LanguageSwitch.tsx'
 import { useLanguage } from '../language/LanguageProvider.tsx'
+import { SignInAgain } from '../session/SignInAgain.tsx'
 import { useAttendance } from '../session/use-session.ts'
 import { Icon, Logo } from '../ui/Icon.tsx'
 import { DoneBar } from '../ui/DoneBar.tsx'
@@ -111,6 +112,7 @@ export function Shell({ session, approvals, waiting }: Props) {
         </div>
       </div>
       <DoneBar />
+      <SignInAgain />
       {showsKeys && <KeyMap roles={roles} onClose={() => setShowsKeys(false)} />}
     </>
   )

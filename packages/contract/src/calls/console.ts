@@ -76,6 +76,8 @@ export const previewPath = '/preview'
 
 /** The screen to which the airline's single sign-on returns the browser. */
 export const directoryReturn = '/sign-in/return'
+/** The small window's first screen, which leaves for single sign-on once more, beside the page that asked for it. */
+export const directoryAgain = '/sign-in/again'
 
 /** A call of the machine API as a person makes it: the same request and answer, with a session for the signature. */
 export const staffPath = (name: keyof typeof operatorPaths): string =>
@@ -164,6 +166,18 @@ export const consoleErrors = {
     zh: '统一登录暂时没有回应，请稍后再试，或用通行密钥登录',
     en: 'Single sign-on does not answer at present. Please try again later, or use your passkey.',
   },
+  otherAccount: {
+    code: '7014',
+    status: 200,
+    zh: '统一登录用的是另一个账号，没有确认；请用登录控制台的那个账号',
+    en: 'That was another account of the single sign-on. Use the one with which you signed in to the console.',
+  },
+  notSignedInAgain: {
+    code: '7015',
+    status: 200,
+    zh: '统一登录没有要求您重新登录，无法确认是您本人；请重试，或向管理员要邀请链接来添加通行密钥',
+    en: 'Single sign-on did not ask who you are again. Try once more, or ask an administrator to invite you to a passkey.',
+  },
   adminInvitation: {
     code: '7008',
     status: 200,
@@ -212,8 +226,11 @@ export interface ConsoleSession {
   expiresAt: string
   /** It ends after so long without a call. */
   idleSeconds: number
-  /** How this person shows that it is them; null: they have no passkey yet. */
-  confirmsBy: 'passkey' | 'demonstration' | null
+  /**
+   * How this person shows once more that it is them. `directory`: they have no passkey yet, so they sign in at the airline's
+   * single sign-on again; it does not do for the second person of an act.
+   */
+  confirmsBy: 'passkey' | 'demonstration' | 'directory'
 }
 
 /** One of the person's own sessions. */

@@ -39,10 +39,14 @@ const act = z
   .string()
   .regex(/^[0-9a-f]{64}$/)
   .nullable()
-export const confirmBeginSchema = z.strictObject({ act })
+export const confirmBeginSchema = z.union([
+  z.strictObject({ act }),
+  z.strictObject({ way: z.literal('directory'), language: z.enum(['zh', 'en']) }),
+])
 export const confirmFinishSchema = z.discriminatedUnion('way', [
   z.strictObject({ way: z.literal('passkey'), credential: passkeyLoginSchemas.request.shape.credential }),
   z.strictObject({ way: z.literal('demonstration'), act }),
+  z.strictObject({ way: z.literal('directory'), query: z.string().max(4096) }),
 ])
 /** Of a county, or of a city or province where the tree ends. */
 export const streetsSchema = getStreetsSchemas.request.strict()

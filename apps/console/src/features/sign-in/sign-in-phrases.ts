@@ -8,6 +8,12 @@ export const signInPhrases = {
   notSignedIn: { zh: '未能登录', en: 'You are not signed in' },
   notSignedInLead: { zh: '统一登录没有让您进入控制台。', en: 'Single sign-on did not open the console.' },
   back: { zh: '返回登录', en: 'Back to sign-in' },
+  leaving: { zh: '正在打开统一登录…', en: 'Opening single sign-on…' },
+  confirming: { zh: '正在确认…', en: 'Confirming…' },
+  confirmed: { zh: '已确认是您本人', en: 'It is confirmed that it is you' },
+  closeWindow: { zh: '可以关闭这个窗口，回到原来的页面。', en: 'Close this window and go back to the page behind it.' },
+  notConfirmed: { zh: '未能确认是您本人', en: 'It is not confirmed that it is you' },
+  again: { zh: '重新登录一次', en: 'Sign in once more' },
   noPasskeys: {
     zh: '这个地址不支持通行密钥，请用控制台的 https 地址打开。',
     en: 'Passkeys do not work at this address. Open the console at its https address.',

@@ -1,4 +1,4 @@
-import { consoleErrors } from '@aisle/contract/console'
+import { consoleErrors, directoryReturn } from '@aisle/contract/console'
 import { operatorErrors } from '@aisle/contract/operator'
 import { hasRight, type StaffPermission, type StaffRight, type StaffRole } from '@aisle/contract/staff-roles'
 import { successCode, type Envelope } from '@aisle/contract/envelope'
@@ -30,6 +30,9 @@ export interface ConsoleCaller {
 
 /** @throws StaffRefusal signInRefused */
 export const requireParty = ({ party }: ConsoleCaller): RelyingParty => party ?? refuseStaff('signInRefused')
+
+/** Where the airline's single sign-on returns the browser: a screen of the page, which asks to finish. */
+export const getReturnUrl = ({ origin }: ConsoleCaller): string => `${origin}${directoryReturn}`
 
 export type SignedIn = ConsoleCaller & { session: OpenStaffSession }
 

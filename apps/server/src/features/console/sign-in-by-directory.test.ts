@@ -20,6 +20,7 @@ afterAll(() => server.close())
 const rolesOfGroup = new Map<string, readonly StaffRole[]>([
   ['shop-service', ['service']],
   ['shop-money', ['finance', 'service']],
+  ['shop-people', ['admin']],
 ])
 
 /** A directory whose entry a test can change between two sign-ins. */
@@ -98,7 +99,7 @@ describe('single sign-on of staff (X4)', () => {
     expect(answer).toMatchObject({ code: '200', data: { name: '罗一帆' } })
     const { person, confirmsBy } = await sessionOf(browser)
     expect(person).toMatchObject({ email: directory.claims['email'], language: 'en', roles: ['service', 'finance'] })
-    expect(confirmsBy).toBeNull()
+    expect(confirmsBy).toBe('directory')
     expect(await linesOf(person.personId)).toEqual([
       'added by the airline’s directory',
       'roles by the directory none → service finance',
@@ -205,5 +206,163 @@ describe('coming back from single sign-on (X4)', () => {
     await openDirectory({}, () => true)
     const answer = await open().call(consolePaths.signInBegin, { way: 'directory', language: 'en' })
     expect(answer).toMatchObject({ code: '7011', data: { error: 'directoryAway' } })
+  })
+})
+
+describe('signing in at the directory once more (X4)', () => {
+  const iat = Math.floor(Date.now() / 1000)
+  const signedInAgo = (seconds: number) => ({ iat, auth_time: iat - seconds })
+
+  async function administrator() {
+    const directory = await openDirectory({ groups: ['shop-people'] })
+    return { directory, browser: (await signIn(directory)).browser }
+  }
+  const leaveAgain = async (browser: Browser) => {
+    const answer = await browser.call<{ redirect: string }>(consolePaths.confirmBegin, {
+      way: 'directory',
+      language: 'en',
+    })
+    return new URL(answer.data.redirect).searchParams
+  }
+  const finishAgain = (browser: Browser, query: Record<string, string>) =>
+    browser.call<{ confirmed: true; error?: string }>(consolePaths.confirmFinish, {
+      way: 'directory',
+      query: new URLSearchParams(query).toString(),
+    })
+  /** With what the directory says about this sign-in. */
+  async function confirm({ claims }: Directory, browser: Browser, said: Record<string, unknown>) {
+    const asked = await leaveAgain(browser)
+    Object.assign(claims, { nonce: asked.get('nonce'), ...said })
+    return finishAgain(browser, { code: 'code-1', state: asked.get('state') ?? '' })
+  }
+  /** Needs a fresh proof, and one person. */
+  const addEditor = (browser: Browser) => addSomebody(browser, 'editor')
+  const addSomebody = (browser: Browser, role: StaffRole) =>
+    browser.call<{ approvalId?: string; error?: string }>(consolePaths.personApply, {
+      personId: null,
+      email: `${deps.random.bytes(6).toString('hex')}@example.com`,
+      name: '周宁',
+      language: 'zh',
+      roles: [role],
+      active: true,
+      dryRun: false,
+    })
+  const needsProof = { code: '6014', data: { error: 'passkeyNeeded' } }
+
+  it('asks for a fresh sign-in, and does for five minutes what asks for the passkey of others', async () => {
+    const { directory, browser } = await administrator()
+    expect(await addEditor(browser)).toMatchObject(needsProof)
+    const asked = Object.fromEntries(await leaveAgain(browser))
+    expect(asked).toMatchObject({
+      prompt: 'login',
+      max_age: '0',
+      code_challenge_method: 'S256',
+      redirect_uri: `${consoleOrigin}/sign-in/return`,
+    })
+    expect(await confirm(directory, browser, signedInAgo(limits.staffDirectoryFreshSeconds))).toMatchObject({
+      code: '200',
+      data: { confirmed: true },
+    })
+    expect((await addEditor(browser)).code).toBe('200')
+    // In two steps: the session of an administrator ends after five minutes without a call.
+    deps.clock.advance(limits.staffConfirmedSeconds - 60)
+    expect((await addEditor(browser)).code).toBe('200')
+    deps.clock.advance(60)
+    expect(await addEditor(browser)).toMatchObject(needsProof)
+  })
+
+  it.each([
+    ['is older than five minutes', signedInAgo(limits.staffDirectoryFreshSeconds + 1)],
+    ['is not named', {}],
+    ['is still to come', signedInAgo(-1)],
+  ])('confirms nothing when its moment %s', async (_case, said) => {
+    const { directory, browser } = await administrator()
+    const answer = await confirm(directory, browser, said)
+    expect(answer).toMatchObject({ code: '7015', data: { error: 'notSignedInAgain' } })
+    expect(await addEditor(browser)).toMatchObject(needsProof)
+  })
+
+  it('confirms nothing as somebody else, also as somebody whom the console knows', async () => {
+    const { browser: stranger, directory: other } = await administrator()
+    const { directory, browser } = await administrator()
+    const said = { sub: other.claims['sub'], ...signedInAgo(0) }
+    expect(await confirm(directory, browser, said)).toMatchObject({ code: '7014', data: { error: 'otherAccount' } })
+    expect(await addEditor(browser)).toMatchObject(needsProof)
+    expect(await addEditor(stranger)).toMatchObject(needsProof)
+  })
+
+  it('works once, and for the session that left only', async () => {
+    const { directory, browser } = await administrator()
+    const second = (await signIn(directory)).browser
+    const asked = await leaveAgain(browser)
+    Object.assign(directory.claims, { nonce: asked.get('nonce'), ...signedInAgo(0) })
+    const query = { code: 'code-1', state: asked.get('state') ?? '' }
+    const challenge = [...browser.cookies].find(([name]) => name.includes('challenge')) ?? ['', '']
+    second.cookies.set(...challenge)
+    expect((await finishAgain(second, query)).code).toBe('7004')
+    expect((await finishAgain(browser, query)).code).toBe('7004')
+    expect((await confirm(directory, browser, signedInAgo(0))).code).toBe('200')
+    browser.cookies.set(...challenge)
+    expect((await finishAgain(browser, query)).code).toBe('7004')
+  })
+
+  it('begins no session, and a sign-in confirms nothing', async () => {
+    const { directory, browser } = await administrator()
+    const again = await leaveAgain(browser)
+    Object.assign(directory.claims, { nonce: again.get('nonce'), ...signedInAgo(0) })
+    expect((await finish(browser, { code: 'c', state: again.get('state') ?? '' })).code).toBe('7004')
+    const asked = (await leave(browser)).searchParams
+    directory.claims['nonce'] = asked.get('nonce')
+    expect((await finishAgain(browser, { code: 'c', state: asked.get('state') ?? '' })).code).toBe('7004')
+  })
+
+  it('changes the roles with the groups, as every sign-in', async () => {
+    const { directory, browser } = await administrator()
+    const answer = await confirm(directory, browser, { groups: [], ...signedInAgo(0) })
+    expect(answer).toMatchObject({ code: '7009', data: { error: 'noGroup' } })
+    expect((await sessionOf(browser)).person.roles).toEqual([])
+  })
+
+  it('does not do for the second person, who agrees with a passkey to exactly one act', async () => {
+    const { directory, browser: second } = await administrator()
+    const first = open()
+    await first.signInAs(await addColleague(deps, ['admin']))
+    await first.call(consolePaths.confirmFinish, { way: 'demonstration', act: null })
+    const { data } = await addSomebody(first, 'admin')
+    expect((await confirm(directory, second, signedInAgo(0))).code).toBe('200')
+    deps.clock.advance(limits.staffDeskSeconds)
+    const agreed = await second.call<{ act: string }>(consolePaths.approvalConfirm, { approvalId: data.approvalId })
+    expect(agreed).toMatchObject(needsProof)
+    expect(agreed.data.act).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  it('is for nobody who signed in otherwise', async () => {
+    await openDirectory({})
+    const browser = open()
+    await browser.signInAs(await addColleague(deps, ['admin']))
+    expect((await browser.call(consolePaths.confirmBegin, { way: 'directory', language: 'en' })).code).toBe('7004')
+  })
+
+  it('is for nobody who has a passkey meanwhile', async () => {
+    const { directory, browser } = await administrator()
+    const { person } = await sessionOf(browser)
+    const asked = await leaveAgain(browser)
+    await db
+      .insertInto('staff_passkeys')
+      .values({
+        credential_id: `of ${person.personId}`,
+        passkey_id: `spk_${person.personId}`,
+        person_id: person.personId,
+        user_handle: 'handle',
+        public_key: deps.random.bytes(32),
+        counter: 0,
+        transports: [],
+        name: 'a phone',
+        created_at: deps.clock.now(),
+      })
+      .execute()
+    expect((await sessionOf(browser)).confirmsBy).toBe('passkey')
+    Object.assign(directory.claims, { nonce: asked.get('nonce'), ...signedInAgo(0) })
+    expect((await finishAgain(browser, { code: 'c', state: asked.get('state') ?? '' })).code).toBe('7004')
   })
 })

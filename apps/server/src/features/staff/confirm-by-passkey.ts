@@ -57,7 +57,7 @@ export async function confirmByPasskey(
     if (passkey.personId !== personId) return refuseStaff('signInRefused')
     const counter = await asStaffRefusal(verifyUsed(deps, { used, passkey }, { challenge: begun.challenge, party }))
     await noteStaffPasskeyUse(tx, { credentialId: passkey.credentialId, counter, at: deps.clock.now() })
-    return confirm(deps, tx, { session, act: begun.act, by: `passkey ${passkey.passkeyId}` })
+    return noteConfirmed(deps, tx, { session, act: begun.act, by: `passkey ${passkey.passkeyId}` })
   })
 }
 
@@ -68,10 +68,10 @@ export async function confirmForDemonstration(
   act: string | null,
 ): Promise<{ confirmed: true }> {
   if (!deps.settings.demo || session.wayIn !== 'demonstration') return refuseStaff('signInRefused')
-  return inTransaction(deps.db, (tx) => confirm(deps, tx, { session, act, by: 'one tap of the demonstration' }))
+  return inTransaction(deps.db, (tx) => noteConfirmed(deps, tx, { session, act, by: 'one tap of the demonstration' }))
 }
 
-async function confirm(
+export async function noteConfirmed(
   deps: Deps,
   tx: Tx,
   { session, act, by }: { session: OpenStaffSession; act: string | null; by: string },
@@ -91,7 +91,7 @@ async function confirm(
   return { confirmed: true }
 }
 
-/** Whether the person has used their passkey lately: for exactly this act, where there is one. */
+/** Whether the person has lately shown that it is them: for exactly this act, where there is one. */
 export function isConfirmed(session: OpenStaffSession, act: string | null, now: Date): boolean {
   const { confirmed } = session
   if (!confirmed || now >= after(confirmed.at, seconds(limits.staffConfirmedSeconds))) return false

@@ -17,7 +17,9 @@ export {
   type WaitingAct,
 } from './acts-of-two.ts'
 export { askToConfirm, confirmByPasskey, confirmForDemonstration, isConfirmed } from './confirm-by-passkey.ts'
-export { leaveForDirectory, signInByDirectory } from './sign-in-by-directory.ts'
+export { leaveForDirectory } from './ask-directory.ts'
+export { confirmByDirectory, leaveToConfirm, mayConfirmByDirectory } from './confirm-by-directory.ts'
+export { signInByDirectory } from './sign-in-by-directory.ts'
 export { inviteAdministrator } from './invite-administrator.ts'
 export { applyPerson, invitePerson, listStaff, showStaffMember, shutPersonOut } from './people.ts'
 export { claimFor, openClaims } from './claims.ts'
@@ -34,6 +36,5 @@ export {
   sharesDesk,
   stillOpenSessions,
 } from './staff-sessions.ts'
-export { hasPasskey } from './staff-passkey-store.ts'
 export { listViews, removeView, saveView } from './views/saved-views.ts'
 export { activePeople, addPerson, deactivatePerson, namesOfPeople, rolesOfPerson } from './staff-store.ts'

@@ -11,6 +11,13 @@ const challengeShape = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.literal('add'), ...begun, personId: z.string(), userHandle: z.string() }),
   // Its challenge is the state of OpenID Connect.
   z.object({ purpose: z.literal('directory'), ...begun, nonce: z.string(), codeVerifier: z.string() }),
+  z.object({
+    purpose: z.literal('again'),
+    ...begun,
+    nonce: z.string(),
+    codeVerifier: z.string(),
+    sessionId: z.string(),
+  }),
   z.object({ purpose: z.literal('confirm'), ...begun, personId: z.string(), act: z.string().nullable() }),
 ])
 type Challenge = z.infer<typeof challengeShape>

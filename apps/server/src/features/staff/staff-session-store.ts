@@ -37,7 +37,7 @@ export interface OpenStaffSession {
   /** The browser; null: of a session from before desks were known. */
   deskHash: string | null
   wayIn: StaffSessionShown['wayIn']
-  /** When the person last used their passkey within the session, and for which act; null: not since they signed in. */
+  /** When the person last showed within the session that it is them, and for which act; null: not since they signed in. */
   confirmed: { at: Date; act: string | null } | null
 }
 

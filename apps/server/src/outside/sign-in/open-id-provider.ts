@@ -12,8 +12,11 @@ export interface OpenIdConfig {
 
 /** A provider of OpenID Connect: code flow with PKCE, state and nonce. */
 export interface OpenIdProvider {
-  /** @throws SignInUnavailable */
-  leaveFor(question: Omit<SignInQuestion, 'ask'> & { scope: string; prompt?: 'none' }): Promise<string>
+  /**
+   * `login` wants a fresh sign-in whatever session the provider has, and the moment of it in the ID token.
+   * @throws SignInUnavailable
+   */
+  leaveFor(question: Omit<SignInQuestion, 'ask'> & { scope: string; prompt?: 'none' | 'login' }): Promise<string>
   /**
    * The claims of the ID token, and those of the userinfo endpoint if a claim in `needed` is missing.
    * @throws SignInRefused, SignInUnavailable
@@ -37,6 +40,7 @@ export function openIdProvider(config: OpenIdConfig, name: string): OpenIdProvid
         ui_locales: language === 'zh' ? 'zh-CN' : 'en',
       }
       if (prompt) parameters['prompt'] = prompt
+      if (prompt === 'login') parameters['max_age'] = '0'
       return openid.buildAuthorizationUrl(provider, parameters).href
     },
     async whoCameBack({ binding, returnUrl, query }, needed = []) {
@@ -56,7 +60,9 @@ export function openIdProvider(config: OpenIdConfig, name: string): OpenIdProvid
         if (!claims) throw new SignInUnavailable(`${name} named nobody`)
         const isMissing = needed.some((claim) => claims[claim] === undefined)
         if (!isMissing || provider.serverMetadata().userinfo_endpoint === undefined) return claims
-        return { ...(await openid.fetchUserInfo(provider, tokens.access_token, claims.sub)), ...claims }
+        const userInfo = await openid.fetchUserInfo(provider, tokens.access_token, claims.sub)
+        // Only the token says when somebody signed in.
+        return { ...userInfo, auth_time: undefined, ...claims }
       } catch (error) {
         throw failureOfGrant(error, name)
       }

@@ -20,6 +20,22 @@ describe('the airline’s directory of its staff (X4)', () => {
     expect(address.searchParams.get('code_challenge_method')).toBe('S256')
   })
 
+  it('is asked for a fresh sign-in only where one is needed', async () => {
+    const { directory } = await directoryOf({})
+    const parametersOf = async (again: boolean) =>
+      new URL(await directory.leaveFor({ ...leaving(), again })).searchParams
+    expect(Object.fromEntries(await parametersOf(true))).toMatchObject({ prompt: 'login', max_age: '0' })
+    expect([...(await parametersOf(false)).keys()]).not.toEqual(expect.arrayContaining(['prompt', 'max_age']))
+  })
+
+  it('says in the ID token, and nowhere else, when somebody signed in', async () => {
+    const iat = Math.floor(Date.now() / 1000)
+    const said = { iat, auth_time: iat - 40 }
+    const userinfo = { email: 'su.qing@example.com', groups: [], ...said }
+    expect(await entryOf({ claims: said })).toMatchObject({ signedInSecondsAgo: 40 })
+    expect(await entryOf({ userinfo })).toMatchObject({ email: userinfo.email, signedInSecondsAgo: null })
+  })
+
   it('names somebody with what the ID token says', async () => {
     const claims = { name: '苏晴', email: 'su.qing@example.com', email_verified: true, groups: ['a', 'CN=b,OU=c'] }
     expect(await entryOf({ claims })).toEqual({
@@ -28,6 +44,7 @@ describe('the airline’s directory of its staff (X4)', () => {
       email: 'su.qing@example.com',
       emailVerified: true,
       groups: ['a', 'CN=b,OU=c'],
+      signedInSecondsAgo: null,
     })
   })
 

@@ -20,14 +20,19 @@ export interface DirectoryEntry {
   /** Whether the directory vouches for it. */
   emailVerified: boolean
   groups: readonly string[]
+  /** How long before this answer they last showed the directory who they are; null: it does not say. */
+  signedInSecondsAgo: number | null
 }
 
 /** The airline's single sign-on for its staff, by OpenID Connect (X4). */
 export interface StaffDirectory {
   readonly issuer: string
   readonly rolesOfGroup: StaffDirectoryConfig['rolesOfGroup']
-  /** Returns where to send the browser. @throws SignInUnavailable */
-  leaveFor(question: Omit<SignInQuestion, 'ask'>): Promise<string>
+  /**
+   * Returns where to send the browser. `again`: somebody whom the directory knows still has to sign in there once more.
+   * @throws SignInUnavailable
+   */
+  leaveFor(question: Omit<SignInQuestion, 'ask'> & { again?: boolean }): Promise<string>
   /** @throws SignInRefused, SignInUnavailable */
   whoCameBack(returned: SignInReturn): Promise<DirectoryEntry>
 }
@@ -43,6 +48,8 @@ const entryClaims = z.object({
     .union([z.literal(true), z.literal('true')])
     .optional()
     .catch(undefined),
+  iat: z.number(),
+  auth_time: z.number().optional(),
 })
 
 export function staffDirectory({ groupsClaim: claim, rolesOfGroup, ...config }: StaffDirectoryConfig): StaffDirectory {
@@ -50,18 +57,21 @@ export function staffDirectory({ groupsClaim: claim, rolesOfGroup, ...config }: 
   return {
     issuer: config.issuer,
     rolesOfGroup,
-    leaveFor: (question) => directory.leaveFor({ ...question, scope: 'openid profile email' }),
+    leaveFor: ({ again = false, ...question }) =>
+      directory.leaveFor({ ...question, scope: 'openid profile email', ...(again && { prompt: 'login' }) }),
     async whoCameBack(returned) {
       const claims = await directory.whoCameBack(returned, [claim, 'email'])
       const entry = entryClaims.safeParse(claims)
       if (!entry.success) throw new SignInUnavailable('the staff’s directory named nobody')
-      const { sub, name, email, email_verified: verified } = entry.data
+      const { sub, name, email, email_verified: verified, iat, auth_time: signedInAt } = entry.data
       return {
         subject: sub,
         name: getDisplayName(name),
         email: email ?? null,
         emailVerified: verified !== undefined,
         groups: groupsClaim.parse(claims[claim] ?? []),
+        // Both by the directory's clock, so that ours may differ from it.
+        signedInSecondsAgo: signedInAt === undefined ? null : iat - signedInAt,
       }
     },
   }

@@ -3,18 +3,20 @@ import * as schemas from '@aisle/contract/console-schemas'
 import type { Deps } from '../../../platform/deps.ts'
 import {
   askToConfirm,
+  confirmByDirectory,
   confirmByPasskey,
   confirmForDemonstration,
   endOwnSession,
-  hasPasskey,
   idleSeconds,
+  leaveToConfirm,
   listOwnSessions,
+  mayConfirmByDirectory,
   sessionEnds,
   type OpenStaffSession,
 } from '../../staff/index.ts'
 import { showToday } from '../today/today.ts'
 import { listActsFor } from './approval-calls.ts'
-import { requireParty, staffCall, type ConsoleCall, type SignedIn } from '../console-call.ts'
+import { getReturnUrl, requireParty, staffCall, type ConsoleCall, type SignedIn } from '../console-call.ts'
 
 export const getAirline = ({ airline }: Deps) => ({ zh: airline.nameZh, en: airline.nameEn })
 
@@ -29,13 +31,10 @@ async function presentSession(deps: Deps, { session }: SignedIn): Promise<Consol
   }
 }
 
-async function findWayToConfirm(
-  deps: Deps,
-  { wayIn, person }: OpenStaffSession,
-): Promise<ConsoleSession['confirmsBy']> {
-  if (wayIn === 'demonstration') return 'demonstration'
+async function findWayToConfirm(deps: Deps, session: OpenStaffSession): Promise<ConsoleSession['confirmsBy']> {
+  if (session.wayIn === 'demonstration') return 'demonstration'
   // Every other way in but the directory leads over a passkey.
-  return wayIn === 'directory' && !(await hasPasskey(deps.db, person.personId)) ? null : 'passkey'
+  return (await mayConfirmByDirectory(deps, session)) ? 'directory' : 'passkey'
 }
 
 /** Of the person's own session. */
@@ -59,7 +58,14 @@ export const sessionCalls: readonly ConsoleCall[] = [
   ),
   staffCall(
     { path: paths.confirmBegin, needs: 'signedIn', schema: schemas.confirmBeginSchema },
-    async (deps, caller, { act }) => {
+    async (deps, caller, request) => {
+      if ('way' in request) {
+        const question = { language: request.language, returnUrl: getReturnUrl(caller) }
+        const { redirect, sealed } = await leaveToConfirm(deps, caller.session, question)
+        caller.cookies.challenge = sealed
+        return { redirect }
+      }
+      const { act } = request
       const { options, sealed } = askToConfirm(deps, caller.session, { party: requireParty(caller), act })
       caller.cookies.challenge = sealed
       return { options }
@@ -71,6 +77,10 @@ export const sessionCalls: readonly ConsoleCall[] = [
       const { session, browser } = caller
       caller.cookies.challenge = null
       if (request.way === 'demonstration') return confirmForDemonstration(deps, session, request.act)
+      if (request.way === 'directory') {
+        const given = { query: request.query, returnUrl: getReturnUrl(caller) }
+        return confirmByDirectory(deps, { session, browser }, given)
+      }
       return confirmByPasskey(deps, { session, browser, party: requireParty(caller) }, request.credential)
     },
   ),

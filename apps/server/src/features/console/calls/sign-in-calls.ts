@@ -1,4 +1,4 @@
-import { consolePaths as paths, directoryReturn, type SignInOptions } from '@aisle/contract/console'
+import { consolePaths as paths, type SignInOptions } from '@aisle/contract/console'
 import * as schemas from '@aisle/contract/console-schemas'
 import type { Deps } from '../../../platform/deps.ts'
 import {
@@ -13,7 +13,7 @@ import {
   signInForDemonstration,
   type BegunStaffSession,
 } from '../../staff/index.ts'
-import { openCall, requireParty, type ConsoleCall, type ConsoleCaller } from '../console-call.ts'
+import { getReturnUrl, openCall, requireParty, type ConsoleCall, type ConsoleCaller } from '../console-call.ts'
 import { getAirline } from './session-calls.ts'
 
 function remember(caller: ConsoleCaller, { token, desk, person }: BegunStaffSession) {
@@ -31,9 +31,6 @@ async function readSignInOptions(deps: Deps, caller: ConsoleCaller): Promise<Sig
     demonstration: people.map(({ personId, name, roles }) => ({ personId, name, roles })),
   }
 }
-
-/** Where the airline's single sign-on returns the browser: a screen of the page, which asks to finish. */
-const getReturnUrl = ({ origin }: ConsoleCaller) => `${origin}${directoryReturn}`
 
 /** Before somebody has signed in. */
 export const signInCalls: readonly ConsoleCall[] = [
