@@ -1,45 +1,79 @@
-import type { Bilingual } from '@aisle/contract/language'
-import type { ReactNode } from 'react'
+import type { RowData } from '@tanstack/react-table'
+import { useRef, type CSSProperties } from 'react'
 import { useLanguage } from '../language/LanguageProvider.tsx'
-import type { ChosenColumns } from './use-columns.ts'
+import { boundedWidth } from './column-rules.ts'
+import type { ListTable, RowOfTable } from './use-list-table.ts'
 
-/** One column of a table whose columns are chosen. */
-export interface TableColumn<Row> {
-  name: Bilingual
-  /** Of the heading and of every cell: to the right, gone on narrow screens. */
-  className?: string
-  /** Of the cells alone. */
-  cellClassName?: string
-  sorted?: 'ascending' | 'descending'
-  renderCell: (row: Row) => ReactNode
+const atWidth = (width: number | undefined): CSSProperties | undefined =>
+  width === undefined ? undefined : { width, minWidth: width, maxWidth: width }
+
+interface Props<One extends RowData> {
+  table: ListTable<One>
 }
 
-interface Props<Row, Column extends string> {
-  columns: Readonly<Record<Column, TableColumn<Row>>>
-  chosen: ChosenColumns<Column>
-}
-
-export function ColumnHeads<Row, Column extends string>({ columns, chosen }: Props<Row, Column>) {
+export function ColumnHeads<One extends RowData>({ table }: Props<One>) {
   const { text } = useLanguage()
-  return chosen.shown.map((id) => (
-    <th key={id} scope="col" className={columns[id].className} aria-sort={columns[id].sorted}>
-      {text(columns[id].name)}
-    </th>
-  ))
+  const { columnSizing } = table.state
+  return table.getVisibleLeafColumns().map(({ id, columnDef: { meta } }) => {
+    const width = columnSizing[id]
+    return (
+      <th
+        key={id}
+        scope="col"
+        className={meta?.className}
+        style={atWidth(width)}
+        aria-sort={meta?.sorted}
+        data-column={id}
+      >
+        {meta && text(meta.name)}
+        <WidthHandle onWidth={(to) => table.setColumnSizing((known) => ({ ...known, [id]: to }))} />
+      </th>
+    )
+  })
+}
+
+/** Dragged with a pointer; the menu of columns does the same for the keyboard and for whoever hears the page. */
+function WidthHandle({ onWidth }: { onWidth: (width: number) => void }) {
+  const begun = useRef<{ at: number; width: number } | null>(null)
+  return (
+    <span
+      className="width-handle"
+      aria-hidden
+      onPointerDown={(event) => {
+        const head = event.currentTarget.closest('th')
+        if (!head || event.button !== 0) return
+        event.preventDefault()
+        event.currentTarget.setPointerCapture(event.pointerId)
+        begun.current = { at: event.clientX, width: head.getBoundingClientRect().width }
+      }}
+      onPointerMove={(event) => {
+        if (begun.current) onWidth(boundedWidth(begun.current.width + event.clientX - begun.current.at))
+      }}
+      onPointerUp={() => {
+        begun.current = null
+      }}
+      onPointerCancel={() => {
+        begun.current = null
+      }}
+    />
+  )
 }
 
 /** The cells of one row; the one that says whose row it is heads it, wherever it stands. */
-export function ColumnCells<Row, Column extends string>({ columns, chosen, row }: Props<Row, Column> & { row: Row }) {
-  return chosen.shown.map((id) => {
-    const { className = '', cellClassName = '', renderCell } = columns[id]
-    const classes = `${className} ${cellClassName}`.trim()
-    return id === chosen.table.rowName ? (
-      <th key={id} scope="row" className={classes}>
-        {renderCell(row)}
+export function ColumnCells<One extends RowData>({ table, row }: Props<One> & { row: RowOfTable<One> }) {
+  const { columnSizing } = table.state
+  return row.getVisibleCells().map((cell) => {
+    const { id, columnDef } = cell.column
+    const { className = '', cellClassName = '', isRowName = false } = columnDef.meta ?? {}
+    const width = columnSizing[id]
+    const classes = `${className} ${cellClassName} ${width === undefined ? '' : 'el'}`.trim()
+    return isRowName ? (
+      <th key={cell.id} scope="row" className={classes} style={atWidth(width)}>
+        <table.FlexRender cell={cell} />
       </th>
     ) : (
-      <td key={id} className={classes}>
-        {renderCell(row)}
+      <td key={cell.id} className={classes} style={atWidth(width)}>
+        <table.FlexRender cell={cell} />
       </td>
     )
   })

@@ -1,26 +1,25 @@
-import type { Bilingual } from '@aisle/contract/language'
+import type { RowData } from '@tanstack/react-table'
 import { useEffect, useRef } from 'react'
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { useLanguage } from '../language/LanguageProvider.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { menuColumns, movedColumn, toggledColumn } from './column-rules.ts'
+import { boundedWidth, movedColumn } from './column-rules.ts'
 import { listPhrases as phrases } from './list-phrases.ts'
-import type { ChosenColumns } from './use-columns.ts'
+import type { ListTable } from './use-list-table.ts'
 
-interface Props<Column extends string> {
-  columns: Readonly<Record<Column, { name: Bilingual }>>
-  chosen: ChosenColumns<Column>
+interface Props<One extends RowData> {
+  table: ListTable<One>
 }
 
-/** In the head of a list: which columns its table has, and in which order. */
-export function ColumnMenu<Column extends string>(props: Props<Column>) {
+/** In the head of a list: which columns its table has, in which order, and how wide. */
+export function ColumnMenu<One extends RowData>({ table }: Props<One>) {
   const { text } = useLanguage()
   return (
     <DialogTrigger>
       <Button className="btn">{text(phrases.columns)}</Button>
       <Popover placement="bottom end">
         <Dialog className="pop" aria-label={text(phrases.columns)}>
-          <ColumnList {...props} />
+          <ColumnList table={table} />
         </Dialog>
       </Popover>
     </DialogTrigger>
@@ -29,11 +28,10 @@ export function ColumnMenu<Column extends string>(props: Props<Column>) {
 
 const steps = [-1, 1] as const
 
-function ColumnList<Column extends string>({ columns, chosen }: Props<Column>) {
+function ColumnList<One extends RowData>({ table }: Props<One>) {
   const { text } = useLanguage()
   const list = useRef<HTMLUListElement>(null)
-  const moved = useRef<{ column: Column; step: -1 | 1 } | null>(null)
-  const { table, shown, choose } = chosen
+  const moved = useRef<{ column: string; step: -1 | 1 } | null>(null)
   useEffect(() => {
     // A row that changes its place loses the focus; at an end its other arrow is left.
     if (moved.current === null) return
@@ -42,37 +40,44 @@ function ColumnList<Column extends string>({ columns, chosen }: Props<Column>) {
     const arrow = (way: number) => list.current?.querySelector<HTMLElement>(`[data-move="${column} ${way}"]:enabled`)
     ;(arrow(step) ?? arrow(-step))?.focus()
   })
+  const shown = table.getVisibleLeafColumns().map(({ id }) => id)
   return (
     <>
       <p className="s c2">{text(phrases.columnsHint)}</p>
       <ul className="columns" ref={list}>
-        {menuColumns(table, shown).map(({ column, isShown }) => {
-          const name = text(columns[column].name)
+        {/* The hidden ones stand last. */}
+        {table.getAllLeafColumns().map((column) => {
+          const { id } = column
+          const name = column.columnDef.meta ? text(column.columnDef.meta.name) : id
           return (
-            <li key={column} className="h">
+            <li key={id} className="h">
               <label className="h gr">
                 <input
                   type="checkbox"
                   className="cb"
-                  checked={isShown}
-                  disabled={column === table.rowName}
-                  onChange={() => choose(toggledColumn(table, shown, column))}
+                  checked={column.getIsVisible()}
+                  disabled={!column.getCanHide()}
+                  onChange={column.getToggleVisibilityHandler()}
                 />
                 <span className="el">{name}</span>
-                {column === table.rowName && <span className="s c3 nb">{text(phrases.always)}</span>}
+                {!column.getCanHide() && <span className="s c3 nb">{text(phrases.always)}</span>}
               </label>
-              {isShown
+              {column.getIsVisible() && <WidthButtons table={table} id={id} name={name} />}
+              {column.getIsVisible()
                 && steps.map((step) => (
                   <button
                     key={step}
                     type="button"
                     className={step < 0 ? 'ib before' : 'ib'}
-                    data-move={`${column} ${step}`}
+                    data-move={`${id} ${step}`}
                     aria-label={`${text(step < 0 ? phrases.up : phrases.down)}: ${name}`}
-                    disabled={movedColumn(shown, column, step) === shown}
+                    disabled={movedColumn(shown, id, step) === shown}
                     onClick={() => {
-                      moved.current = { column, step }
-                      choose(movedColumn(shown, column, step))
+                      moved.current = { column: id, step }
+                      table.setColumnOrder((order) => [
+                        ...movedColumn(shown, id, step),
+                        ...order.filter((other) => !shown.includes(other)),
+                      ])
                     }}
                   >
                     <Icon name="chevron" size="s" />
@@ -85,10 +90,43 @@ function ColumnList<Column extends string>({ columns, chosen }: Props<Column>) {
       <button
         type="button"
         className="btn txt sm usual"
-        disabled={chosen.chosen === null}
-        onClick={() => choose(table.columns)}
+        disabled={table.chosenColumns === null && Object.keys(table.state.columnSizing).length === 0}
+        onClick={table.putUsual}
       >
         {text(phrases.usual)}
+      </button>
+    </>
+  )
+}
+
+/** In pixels, for one press. */
+const widthStep = 24
+
+function WidthButtons<One extends RowData>({ table, id, name }: Props<One> & { id: string; name: string }) {
+  const { text } = useLanguage()
+  const change = (by: number) => {
+    const head = document.querySelector(`[data-column="${id}"]`)
+    // A column that this screen has no room for has no width of its own here.
+    const width = head?.getBoundingClientRect().width ?? 0
+    if (width > 0) table.setColumnSizing((known) => ({ ...known, [id]: boundedWidth(width + by) }))
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="ib"
+        aria-label={`− ${text(phrases.narrower)}: ${name}`}
+        onClick={() => change(-widthStep)}
+      >
+        −
+      </button>
+      <button
+        type="button"
+        className="ib"
+        aria-label={`+ ${text(phrases.wider)}: ${name}`}
+        onClick={() => change(widthStep)}
+      >
+        +
       </button>
     </>
   )

@@ -8,16 +8,15 @@ import { useLanguage } from '../language/LanguageProvider.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { putColumnsBack } from './column-store.ts'
 import { listPhrases as phrases } from './list-phrases.ts'
-import type { ChosenColumns } from './use-columns.ts'
 import type { SavedViews } from './use-saved-views.ts'
 import { RemoveViewDrawer, SaveViewDrawer, type ViewContent } from './ViewDrawers.tsx'
 import { splitViews } from './view-tab-rules.ts'
 import { ViewMenu, type ViewAct } from './ViewMenu.tsx'
 
-/** The columns that are shown, and the names of some. */
+/** The columns that are shown, null for the usual ones, and the names of some. */
 export interface ViewColumns {
-  chosen: ChosenColumns
-  words: (columns: readonly string[]) => string
+  chosenColumns: readonly string[] | null
+  columnWords: (columns: readonly string[]) => string
 }
 
 interface Props {
@@ -45,7 +44,7 @@ export function ListViews(props: Props) {
   const { open, query } = saved
   const [act, setAct] = useState<ViewAct | null>(null)
   const { tabs, more } = splitViews(saved.views, open)
-  const now: ViewContent = { query, columns: columns?.chosen.chosen ?? null }
+  const now: ViewContent = { query, columns: columns?.chosenColumns ?? null }
   const isChanged = open !== null && !isSameContent(open, now)
   const nav = useRef<HTMLElement>(null)
   const openId = open?.id
@@ -199,7 +198,7 @@ function Drawers({
       content={act === 'edit' && open ? { query: open.query, columns: open.columns } : now}
       filters={act === 'edit' ? null : rest.filters}
       isSearched={act !== 'edit' && rest.isSearched === true}
-      columnWords={rest.columns?.words ?? null}
+      columnWords={rest.columns?.columnWords ?? null}
       onClose={onClose}
       onSaved={(after) => {
         if (act !== 'edit') putColumnsBack(after.id)

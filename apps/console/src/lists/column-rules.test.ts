@@ -1,7 +1,15 @@
 import { areColumns, listTables } from '@aisle/contract/console-views'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { asChosen, menuColumns, movedColumn, readKeptColumns, shownColumns, toggledColumn } from './column-rules.ts'
+import {
+  asChosen,
+  boundedWidth,
+  movedColumn,
+  readKeptColumns,
+  readKeptWidths,
+  shownColumns,
+  writeWidths,
+} from './column-rules.ts'
 
 const table = { columns: ['order', 'placed', 'total'], rowName: 'order' } as const
 
@@ -16,26 +24,12 @@ describe('the columns of a table', () => {
     expect(shownColumns(table, ['total'])).toEqual(['order', 'placed', 'total'])
   })
 
-  it('are hidden and shown again at the end, but for the name of the row', () => {
-    expect(toggledColumn(table, ['order', 'placed', 'total'], 'placed')).toEqual(['order', 'total'])
-    expect(toggledColumn(table, ['order', 'total'], 'placed')).toEqual(['order', 'total', 'placed'])
-    expect(toggledColumn(table, ['order', 'total'], 'order')).toEqual(['order', 'total'])
-  })
-
   it('move by one place and stop at the ends', () => {
     expect(movedColumn(['order', 'placed', 'total'], 'total', -1)).toEqual(['order', 'total', 'placed'])
     expect(movedColumn(['order', 'placed', 'total'], 'order', 1)).toEqual(['placed', 'order', 'total'])
     expect(movedColumn(['order', 'placed'], 'order', -1)).toEqual(['order', 'placed'])
     expect(movedColumn(['order', 'placed'], 'placed', 1)).toEqual(['order', 'placed'])
     expect(movedColumn(['order'], 'placed', 1)).toEqual(['order'])
-  })
-
-  it('stand in the menu with the hidden ones behind those that are shown', () => {
-    expect(menuColumns(table, ['total', 'order'])).toEqual([
-      { column: 'total', isShown: true },
-      { column: 'order', isShown: true },
-      { column: 'placed', isShown: false },
-    ])
   })
 
   it('are no choice where they are the usual ones', () => {
@@ -49,16 +43,23 @@ describe('the columns of a table', () => {
     expect(readKeptColumns(null)).toBeNull()
   })
 
-  it('are such that the server takes them for a file, whatever is pressed', () => {
+  it('are such that the server takes them for a file, whatever the browser kept and however they are moved', () => {
     const { orders } = listTables
-    const press = fc.tuple(fc.constantFrom(...orders.columns), fc.constantFrom(-1, 0, 1))
+    const some = fc.array(fc.constantFrom(...orders.columns, 'gone'))
+    const moves = fc.array(fc.tuple(fc.constantFrom(...orders.columns), fc.constantFrom<(-1 | 1)[]>(-1, 1)))
     fc.assert(
-      fc.property(fc.array(press), (presses) => {
-        let shown: readonly (typeof orders.columns)[number][] = orders.columns
-        for (const [column, step] of presses)
-          shown = step === 0 ? toggledColumn(orders, shown, column) : movedColumn(shown, column, step === 1 ? 1 : -1)
+      fc.property(some, moves, (kept, steps) => {
+        let shown = shownColumns(orders, kept)
+        for (const [column, step] of steps) shown = shownColumns(orders, movedColumn(shown, column, step))
         expect(areColumns(orders, shown)).toBe(true)
       }),
     )
+  })
+
+  it('keep the widths that somebody gave them, within bounds', () => {
+    expect([boundedWidth(12.4), boundedWidth(99.6), boundedWidth(9_000)]).toEqual([48, 100, 640])
+    expect(readKeptWidths(writeWidths({ order: 120, what: 300.4 }))).toEqual({ order: 120, what: 300 })
+    expect(readKeptWidths('order:5 __proto__ what:x total:99999 kind:70')).toEqual({ order: 48, kind: 70 })
+    expect([readKeptWidths(null), readKeptWidths('')]).toEqual([{}, {}])
   })
 })

@@ -14,25 +14,6 @@ export function shownColumns<Column extends string>(
   return known.includes(rowName) ? [...new Set(known)] : columns
 }
 
-/** For the menu: those that are shown in their order, then the others. */
-export const menuColumns = <Column extends string>(
-  { columns }: Table<Column>,
-  shown: readonly Column[],
-): { column: Column; isShown: boolean }[] => [
-  ...shown.map((column) => ({ column, isShown: true })),
-  ...columns.filter((column) => !shown.includes(column)).map((column) => ({ column, isShown: false })),
-]
-
-/** Shown at the end, or hidden; the name of the row stays. */
-export function toggledColumn<Column extends string>(
-  { rowName }: Table<Column>,
-  shown: readonly Column[],
-  column: Column,
-): readonly Column[] {
-  if (!shown.includes(column)) return [...shown, column]
-  return column === rowName ? shown : shown.filter((one) => one !== column)
-}
-
 /** One place to the left (-1) or to the right (1), as far as there is one. */
 export function movedColumn<Column extends string>(
   shown: readonly Column[],
@@ -57,3 +38,24 @@ export function readKeptColumns(kept: string | null): readonly string[] | null {
   const columns = kept?.split(' ').filter((column) => column !== '') ?? []
   return columns.length === 0 ? null : columns
 }
+
+/** In pixels: what is narrower shows nothing, what is wider needs a screen of its own. */
+export const narrowest = 48
+export const widest = 640
+
+/** A width that a column may have, in whole pixels. */
+export const boundedWidth = (width: number): number => Math.round(Math.min(widest, Math.max(narrowest, width)))
+
+/** What a browser kept of widths, by column; those that it cannot have kept are left out. */
+export function readKeptWidths(kept: string | null): Readonly<Record<string, number>> {
+  const pairs = (kept?.split(' ') ?? []).flatMap((pair) => {
+    const [, column, width] = /^([A-Za-z]+):(\d{1,4})$/.exec(pair) ?? []
+    return column === undefined ? [] : [[column, boundedWidth(Number(width))] as const]
+  })
+  return Object.fromEntries(pairs)
+}
+
+export const writeWidths = (widths: Readonly<Record<string, number>>): string =>
+  Object.entries(widths)
+    .map(([column, width]) => `${column}:${boundedWidth(width)}`)
+    .join(' ')

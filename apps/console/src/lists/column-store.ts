@@ -1,9 +1,10 @@
-import { useSyncExternalStore } from 'react'
-import { readKeptColumns } from './column-rules.ts'
+import { useMemo, useSyncExternalStore } from 'react'
+import { readKeptColumns, readKeptWidths, writeWidths } from './column-rules.ts'
 
 type Chosen = readonly string[] | null
 
 const keyOf = (table: string) => `console-columns-${table}`
+const widthsKeyOf = (table: string) => `console-widths-${table}`
 
 /** Of saved views, until the tab closes or they are saved: they belong to the view, not to the browser. */
 const ofViews = new Map<string, Chosen>()
@@ -36,8 +37,21 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-export function useKeptColumns(table: string): Chosen {
-  return readKeptColumns(useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(table))))
+const useKept = (key: string): string | null => useSyncExternalStore(subscribe, () => localStorage.getItem(key))
+
+export const useKeptColumns = (table: string): Chosen => readKeptColumns(useKept(keyOf(table)))
+
+/** What this browser remembers of the widths that somebody has given to columns, in pixels. */
+export function keepWidths(table: string, widths: Readonly<Record<string, number>>): void {
+  const kept = writeWidths(widths)
+  if (kept === '') localStorage.removeItem(widthsKeyOf(table))
+  else localStorage.setItem(widthsKeyOf(table), kept)
+  tell()
+}
+
+export function useKeptWidths(table: string): Readonly<Record<string, number>> {
+  const kept = useKept(widthsKeyOf(table))
+  return useMemo(() => readKeptWidths(kept), [kept])
 }
 
 /** Undefined: nobody has chosen others than the view's own. */

@@ -1,10 +1,12 @@
 export const listPhrases = {
   columns: { zh: '显示列', en: 'Columns' },
   columnsHint: {
-    zh: '勾选要看的列，用箭头排顺序。窄屏幕会少显示几列。',
-    en: 'Tick what you want to see; the arrows order it. Narrow screens show fewer.',
+    zh: '勾选要看的列，用 − + 调宽窄，用箭头排顺序。窄屏幕会少显示几列。',
+    en: 'Tick what you want to see; − and + set its width, the arrows its place. Narrow screens show fewer.',
   },
   always: { zh: '始终显示', en: 'Always shown' },
+  narrower: { zh: '变窄', en: 'Narrower' },
+  wider: { zh: '变宽', en: 'Wider' },
   up: { zh: '上移', en: 'Move up' },
   down: { zh: '下移', en: 'Move down' },
   usual: { zh: '恢复默认', en: 'Usual columns' },

@@ -2,12 +2,11 @@ import type { SavedView } from '@aisle/contract/console-views'
 import { recordKinds, type RecordResource } from '@aisle/contract/records'
 import { hasRight, rightsOfRecords } from '@aisle/contract/staff-roles'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { ColumnMenu } from '../../lists/ColumnMenu.tsx'
 import { ListViews, type ViewColumns } from '../../lists/ListViews.tsx'
-import { useColumnWords } from '../../lists/use-column-words.ts'
-import { useColumns } from '../../lists/use-columns.ts'
+import { useListTable } from '../../lists/use-list-table.ts'
 import { useSavedViews } from '../../lists/use-saved-views.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -72,10 +71,7 @@ function List({ resource, view = null, renderViews }: ListProps) {
   const roles = useSession().data?.person.roles ?? []
   const kind = recordKinds[resource]
   const [typed, setTyped] = useTyped()
-  const table = recordTable(resource)
-  const definitions = recordColumns(resource)
-  const columns = useColumns(resource === 'goods' ? 'goods' : `rows-${resource}`, table, view)
-  const columnWords = useColumnWords(definitions)
+  const usual = recordTable(resource)
   const pages = useRows(resource)
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? []
   const wanted = typed.trim().toLowerCase()
@@ -84,13 +80,22 @@ function List({ resource, view = null, renderViews }: ListProps) {
     return [idOf(kind, row) ?? '', zh, en].some((words) => words.toLowerCase().includes(wanted))
   }
   const shown = wanted === '' ? rows : rows.filter(matches)
+  const table = useListTable({
+    name: resource === 'goods' ? 'goods' : `rows-${resource}`,
+    table: usual,
+    columns: useMemo(() => recordColumns(resource), [resource]),
+    // A row that has no id yet cannot be opened.
+    rows: shown.filter((row) => idOf(kind, row) !== null),
+    rowId: (row) => idOf(kind, row) ?? '',
+    view,
+  })
   const mayAdd = !kind.fixed && hasRight(roles, rightsOfRecords(resource).writes.permission, 'act')
   return (
     <>
       <div className="ph">
         <h1>{text(kind.name)}</h1>
         <span className="sp" />
-        {table.columns.length >= manyColumns && <ColumnMenu columns={definitions} chosen={columns} />}
+        {usual.columns.length >= manyColumns && <ColumnMenu table={table} />}
         <Link className="btn txt" to="/catalogue/scheduled" search={{}}>
           {text(schedulePhrases.title)}
         </Link>
@@ -102,7 +107,7 @@ function List({ resource, view = null, renderViews }: ListProps) {
         )}
       </div>
       <ListTabs resource={resource} />
-      {renderViews?.({ chosen: columns, words: columnWords })}
+      {renderViews?.(table)}
       <div className="chips">
         <input
           className="in"
@@ -125,7 +130,7 @@ function List({ resource, view = null, renderViews }: ListProps) {
       )}
       {shown.length > 0 && (
         <section className="card">
-          <RecordTable resource={resource} rows={shown} columns={definitions} chosen={columns} />
+          <RecordTable resource={resource} table={table} />
           <MoreRows pages={pages} />
         </section>
       )}

@@ -2,26 +2,20 @@ import { recordKinds, type RecordResource } from '@aisle/contract/records'
 import { useRef } from 'react'
 import { useRowKeys } from '../../keys/use-row-keys.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
-import { ColumnCells, ColumnHeads, type TableColumn } from '../../lists/ColumnCells.tsx'
-import type { ChosenColumns } from '../../lists/use-columns.ts'
+import { ColumnCells, ColumnHeads } from '../../lists/ColumnCells.tsx'
+import type { ListTable } from '../../lists/use-list-table.ts'
 import { TableFrame } from '../../ui/TableFrame.tsx'
-import { idOf, type RecordRow } from './record-rules.ts'
+import type { RecordRow } from './record-rules.ts'
 
 interface Props {
   resource: RecordResource
-  rows: readonly RecordRow[]
-  columns: Readonly<Record<string, TableColumn<RecordRow>>>
-  chosen: ChosenColumns
+  table: ListTable<RecordRow>
 }
 
 /** Rows of one kind, by id. */
-export function RecordTable({ resource, rows, columns, chosen }: Props) {
+export function RecordTable({ resource, table }: Props) {
   const { text } = useLanguage()
   const kind = recordKinds[resource]
-  const shown = rows.flatMap((row) => {
-    const id = idOf(kind, row)
-    return id === null ? [] : [{ id, row }]
-  })
   const body = useRef<HTMLTableSectionElement>(null)
   useRowKeys(body)
   return (
@@ -29,13 +23,13 @@ export function RecordTable({ resource, rows, columns, chosen }: Props) {
       <table className="tbl">
         <thead>
           <tr>
-            <ColumnHeads columns={columns} chosen={chosen} />
+            <ColumnHeads table={table} />
           </tr>
         </thead>
         <tbody ref={body}>
-          {shown.map(({ id, row }) => (
-            <tr key={id}>
-              <ColumnCells columns={columns} chosen={chosen} row={row} />
+          {table.getRowModel().rows.map((row) => (
+            <tr key={row.id}>
+              <ColumnCells table={table} row={row} />
             </tr>
           ))}
         </tbody>

@@ -4,7 +4,7 @@ import { keysOf, recordKinds, type RecordField, type RecordResource } from '@ais
 import { Link } from '@tanstack/react-router'
 import { shortTime } from '../../language/formats.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
-import type { TableColumn } from '../../lists/ColumnCells.tsx'
+import type { TableColumn } from '../../lists/use-list-table.ts'
 import type { Table } from '../../lists/column-rules.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { cataloguePhrases as phrases } from './catalogue-phrases.ts'

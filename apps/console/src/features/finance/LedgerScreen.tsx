@@ -1,6 +1,6 @@
 import { staffPath } from '@aisle/contract/console'
 import type { LedgerPage, ShownLedgerEntry } from '@aisle/contract/console-finance'
-import { listTables, type ColumnIn } from '@aisle/contract/console-views'
+import { listTables } from '@aisle/contract/console-views'
 import * as limits from '@aisle/contract/limits'
 import { beijingDay } from '@aisle/rules/time'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { callConsole } from '../../api/call-console.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { ColumnCells, ColumnHeads } from '../../lists/ColumnCells.tsx'
 import { ColumnMenu } from '../../lists/ColumnMenu.tsx'
-import { useColumns, type ChosenColumns } from '../../lists/use-columns.ts'
+import { useListTable, type ListTable } from '../../lists/use-list-table.ts'
 import { ExportButton, ExportNotice, useExport } from '../../ui/ExportRows.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
@@ -36,16 +36,22 @@ export function LedgerScreen() {
     placeholderData: keepPreviousData,
     enabled: fault === null,
   })
-  const columns = useColumns('ledger', listTables.ledger)
-  const exported = useExport('ledger', request, columns.chosen)
   const rows = fault === null ? (pages.data?.pages.flatMap((page) => page.rows) ?? []) : []
+  const table = useListTable({
+    name: 'ledger',
+    table: listTables.ledger,
+    columns: ledgerColumns,
+    rows,
+    rowId: ({ entryId }) => entryId,
+  })
+  const exported = useExport('ledger', request, table.chosenColumns)
   return (
     <>
       <div className="ph">
         <h1>{text(phrases.ledger)}</h1>
         <p className="c3 s">{text(phrases.ledgerLead)}</p>
         {fault === null && <ExportButton exported={exported} />}
-        <ColumnMenu columns={ledgerColumns} chosen={columns} />
+        <ColumnMenu table={table} />
       </div>
       <LedgerFilters request={request} />
       <ExportNotice exported={exported} />
@@ -62,7 +68,7 @@ export function LedgerScreen() {
       )}
       {rows.length > 0 && (
         <section className={pages.isPlaceholderData ? 'card wait' : 'card'}>
-          <LedgerTable rows={rows} columns={columns} />
+          <LedgerTable table={table} />
           {pages.hasNextPage && (
             <footer>
               <button
@@ -80,25 +86,20 @@ export function LedgerScreen() {
   )
 }
 
-interface TableProps {
-  rows: readonly ShownLedgerEntry[]
-  columns: ChosenColumns<ColumnIn<'ledger'>>
-}
-
-function LedgerTable({ rows, columns }: TableProps) {
+function LedgerTable({ table }: { table: ListTable<ShownLedgerEntry> }) {
   const { text } = useLanguage()
   return (
     <TableFrame label={text(phrases.ledgerLead)}>
       <table className="tbl">
         <thead>
           <tr>
-            <ColumnHeads columns={ledgerColumns} chosen={columns} />
+            <ColumnHeads table={table} />
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.entryId}>
-              <ColumnCells columns={ledgerColumns} chosen={columns} row={row} />
+          {table.getRowModel().rows.map((row) => (
+            <tr key={row.id}>
+              <ColumnCells table={table} row={row} />
             </tr>
           ))}
         </tbody>

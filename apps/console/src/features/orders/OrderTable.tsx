@@ -1,33 +1,32 @@
 import type { StaffOrderRow } from '@aisle/contract/console'
-import type { ColumnIn } from '@aisle/contract/console-views'
 import { useRef } from 'react'
 import { useRowKeys, useTickKeys } from '../../keys/use-row-keys.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { ColumnCells, ColumnHeads } from '../../lists/ColumnCells.tsx'
 import { TickAll, TickRow } from '../../lists/TickCells.tsx'
-import type { ChosenColumns } from '../../lists/use-columns.ts'
+import type { ListTable, RowOfTable } from '../../lists/use-list-table.ts'
 import type { RowTicks } from '../../lists/use-ticks.ts'
 import { useTint } from '../../live/use-tint.ts'
 import { TableFrame } from '../../ui/TableFrame.tsx'
-import { orderColumns } from './order-columns.tsx'
 import { orderPhrases } from './order-phrases.ts'
 
 const greyRows = [1, 2, 3, 4, 5, 6]
 
-interface Columns {
-  columns: ChosenColumns<ColumnIn<'orders'>>
+interface Orders {
+  table: ListTable<StaffOrderRow>
   /** Null: the person can do nothing with many orders. */
   ticks: RowTicks | null
 }
 
-/** One row for each order, the newest first; `rows` is null while the first ones are read. */
-export function OrderTable({ rows, columns, ticks }: Columns & { rows: readonly StaffOrderRow[] | null }) {
+/** One row for each order, the newest first, and grey ones while the first are read. */
+export function OrderTable({ table, isPending, ticks }: Orders & { isPending: boolean }) {
   const { text } = useLanguage()
+  const rows = isPending ? [] : table.getRowModel().rows
   const body = useRef<HTMLTableSectionElement>(null)
   useRowKeys(body)
   useTickKeys(body, (at, isRange) => {
-    const row = rows?.[at]
-    if (row) ticks?.tick(row.orderNo, isRange)
+    const row = rows[at]
+    if (row) ticks?.tick(row.id, isRange)
   })
   return (
     <TableFrame label={text(orderPhrases.caption)}>
@@ -36,17 +35,17 @@ export function OrderTable({ rows, columns, ticks }: Columns & { rows: readonly 
         <thead>
           <tr>
             {ticks && <TickAll ticks={ticks} />}
-            <ColumnHeads columns={orderColumns} chosen={columns} />
+            <ColumnHeads table={table} />
           </tr>
         </thead>
         <tbody ref={body}>
-          {rows?.map((row) => (
-            <OrderRow key={row.orderNo} row={row} columns={columns} ticks={ticks} />
+          {rows.map((row) => (
+            <OrderRow key={row.id} row={row} table={table} ticks={ticks} />
           ))}
-          {rows === null
+          {isPending
             && greyRows.map((row) => (
               <tr key={row}>
-                <td colSpan={columns.shown.length + (ticks ? 1 : 0)}>
+                <td colSpan={table.getVisibleLeafColumns().length + (ticks ? 1 : 0)}>
                   <span className="grey" />
                 </td>
               </tr>
@@ -57,12 +56,12 @@ export function OrderTable({ rows, columns, ticks }: Columns & { rows: readonly 
   )
 }
 
-function OrderRow({ row, columns, ticks }: Columns & { row: StaffOrderRow }) {
-  const tint = useTint(JSON.stringify(row))
+function OrderRow({ row, table, ticks }: Orders & { row: RowOfTable<StaffOrderRow> }) {
+  const tint = useTint(JSON.stringify(row.original))
   return (
-    <tr className={ticks?.has(row.orderNo) ? `sel ${tint ?? ''}` : tint}>
-      {ticks && <TickRow id={row.orderNo} ticks={ticks} />}
-      <ColumnCells columns={orderColumns} chosen={columns} row={row} />
+    <tr className={ticks?.has(row.id) ? `sel ${tint ?? ''}` : tint}>
+      {ticks && <TickRow id={row.id} ticks={ticks} />}
+      <ColumnCells table={table} row={row} />
     </tr>
   )
 }

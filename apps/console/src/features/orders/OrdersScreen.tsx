@@ -15,8 +15,7 @@ import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { ColumnMenu } from '../../lists/ColumnMenu.tsx'
 import { ListViews } from '../../lists/ListViews.tsx'
 import { NewRows } from '../../lists/NewRows.tsx'
-import { useColumnWords } from '../../lists/use-column-words.ts'
-import { useColumns } from '../../lists/use-columns.ts'
+import { useListTable } from '../../lists/use-list-table.ts'
 import { useRowsInPlace } from '../../lists/use-rows-in-place.ts'
 import { useSavedViews } from '../../lists/use-saved-views.ts'
 import { useSeenList } from '../../lists/seen-list-store.ts'
@@ -48,9 +47,6 @@ export function OrdersScreen() {
     placeholderData: keepPreviousData,
   })
   const saved = useSavedViews('orders', search)
-  const columns = useColumns('orders', listTables.orders, saved.open)
-  const columnWords = useColumnWords(orderColumns)
-  const exported = useExport('orders', request, columns.chosen)
   const chips = useChips(search)
   const inPlace = useRowsInPlace({
     rows: pages.data?.pages.flatMap((page) => page.rows) ?? [],
@@ -60,6 +56,15 @@ export function OrdersScreen() {
     at: pages.dataUpdatedAt,
   })
   const { rows } = inPlace
+  const table = useListTable({
+    name: 'orders',
+    table: listTables.orders,
+    columns: orderColumns,
+    rows,
+    rowId: idOf,
+    view: saved.open,
+  })
+  const exported = useExport('orders', request, table.chosenColumns)
   const ticks = useTicks({ rows, idOf, list })
   useSeenList('order', rows.map(idOf))
   const mayAct = useMayActOnMany()
@@ -70,7 +75,7 @@ export function OrdersScreen() {
       <div className="ph">
         <h1>{text(orderPhrases.title)}</h1>
         <ExportButton exported={exported} />
-        <ColumnMenu columns={orderColumns} chosen={columns} />
+        <ColumnMenu table={table} />
       </div>
       <ExportNotice exported={exported} />
       <ListViews
@@ -82,7 +87,7 @@ export function OrdersScreen() {
           ...chips.flatMap(({ id, name, value }) => (id === 'q' ? [] : [`${name} ${value}`])),
         ]}
         isSearched={search.q !== undefined}
-        columns={{ chosen: columns, words: columnWords }}
+        columns={table}
       >
         <ViewTabs isSaved={saved.open !== null} />
       </ListViews>
@@ -98,11 +103,7 @@ export function OrdersScreen() {
             words={{ one: orderPhrases.newOrder, many: orderPhrases.newOrders }}
             onShow={inPlace.show}
           />
-          <OrderTable
-            rows={pages.isPending || saved.isPending ? null : rows}
-            columns={columns}
-            ticks={mayAct ? ticks : null}
-          />
+          <OrderTable table={table} isPending={pages.isPending || saved.isPending} ticks={mayAct ? ticks : null} />
           <footer className="h s c2">
             <span role="status">
               {pages.isPending ? text(orderPhrases.loading) : shown(text(orderPhrases.shown), rows.length, total)}

@@ -1,6 +1,6 @@
 import { consolePaths } from '@aisle/contract/console'
-import type { StaffPassengers } from '@aisle/contract/console-passengers'
-import { listTables, type ColumnIn } from '@aisle/contract/console-views'
+import type { StaffPassengerRow, StaffPassengers } from '@aisle/contract/console-passengers'
+import { listTables } from '@aisle/contract/console-views'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -9,8 +9,7 @@ import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { ColumnCells, ColumnHeads } from '../../lists/ColumnCells.tsx'
 import { ColumnMenu } from '../../lists/ColumnMenu.tsx'
 import { ListViews } from '../../lists/ListViews.tsx'
-import { useColumnWords } from '../../lists/use-column-words.ts'
-import { useColumns, type ChosenColumns } from '../../lists/use-columns.ts'
+import { useListTable, type ListTable } from '../../lists/use-list-table.ts'
 import { useSavedViews } from '../../lists/use-saved-views.ts'
 import { useSeenList } from '../../lists/seen-list-store.ts'
 import { TableFrame } from '../../ui/TableFrame.tsx'
@@ -33,14 +32,20 @@ export function PassengersScreen() {
     placeholderData: keepPreviousData,
   })
   const saved = useSavedViews('passengers', search)
-  const columns = useColumns('passengers', listTables.passengers, saved.open)
-  const columnWords = useColumnWords(passengerColumns)
+  const table = useListTable({
+    name: 'passengers',
+    table: listTables.passengers,
+    columns: passengerColumns,
+    rows: found.data?.rows ?? [],
+    rowId: ({ id }) => id,
+    view: saved.open,
+  })
   return (
     <>
       <div className="ph">
         <h1>{text(phrases.title)}</h1>
         <span className="sp" />
-        <ColumnMenu columns={passengerColumns} chosen={columns} />
+        <ColumnMenu table={table} />
       </div>
       <ListViews
         to="/passengers"
@@ -49,13 +54,11 @@ export function PassengersScreen() {
         saved={saved}
         filters={saved.query['q'] ? [saved.query['q']] : []}
         isSearched={q !== undefined && saved.query['q'] === undefined}
-        columns={{ chosen: columns, words: columnWords }}
+        columns={table}
       />
       <SearchForm key={q} q={q ?? ''} />
       <Problem error={found.error} onRetry={() => void found.refetch()} />
-      {q !== undefined && found.data && (
-        <Found found={found.data} q={q} wait={found.isPlaceholderData} columns={columns} />
-      )}
+      {q !== undefined && found.data && <Found found={found.data} q={q} wait={found.isPlaceholderData} table={table} />}
     </>
   )
 }
@@ -93,10 +96,10 @@ interface FoundProps {
   found: StaffPassengers
   q: string
   wait: boolean
-  columns: ChosenColumns<ColumnIn<'passengers'>>
+  table: ListTable<StaffPassengerRow>
 }
 
-function Found({ found, q, wait, columns }: FoundProps) {
+function Found({ found, q, wait, table }: FoundProps) {
   const { text } = useLanguage()
   const body = useRef<HTMLTableSectionElement>(null)
   useRowKeys(body)
@@ -119,13 +122,13 @@ function Found({ found, q, wait, columns }: FoundProps) {
           <caption className="vh">{text(phrases.caption)}</caption>
           <thead>
             <tr>
-              <ColumnHeads columns={passengerColumns} chosen={columns} />
+              <ColumnHeads table={table} />
             </tr>
           </thead>
           <tbody ref={body}>
-            {found.rows.map((row) => (
+            {table.getRowModel().rows.map((row) => (
               <tr key={row.id}>
-                <ColumnCells columns={passengerColumns} chosen={columns} row={row} />
+                <ColumnCells table={table} row={row} />
               </tr>
             ))}
           </tbody>

@@ -2,7 +2,7 @@ import type { StaffPassengers } from '@aisle/contract/console-passengers'
 import type { ColumnIn } from '@aisle/contract/console-views'
 import { Link } from '@tanstack/react-router'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
-import type { TableColumn } from '../../lists/ColumnCells.tsx'
+import type { TableColumn } from '../../lists/use-list-table.ts'
 import { passengerPhrases as phrases } from './passenger-phrases.ts'
 
 type Row = StaffPassengers['rows'][number]

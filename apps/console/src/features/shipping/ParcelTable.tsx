@@ -1,17 +1,14 @@
 import { carriers } from '@aisle/contract/carriers'
 import type { ParcelToShip } from '@aisle/contract/console-fulfillment'
-import type { ColumnIn } from '@aisle/contract/console-views'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { ColumnCells, ColumnHeads } from '../../lists/ColumnCells.tsx'
-import type { ChosenColumns } from '../../lists/use-columns.ts'
+import type { ListTable } from '../../lists/use-list-table.ts'
 import { TableFrame } from '../../ui/TableFrame.tsx'
-import { parcelColumns } from './parcel-columns.tsx'
 import { shippingPhrases as phrases } from './shipping-phrases.ts'
 import type { TypedWaybill } from './waybill-lines-rules.ts'
 
 interface Props {
-  rows: readonly ParcelToShip[]
-  columns: ChosenColumns<ColumnIn<'shipping'>>
+  table: ListTable<ParcelToShip>
   /** Null: the person ships nothing. */
   typed: ReadonlyMap<string, TypedWaybill> | null
   chosen: ReadonlySet<string>
@@ -20,7 +17,7 @@ interface Props {
 }
 
 /** The parcels, each with a field for its waybill. */
-export function ParcelTable({ rows, columns, typed, chosen, onChoose, onType }: Props) {
+export function ParcelTable({ table, typed, chosen, onChoose, onType }: Props) {
   const { text } = useLanguage()
   return (
     <section className="card">
@@ -30,26 +27,28 @@ export function ParcelTable({ rows, columns, typed, chosen, onChoose, onType }: 
           <thead>
             <tr>
               <td className="k" />
-              <ColumnHeads columns={parcelColumns} chosen={columns} />
+              <ColumnHeads table={table} />
               {typed && <th scope="col">{text(phrases.waybill)}</th>}
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
-              <tr key={row.orderNo} className={chosen.has(row.orderNo) ? 'sel' : ''}>
+            {table.getRowModel().rows.map((row) => (
+              <tr key={row.id} className={chosen.has(row.id) ? 'sel' : ''}>
                 <td className="k">
                   <input
                     type="checkbox"
                     className="cb"
-                    aria-label={text(phrases.choose).replace('{orderNo}', row.orderNo)}
-                    checked={chosen.has(row.orderNo)}
-                    onChange={() => onChoose(row.orderNo)}
+                    aria-label={text(phrases.choose).replace('{orderNo}', row.id)}
+                    checked={chosen.has(row.id)}
+                    onChange={() => onChoose(row.id)}
                   />
                 </td>
-                <ColumnCells columns={parcelColumns} chosen={columns} row={row} />
+                <ColumnCells table={table} row={row} />
                 {typed && (
                   <td>
-                    {row.hold === null && <WaybillFields row={row} waybill={typed.get(row.orderNo)} onType={onType} />}
+                    {row.original.hold === null && (
+                      <WaybillFields row={row.original} waybill={typed.get(row.id)} onType={onType} />
+                    )}
                   </td>
                 )}
               </tr>

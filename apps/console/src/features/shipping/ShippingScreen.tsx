@@ -8,8 +8,7 @@ import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { ColumnMenu } from '../../lists/ColumnMenu.tsx'
 import { ListViews } from '../../lists/ListViews.tsx'
 import { useSeenList } from '../../lists/seen-list-store.ts'
-import { useColumnWords } from '../../lists/use-column-words.ts'
-import { useColumns } from '../../lists/use-columns.ts'
+import { useListTable } from '../../lists/use-list-table.ts'
 import { useSavedViews } from '../../lists/use-saved-views.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -37,14 +36,20 @@ export function ShippingScreen() {
   const held = heldWanted(search)
   const parcels = useParcels(held)
   const saved = useSavedViews('shipping', search)
-  const columns = useColumns('shipping', listTables.shipping, saved.open)
-  const columnWords = useColumnWords(parcelColumns)
-  const exported = useExport('parcels', { held }, columns.chosen)
+  const rows = parcels.data?.parcels ?? []
+  const table = useListTable({
+    name: 'shipping',
+    table: listTables.shipping,
+    columns: parcelColumns,
+    rows,
+    rowId: ({ orderNo }) => orderNo,
+    view: saved.open,
+  })
+  const exported = useExport('parcels', { held }, table.chosenColumns)
   const mayShip = hasRight(useSession().data?.person.roles ?? [], 'shipping', 'act')
   const kept = useWaybillLines()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [pasting, setPasting] = useState(false)
-  const rows = parcels.data?.parcels ?? []
   useSeenList(
     'order',
     rows.map(({ orderNo }) => orderNo),
@@ -70,7 +75,7 @@ export function ShippingScreen() {
         )}
         <div className="h sp wrap">
           <ExportButton exported={exported} />
-          <ColumnMenu columns={parcelColumns} chosen={columns} />
+          <ColumnMenu table={table} />
           <Link className="btn" to="/shipping/print" search={{ what: 'pick', orders: printed }}>
             <Icon name="list" size="s" />
             {text(phrases.pick)}
@@ -97,7 +102,7 @@ export function ShippingScreen() {
         filters={views
           .filter((view) => view.held !== undefined && view.held === search.held)
           .map(({ name }) => text(name))}
-        columns={{ chosen: columns, words: columnWords }}
+        columns={table}
       >
         <HeldTabs held={search.held} isSaved={saved.open !== null} />
       </ListViews>
@@ -116,8 +121,7 @@ export function ShippingScreen() {
         <div className={mayShip ? 'g2' : ''}>
           {rows.length > 0 && (
             <ParcelTable
-              rows={rows}
-              columns={columns}
+              table={table}
               typed={mayShip ? filled : null}
               chosen={chosen}
               onChoose={(orderNo) => setChosen(toggled(chosen, orderNo))}

@@ -1,6 +1,6 @@
 import { staffPath } from '@aisle/contract/console'
 import type { StockRow, StockSheet } from '@aisle/contract/console-stock'
-import { listTables, type ColumnIn } from '@aisle/contract/console-views'
+import { listTables } from '@aisle/contract/console-views'
 import { recordKinds } from '@aisle/contract/records'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -9,7 +9,7 @@ import { callConsole } from '../../../api/call-console.ts'
 import { useLanguage } from '../../../language/LanguageProvider.tsx'
 import { ColumnCells, ColumnHeads } from '../../../lists/ColumnCells.tsx'
 import { ColumnMenu } from '../../../lists/ColumnMenu.tsx'
-import { useColumns, type ChosenColumns } from '../../../lists/use-columns.ts'
+import { useListTable, type ListTable } from '../../../lists/use-list-table.ts'
 import { Problem } from '../../../ui/Problem.tsx'
 import { TableFrame } from '../../../ui/TableFrame.tsx'
 import { useRowKeys } from '../../../keys/use-row-keys.ts'
@@ -26,7 +26,6 @@ import { useMayAdjust } from './use-may-adjust.ts'
 export function StockList() {
   const { text } = useLanguage()
   const [typed, setTyped] = useState('')
-  const columns = useColumns('stock', listTables.stock)
   const [adjusted, setAdjusted] = useState<StockRow | null>(null)
   const wanted = useSettled(typed.trim())
   const pages = useInfiniteQuery({
@@ -38,12 +37,19 @@ export function StockList() {
     placeholderData: keepPreviousData,
   })
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? []
+  const table = useListTable({
+    name: 'stock',
+    table: listTables.stock,
+    columns: stockColumns,
+    rows,
+    rowId: ({ skuId }) => skuId,
+  })
   return (
     <>
       <div className="ph">
         <h1>{text(recordKinds.stock.name)}</h1>
         <span className="sp" />
-        <ColumnMenu columns={stockColumns} chosen={columns} />
+        <ColumnMenu table={table} />
       </div>
       <ListTabs resource="stock" />
       <div className="chips">
@@ -64,7 +70,7 @@ export function StockList() {
       )}
       {rows.length > 0 && (
         <section className="card">
-          <StockTable rows={rows} columns={columns} onAdjust={setAdjusted} />
+          <StockTable table={table} onAdjust={setAdjusted} />
           <MoreRows pages={pages} />
         </section>
       )}
@@ -74,12 +80,11 @@ export function StockList() {
 }
 
 interface TableProps {
-  rows: readonly StockRow[]
-  columns: ChosenColumns<ColumnIn<'stock'>>
+  table: ListTable<StockRow>
   onAdjust: (row: StockRow) => void
 }
 
-function StockTable({ rows, columns, onAdjust }: TableProps) {
+function StockTable({ table, onAdjust }: TableProps) {
   const { text } = useLanguage()
   const mayAdjust = useMayAdjust()
   const body = useRef<HTMLTableSectionElement>(null)
@@ -89,7 +94,7 @@ function StockTable({ rows, columns, onAdjust }: TableProps) {
       <table className="tbl">
         <thead>
           <tr>
-            <ColumnHeads columns={stockColumns} chosen={columns} />
+            <ColumnHeads table={table} />
             {mayAdjust && (
               <th scope="col">
                 <span className="vh">{text(stockPhrases.adjust)}</span>
@@ -98,15 +103,15 @@ function StockTable({ rows, columns, onAdjust }: TableProps) {
           </tr>
         </thead>
         <tbody ref={body}>
-          {rows.map((row) => (
-            <tr key={row.skuId}>
-              <ColumnCells columns={stockColumns} chosen={columns} row={row} />
+          {table.getRowModel().rows.map((row) => (
+            <tr key={row.id}>
+              <ColumnCells table={table} row={row} />
               {mayAdjust && (
                 <td className="r">
                   <Button
                     className="btn sm"
-                    aria-label={text(stockPhrases.adjustOne).replace('{variant}', row.skuId)}
-                    onPress={() => onAdjust(row)}
+                    aria-label={text(stockPhrases.adjustOne).replace('{variant}', row.id)}
+                    onPress={() => onAdjust(row.original)}
                   >
                     {text(stockPhrases.adjust)}
                   </Button>

@@ -2,7 +2,7 @@ import type { StockRow } from '@aisle/contract/console-stock'
 import type { ColumnIn } from '@aisle/contract/console-views'
 import { Link } from '@tanstack/react-router'
 import { useLanguage } from '../../../language/LanguageProvider.tsx'
-import type { TableColumn } from '../../../lists/ColumnCells.tsx'
+import type { TableColumn } from '../../../lists/use-list-table.ts'
 import { cataloguePhrases as phrases } from '../catalogue-phrases.ts'
 import { stockPhrases } from './stock-phrases.ts'
 
