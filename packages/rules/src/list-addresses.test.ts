@@ -34,6 +34,20 @@ describe('the address of the list of orders', () => {
   })
 })
 
+describe('what narrows the list of orders further', () => {
+  const narrowed = { currency: 'USD', method: 'stripe', paidFrom: '2026-11-01', point: 'XMN-T3', sku: 'TEA-S' }
+  const more = { plan: 'HOUR', coupon: 'NEW20', least: '100', most: '199.50', refund: 'yes', invoice: 'no' }
+
+  it('stands in the address', () => {
+    expect(readOrdersSearch({ ...narrowed, ...more })).toEqual({ ...narrowed, ...more })
+  })
+
+  it('is left out where it cannot be', () => {
+    const broken = { currency: 'EUR', method: 'cash', paidTo: '2026-02-30', point: 'a b', sku: '', least: '-1' }
+    expect(readOrdersSearch({ ...broken, most: '1.005', refund: 'maybe', invoice: 'true' })).toEqual({})
+  })
+})
+
 describe('the addresses of the other lists', () => {
   it('keep what was typed, without spaces around it', () => {
     expect(readPassengersSearch({})).toEqual({})
@@ -48,6 +62,10 @@ describe('the addresses of the other lists', () => {
     expect(readRefundsSearch({ view: 'toDecide', open: 'R26112000731034' })).toEqual({ open: 'R26112000731034' })
   })
 })
+
+const listNames = 'view q kind state from to flight day held open saved currency method point sku least refund'.split(
+  ' ',
+)
 
 describe('what a saved view keeps of an address', () => {
   it.each([
@@ -66,8 +84,11 @@ describe('what a saved view keeps of an address', () => {
   })
 
   it('is an address that keeps all of it again, whatever was typed', () => {
-    const names = fc.constantFrom('view', 'q', 'kind', 'state', 'from', 'to', 'flight', 'day', 'held', 'open', 'saved')
-    const values = fc.oneof(fc.string(), fc.constantFrom('toShip', 'SHIP', 'paid', '2026-11-20', 'MF817', 'yes'))
+    const names = fc.constantFrom(...listNames)
+    const values = fc.oneof(
+      fc.string(),
+      fc.constantFrom('toShip', 'SHIP', 'paid', '2026-11-20', 'MF817', 'yes', 'USD', 'stripe', '12.5'),
+    )
     fc.assert(
       fc.property(fc.constantFrom(...viewScreens), fc.dictionary(names, values), (screen, search) => {
         const kept = readViewQuery(screen, search)

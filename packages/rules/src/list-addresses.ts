@@ -1,7 +1,8 @@
 import { staffOrderViews, type StaffOrderView } from '@aisle/contract/console'
 import { staffRefundViews, type StaffRefundView } from '@aisle/contract/console-refunds'
 import type { ViewScreen } from '@aisle/contract/console-views'
-import { orderKinds, orderStates, type OrderKind, type OrderState } from '@aisle/contract/order-states'
+import { orderKinds, orderStates, paymentMethods, type OrderKind, type OrderState } from '@aisle/contract/order-states'
+import type { PaymentMethod } from '@aisle/contract/orders-schemas'
 import { isDay } from './time.ts'
 
 /**
@@ -36,6 +37,50 @@ export interface OrdersSearch extends InView {
   flight?: string
   /** The flight's day. */
   day?: string
+  currency?: 'CNY' | 'USD'
+  method?: PaymentMethod
+  /** Days in Beijing, both included. */
+  paidFrom?: string
+  paidTo?: string
+  /** A counter, a variant, a plan, and the coupon that was used. */
+  point?: string
+  sku?: string
+  plan?: string
+  coupon?: string
+  /** As typed: whole units of the order's currency, with two decimals at most. */
+  least?: string
+  most?: string
+  refund?: 'yes' | 'no'
+  invoice?: 'yes' | 'no'
+}
+
+const currencies = ['CNY', 'USD'] as const
+const yesOrNo = ['yes', 'no'] as const
+const isId = (text: string) => /^[A-Za-z\d][\w.-]{0,59}$/.test(text)
+const isAmount = (text: string) => /^\d{1,7}(\.\d{1,2})?$/.test(text)
+
+/** What no index leads to, as far as it is well formed. */
+function readNarrowing(given: (name: string) => string): Partial<OrdersSearch> {
+  const among = <Value extends string>(values: readonly Value[], name: string) =>
+    values.find((one) => one === given(name))
+  const currency = among(currencies, 'currency')
+  const method = among(paymentMethods, 'method')
+  const refund = among(yesOrNo, 'refund')
+  const invoice = among(yesOrNo, 'invoice')
+  return {
+    ...(currency && { currency }),
+    ...(method && { method }),
+    ...(isDay(given('paidFrom')) && { paidFrom: given('paidFrom') }),
+    ...(isDay(given('paidTo')) && { paidTo: given('paidTo') }),
+    ...(isId(given('point')) && { point: given('point') }),
+    ...(isId(given('sku')) && { sku: given('sku') }),
+    ...(isId(given('plan')) && { plan: given('plan') }),
+    ...(isId(given('coupon')) && { coupon: given('coupon') }),
+    ...(isAmount(given('least')) && { least: given('least') }),
+    ...(isAmount(given('most')) && { most: given('most') }),
+    ...(refund && { refund }),
+    ...(invoice && { invoice }),
+  }
 }
 
 /** Takes what it knows of an address and leaves out the rest. */
@@ -55,6 +100,7 @@ export function readOrdersSearch(search: Given): OrdersSearch {
     ...(isDay(given('to')) && { to: given('to') }),
     ...(isFlight && { flight }),
     ...(isDay(given('day')) && isFlight && { day: given('day') }),
+    ...readNarrowing(given),
     ...readSaved(search),
   }
 }

@@ -269,13 +269,20 @@ export type StaffOrderView = (typeof staffOrderViews)[number]
 
 /** Counted up to this many, then "10,000+". */
 export const mostCountedOrders = 10_000
+/** So many of the newest orders are looked through at a time for what no index leads to. */
+export const searchedOrders = 10_000
 
 export interface StaffOrderPage {
   rows: StaffOrderRow[]
-  /** Null: there are no more. */
+  /** Null: there are no more. Behind the last row, or behind the last order that was looked through. */
   cursor: string | null
-  /** Of the whole view with its filters; one more than `mostCountedOrders` stands for more. */
-  total: number
+  /**
+   * Of the whole view with its filters; one more than `mostCountedOrders` stands for more. Null: not counted, because only
+   * a part has been looked through.
+   */
+  total: number | null
+  /** Orders that were placed before were not looked through yet; null: all were. */
+  searchedTo: string | null
 }
 
 /** An entry of an order's history. `kind` says where it comes from. */

@@ -10,7 +10,7 @@ import { staffRefundViews } from '../console/refunds.ts'
 import { viewScreens, viewShares } from '../console/views.ts'
 import { operatorKeyNoteLength, tickedRows, viewNameLength } from '../limits.ts'
 import { staffRoles } from '../staff-roles.ts'
-import { orderKinds, orderStates } from '../states/order-states.ts'
+import { orderKinds, orderStates, paymentMethods } from '../states/order-states.ts'
 import { getStreetsSchemas } from './areas-schemas.ts'
 import { addPasskeySchemas, passkeyLoginSchemas } from './passkeys-schemas.ts'
 import { shortText } from './shared-schemas.ts'
@@ -113,6 +113,27 @@ export const sessionEndSchema = z.strictObject({ sessionId: shortText })
 
 const mostRows = 200
 
+/** What no index leads to: the newest orders are looked through for it, so many at a time (`searchedOrders`). */
+const narrowing = {
+  currency: z.enum(['CNY', 'USD']).nullish(),
+  /** The gateway that the payment came by. */
+  method: z.enum(paymentMethods).nullish(),
+  /** Days in Beijing, both included. */
+  paidFrom: z.iso.date().nullish(),
+  paidTo: z.iso.date().nullish(),
+  /** A counter. */
+  point: shortText.nullish(),
+  sku: shortText.nullish(),
+  plan: shortText.nullish(),
+  /** In minor units of the order's currency, both included. */
+  totalFrom: z.int().min(0).nullish(),
+  totalTo: z.int().min(0).nullish(),
+  /** Whether one was ever asked for. */
+  refund: z.boolean().nullish(),
+  invoice: z.boolean().nullish(),
+  /** The coupon that was used. */
+  coupon: shortText.nullish(),
+}
 export const ordersSchema = z.strictObject({
   view: z.enum(staffOrderViews).default('all'),
   /** An order number, a mailbox, a mobile, or the beginning of a number. */
@@ -127,6 +148,7 @@ export const ordersSchema = z.strictObject({
     .regex(/^[A-Z\d]{2}\d{3,4}$/)
     .nullish(),
   flightDate: z.iso.date().nullish(),
+  ...narrowing,
   cursor: z.string().max(200).nullish(),
   limit: z.int().min(1).max(mostRows).default(50),
 })

@@ -11,6 +11,7 @@ import { visibleOrderKinds } from '@aisle/contract/staff-roles'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { callConsole } from '../../api/call-console.ts'
+import { shortTime } from '../../language/formats.ts'
 import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { ColumnMenu } from '../../lists/ColumnMenu.tsx'
 import { ListViews } from '../../lists/ListViews.tsx'
@@ -23,6 +24,7 @@ import { useTicks } from '../../lists/use-ticks.ts'
 import { useSession } from '../../session/use-session.ts'
 import { ExportButton, ExportNotice, useExport } from '../../ui/ExportRows.tsx'
 import { Problem } from '../../ui/Problem.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { orderColumns } from './order-columns.tsx'
 import { OrderBulk, useMayActOnMany } from './OrderBulk.tsx'
 import { OrderFilters, useChips } from './OrderFilters.tsx'
@@ -68,7 +70,7 @@ export function OrdersScreen() {
   const ticks = useTicks({ rows, idOf, list })
   useSeenList('order', rows.map(idOf))
   const mayAct = useMayActOnMany()
-  const total = pages.data?.pages.at(-1)?.total ?? 0
+  const last = pages.data?.pages.at(-1)
   const filtered = Object.keys(search).some((name) => name !== 'view' && name !== 'saved')
   return (
     <>
@@ -95,7 +97,7 @@ export function OrdersScreen() {
         <OrderFilters search={search} chips={chips} />
       </OrderBulk>
       <Problem error={pages.error} onRetry={() => void pages.refetch()} />
-      {(rows.length > 0 || pages.isPending) && (
+      {(rows.length > 0 || pages.isPending || pages.hasNextPage) && (
         <section className={pages.isPlaceholderData ? 'card wait' : 'card'} aria-busy={pages.isFetching}>
           <NewRows
             waiting={inPlace.waiting}
@@ -106,7 +108,7 @@ export function OrdersScreen() {
           <OrderTable table={table} isPending={pages.isPending || saved.isPending} ticks={mayAct ? ticks : null} />
           <footer className="h s c2">
             <span role="status">
-              {pages.isPending ? text(orderPhrases.loading) : shown(text(orderPhrases.shown), rows.length, total)}
+              {last === undefined ? text(orderPhrases.loading) : <Shown rows={rows.length} last={last} />}
             </span>
             {pages.hasNextPage && (
               <button
@@ -114,13 +116,13 @@ export function OrdersScreen() {
                 disabled={pages.isFetchingNextPage}
                 onClick={() => void pages.fetchNextPage()}
               >
-                {text(orderPhrases.more)}
+                {text(rows.length === 0 ? orderPhrases.lookFurther : orderPhrases.more)}
               </button>
             )}
           </footer>
         </section>
       )}
-      {rows.length === 0 && pages.data && (
+      {rows.length === 0 && pages.data && !pages.hasNextPage && (
         <p className="card empty" role="status">
           {text(filtered || search.view ? orderPhrases.none : orderPhrases.noneYet)}
         </p>
@@ -131,10 +133,19 @@ export function OrdersScreen() {
 
 const idOf = ({ orderNo }: StaffOrderRow) => orderNo
 
-const shown = (phrase: string, rows: number, total: number) =>
-  phrase
+/** How many of how many, or how far the newest have been looked through. */
+function Shown({ rows, last: { total, searchedTo } }: { rows: number; last: StaffOrderPage }) {
+  const { text, language } = useLanguage()
+  const now = useNow()
+  if (searchedTo !== null)
+    return text(orderPhrases.searched)
+      .replace('{shown}', String(rows))
+      .replace('{at}', shortTime(searchedTo, language, now))
+  const counted = total ?? rows
+  return text(orderPhrases.shown)
     .replace('{shown}', String(rows))
-    .replace('{total}', total > mostCountedOrders ? `${mostCountedOrders.toLocaleString('en-GB')}+` : String(total))
+    .replace('{total}', counted > mostCountedOrders ? `${mostCountedOrders.toLocaleString('en-GB')}+` : String(counted))
+}
 
 /** Views that can show nothing of what the person sees are not there. */
 function ViewTabs({ isSaved }: { isSaved: boolean }) {

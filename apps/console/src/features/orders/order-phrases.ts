@@ -48,6 +48,8 @@ export const orderPhrases = {
   refunded: { zh: '已退', en: 'Refunded' },
   next: { zh: '下一步', en: 'Next' },
   shown: { zh: '已显示 {shown} / {total} 笔', en: '{shown} of {total} shown' },
+  searched: { zh: '已显示 {shown} 笔，找到 {at} 为止', en: '{shown} shown, searched back to {at}' },
+  lookFurther: { zh: '继续往前找', en: 'Look further back' },
   more: { zh: '显示更多', en: 'Show more' },
   newOrder: { zh: '{time} 以来有 1 笔新订单，点击显示', en: '1 new order since {time}: show it' },
   newOrders: { zh: '{time} 以来有 {count} 笔新订单，点击显示', en: '{count} new orders since {time}: show them' },

@@ -11,4 +11,16 @@ describe('the request of the list of orders', () => {
       flightNo: 'MF817',
     })
   })
+
+  it('asks in minor units, and by yes and no', () => {
+    const narrowed = { currency: 'USD', sku: 'TEA-S', paidFrom: '2026-11-01' } as const
+    expect(ordersRequest({ ...narrowed, least: '19.99', most: '200', refund: 'yes', invoice: 'no' })).toEqual({
+      view: 'all',
+      ...narrowed,
+      totalFrom: 1999,
+      totalTo: 20_000,
+      refund: true,
+      invoice: false,
+    })
+  })
 })

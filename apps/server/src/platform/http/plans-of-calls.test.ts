@@ -185,7 +185,10 @@ async function readEverything(): Promise<string[]> {
   return answers
 }
 
-/** Every view of the console's orders, with its filters, and the page after. */
+/**
+ * Every view of the console's orders, with the filters that an index leads to, and the page after. The others look through
+ * `searchedOrders` at a time, which `bench/staff` measures.
+ */
 async function listForStaff(): Promise<void> {
   const everyKind = ['WIFI', 'SHIP', 'PICKUP'] as const
   const { flightNo, flightDate } = { flightNo: 'MF829', flightDate: '2026-11-20' }

@@ -37,7 +37,7 @@ export async function lookUpOrders(
   const { text, cursor } = query
   const [meant] = text ? readOrderText(text) : []
   if (text && !cursor && (meant?.as === 'mailbox' || meant?.as === 'mobile'))
-    await noteSearch(deps, keyName, { text, read: meant.as, found: page.total })
+    await noteSearch(deps, keyName, { text, read: meant.as, found: page.total ?? page.rows.length })
   return page
 }
 

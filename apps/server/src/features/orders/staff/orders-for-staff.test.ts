@@ -12,6 +12,7 @@ import { newId } from '../../../platform/security/random.ts'
 import { calculateRefund } from '../../refunds/calculate-refund.ts'
 import { submitRefund } from '../../refunds/submit-refund.ts'
 import { listOrdersForStaff, showOrderToStaff } from '../index.ts'
+import { lookThroughOrders } from './staff-orders-store.ts'
 
 const { db } = await testDatabase()
 const deps = await testDeps(db, { demoData: false })
@@ -89,7 +90,7 @@ describe('the list of orders for staff (X4)', () => {
     expect(await numbers({ text: toShip.slice(0, 6) })).toEqual(await numbers())
     await db.updateTable('orders').set({ contact_email: 'Li@Example.com' }).where('order_no', '=', unpaid).execute()
     expect(await numbers({ text: 'li@example.COM' })).toEqual([unpaid])
-    expect(await list({ text: 'tea' })).toEqual({ rows: [], cursor: null, total: 0 })
+    expect(await list({ text: 'tea' })).toEqual({ rows: [], cursor: null, total: 0, searchedTo: null })
   })
 
   it('filters by state, kind, day and flight', async () => {
@@ -101,6 +102,52 @@ describe('the list of orders for staff (X4)', () => {
     expect(await numbers({ flightNo })).toEqual([plan])
     expect(await numbers({ flightNo, flightDate: flightDay })).toEqual([plan])
     expect(await numbers({ flightNo, flightDate: '2020-01-01' })).toEqual([])
+  })
+
+  it.each([
+    ['a variant', { sku: 'TEA-S' }, () => [toCollect, asked, toShip, unpaid]],
+    ['a plan', { plan: 'HOUR' }, () => [plan]],
+    ['a plan that is no variant', { sku: 'HOUR' }, () => []],
+    ['a counter', { point: 'XMN-T3' }, () => [toCollect]],
+    ['a gateway that has paid', { method: 'alipay' }, () => [plan, toCollect, asked, toShip]],
+    ['another gateway', { method: 'stripe' }, () => []],
+    ['a currency', { currency: 'USD' }, () => []],
+    ['a day of payment', { paidFrom: '2026-11-20', paidTo: '2026-11-20' }, () => [plan, toCollect, asked, toShip]],
+    ['the day after', { paidFrom: '2026-11-21' }, () => []],
+    ['a refund', { refund: true }, () => [asked]],
+    ['no refund, and to ship', { refund: false, view: 'toShip' }, () => [toShip]],
+    ['no invoice', { invoice: false }, () => [plan, toCollect, asked, toShip, unpaid]],
+    ['an invoice', { invoice: true }, () => []],
+    ['a coupon', { coupon: 'NEW20' }, () => []],
+  ])('looks through the newest for %s', async (_, query, expected) => {
+    const page = await list(query)
+    expect(page.rows.map(({ orderNo }) => orderNo)).toEqual(expected())
+    expect([page.cursor, page.total, page.searchedTo]).toEqual([null, expected().length, null])
+    // Beside a flight or what was typed, it narrows what these lead to.
+    expect(await numbers({ ...query, text: plan })).toEqual(expected().filter((orderNo) => orderNo === plan))
+  })
+
+  it('looks through them by what they cost, and shows the rest on the next page', async () => {
+    const totals = new Map((await list()).rows.map(({ orderNo, total }) => [orderNo, total]))
+    const dear = (totals.get(plan) ?? 0) + 1
+    const first = await list({ totalFrom: dear, limit: 3 })
+    expect(first.rows.map(({ orderNo }) => orderNo)).toEqual([toCollect, asked, toShip])
+    expect([first.total, first.searchedTo]).toEqual([null, first.rows.at(-1)?.placedAt])
+    const second = await list({ totalFrom: dear, limit: 3, cursor: first.cursor })
+    expect(second.rows.map(({ orderNo }) => orderNo)).toEqual([unpaid])
+    expect(second.cursor).toBeNull()
+    expect(await numbers({ totalTo: dear - 1 })).toEqual([plan])
+  })
+
+  it('stops after so many, says how far it came, and goes on from there', async () => {
+    const wanted = { view: 'all', text: null, kinds: everyKind, placed: { from: null, before: null } } as const
+    const narrowing = { point: 'XMN-T3', paid: { from: null, before: null } }
+    const begun = await lookThroughOrders(db, { ...wanted, narrowing }, { after: null, limit: 5, most: 1 })
+    expect([begun.orderNos, begun.lookedTo?.id]).toEqual([[], plan])
+    const further = await lookThroughOrders(db, { ...wanted, narrowing }, { after: begun.lookedTo, limit: 5, most: 2 })
+    expect([further.orderNos, further.lookedTo?.id]).toEqual([[toCollect], asked])
+    const last = await lookThroughOrders(db, { ...wanted, narrowing }, { after: further.lookedTo, limit: 5, most: 9 })
+    expect(last).toEqual({ orderNos: [], lookedTo: null })
   })
 
   it('shows of each order who, what, how much, and what it waits for', async () => {

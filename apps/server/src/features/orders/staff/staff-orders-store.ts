@@ -6,6 +6,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../../../platform/db/open-db.ts'
 import type { RowPlace } from '../../../platform/http/row-place.ts'
 import { stateList } from '../../../platform/db/state-list.ts'
+import { narrowedBy, type OrderNarrowing } from './order-narrowing-store.ts'
 import { getPlacedWithin, type OrderText } from './order-text-rules.ts'
 
 /** Filters that are known to be well formed; `kinds`: all that the person may see. */
@@ -14,6 +15,7 @@ export interface OrdersWanted extends Pick<OrdersQuery, 'view' | 'state' | 'kind
   text: readonly OrderText[] | null
   placed: { from: Date | null; before: Date | null }
   kinds: readonly OrderKind[]
+  narrowing: OrderNarrowing
 }
 
 /** As the indexes have it (migration 0057). */
@@ -139,6 +141,7 @@ function findNumbers(wanted: OrdersWanted, pick: 'newest' | 'any', { after, limi
     sql` AND `,
   )
   const newest = sql`ORDER BY ${placedAt} DESC, orders.order_no DESC LIMIT ${limit}`
+  const narrowed = sql.join([...narrowedBy(wanted.narrowing), sql`true`], sql` AND `)
   // Any can be counted as they are found: reading ends at the limit, and not at the limit of each kind and state.
   const newestOfAll = pick === 'any' ? sql`` : sql`ORDER BY found.placed_at DESC, found.order_no DESC`
   const [kinds, states, few] = [kindsOf(wanted), statesOf(wanted), fewMeant(wanted)]
@@ -148,7 +151,7 @@ function findNumbers(wanted: OrdersWanted, pick: 'newest' | 'any', { after, limi
     return sql`WITH meant AS MATERIALIZED (${sql.join(few, sql` INTERSECT `)})
       SELECT orders.order_no FROM meant CROSS JOIN LATERAL (
         SELECT * FROM orders WHERE orders.order_no = meant.order_no OFFSET 0) AS orders
-      WHERE orders.kind = ANY (${kinds}::text[]) ${ofStates} AND ${within} ${newest}`
+      WHERE orders.kind = ANY (${kinds}::text[]) ${ofStates} AND ${within} AND ${narrowed} ${newest}`
   }
   const ofStates = states ? sql`CROSS JOIN unnest(${states}::text[]) AS of_state` : sql``
   const isOfState = states ? sql`AND orders.state = of_state` : sql``
@@ -158,8 +161,45 @@ function findNumbers(wanted: OrdersWanted, pick: 'newest' | 'any', { after, limi
     ${newestOfAll} LIMIT ${limit}`
 }
 
-/** The newest orders first, one more than `limit` if there are more. */
-export async function staffOrders(db: Db, wanted: OrdersWanted, { after, limit }: Page) {
+/** Whether the newest orders have to be looked through for what is wanted: no index leads to it. */
+export const isLookedThrough = (wanted: OrdersWanted): boolean =>
+  narrowedBy(wanted.narrowing).length > 0 && fewMeant(wanted).length === 0
+
+/**
+ * Looks through the newest `most` orders for those that are wanted.
+ * @returns their numbers, one more than `limit` if there are more; `lookedTo`: the last that was looked at, null: all were
+ */
+export async function lookThroughOrders(
+  db: Db,
+  wanted: OrdersWanted,
+  { after, limit, most }: Page & { most: number },
+): Promise<{ orderNos: string[]; lookedTo: RowPlace | null }> {
+  const everyone = { ...wanted, narrowing: nothingNarrowed }
+  const { rows } = await sql<{ numbers: string[]; looked: number; last_at: Date | null; last_no: string | null }>`
+    WITH newest AS MATERIALIZED (
+      SELECT orders.*, ${placedAt} AS placed_at FROM orders
+      WHERE order_no = ANY (ARRAY(${findNumbers(everyone, 'newest', { after, limit: most })})))
+    SELECT ARRAY(SELECT order_no FROM newest AS orders
+        WHERE ${sql.join(narrowedBy(wanted.narrowing), sql` AND `)}
+        ORDER BY placed_at DESC, order_no DESC LIMIT ${limit + 1}) AS numbers,
+      (SELECT count(*)::int FROM newest) AS looked, last.created_at AS last_at, last.order_no AS last_no
+    FROM (SELECT 1) AS one LEFT JOIN
+      (SELECT created_at, order_no FROM newest ORDER BY placed_at, order_no LIMIT 1) AS last ON true`.execute(db)
+  const { numbers = [], looked = 0, last_at: at = null, last_no: id = null } = rows[0] ?? {}
+  return { orderNos: numbers, lookedTo: looked === most && at && id ? { at, id } : null }
+}
+
+const nothingNarrowed: OrderNarrowing = { paid: { from: null, before: null } }
+
+/** The newest orders that are wanted first, one more than `limit` if there are more. */
+export const staffOrders = (db: Db, wanted: OrdersWanted, { after, limit }: Page) =>
+  ordersByNumber(db, sql`ARRAY(${findNumbers(wanted, 'newest', { after, limit: limit + 1 })})`)
+
+/** The same of orders whose numbers are known. */
+export const staffOrdersNumbered = (db: Db, orderNos: readonly string[]) =>
+  ordersByNumber(db, sql`${[...orderNos]}::text[]`)
+
+async function ordersByNumber(db: Db, orderNos: RawBuilder<unknown>) {
   return db
     .selectFrom('orders')
     .leftJoin('accounts', 'accounts.account_id', 'orders.account_id')
@@ -168,11 +208,7 @@ export async function staffOrders(db: Db, wanted: OrdersWanted, { after, limit }
     .select(['orders.order_no', 'orders.kind', 'orders.state', 'orders.currency', 'payable', 'refunded_amount'])
     .select(['orders.created_at', 'pay_deadline', 'flight_no', 'flight_date', 'accounts.display_name'])
     .select(['trip.surname', 'trip.given_name', 'trip.name_zh', isRefundOpen.as('refund_open')])
-    .where(
-      'orders.order_no',
-      '=',
-      sql<string>`ANY (ARRAY(${findNumbers(wanted, 'newest', { after, limit: limit + 1 })}))`,
-    )
+    .where('orders.order_no', '=', sql<string>`ANY (${orderNos})`)
     .orderBy(placedAt, 'desc')
     .orderBy('orders.order_no', 'desc')
     .execute()
