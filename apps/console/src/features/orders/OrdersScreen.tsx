@@ -27,10 +27,10 @@ import { Problem } from '../../ui/Problem.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { orderColumns } from './order-columns.tsx'
 import { OrderBulk, useMayActOnMany } from './OrderBulk.tsx'
-import { OrderFilters, useChips } from './OrderFilters.tsx'
+import { OrderFilters, useChips } from './filters/OrderFilters.tsx'
 import { OrderTable } from './OrderTable.tsx'
 import { orderPhrases, orderViewNames } from './order-phrases.ts'
-import { ordersRequest } from './orders-search-rules.ts'
+import { ordersRequest } from './filters/orders-search-rules.ts'
 
 const route = getRouteApi('/signed-in/orders')
 

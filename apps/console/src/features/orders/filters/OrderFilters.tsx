@@ -5,12 +5,12 @@ import { readOrdersSearch, type OrdersSearch } from '@aisle/rules/list-addresses
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
-import { useActKeys } from '../../keys/use-act-keys.ts'
-import { useLanguage } from '../../language/LanguageProvider.tsx'
-import { shortDay } from '../../language/formats.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { orderPhrases } from './order-phrases.ts'
-import { stateTag } from '../../words/order-words.ts'
+import { useActKeys } from '../../../keys/use-act-keys.ts'
+import { useLanguage } from '../../../language/LanguageProvider.tsx'
+import { shortDay } from '../../../language/formats.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { orderPhrases } from '../order-phrases.ts'
+import { stateTag } from '../../../words/order-words.ts'
 
 /** Chips of what is filtered; a further one is chosen in a layer. */
 export function OrderFilters({ search, chips }: { search: OrdersSearch; chips: readonly Chip[] }) {
