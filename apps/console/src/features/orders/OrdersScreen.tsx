@@ -26,11 +26,12 @@ import { ExportButton, ExportNotice, useExport } from '../../ui/ExportRows.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { orderColumns } from './order-columns.tsx'
+import { OrderFilters } from './filters/OrderFilters.tsx'
 import { OrderBulk, useMayActOnMany } from './OrderBulk.tsx'
-import { OrderFilters, useChips } from './filters/OrderFilters.tsx'
 import { OrderTable } from './OrderTable.tsx'
 import { orderPhrases, orderViewNames } from './order-phrases.ts'
 import { ordersRequest } from './filters/orders-search-rules.ts'
+import { useChips } from './filters/use-chips.ts'
 
 const route = getRouteApi('/signed-in/orders')
 
