@@ -1,8 +1,11 @@
+import { freightBearers, type ChangedAddress } from '@aisle/contract/console-order-address'
 import { operatorPaths } from '@aisle/contract/operator'
+import { randomUUID } from 'node:crypto'
 import { callServer } from './call-server.ts'
 import type { Invocation } from './commands.ts'
+import { readJson } from './files.ts'
 import { exitCodes, Stopped } from './stopped.ts'
-import { dryNote, printTable, shown } from './terminal.ts'
+import { dryNote, printTable, shown, shownMoney } from './terminal.ts'
 
 interface Waiting {
   changeId: string
@@ -61,6 +64,29 @@ async function listWaiting({ flags, server, terminal }: Invocation): Promise<num
         `${(one.freightDifference / 100).toFixed(2)} ${one.currency}`,
       ]),
     )
+  }
+  return exitCodes.done
+}
+
+/** Another delivery address for an order that has not left, as its passenger asked on the phone; the file has it as JSON. */
+export async function changeOrderAddress({
+  operands: [orderNo, file = '', bearer],
+  flags,
+  server,
+  terminal,
+}: Invocation): Promise<number> {
+  const freight = freightBearers.find((one) => one === bearer)
+  if (!freight) throw new Stopped('usage', `Say who bears a dearer freight: ${freightBearers.join(', ')}.`)
+  const request = { orderNo, address: readJson(file), freight, key: randomUUID(), dryRun: !flags.apply }
+  const changed = await callServer<ChangedAddress>(server(), operatorPaths.orderAddress, request)
+  if (flags.json) terminal.out(`${JSON.stringify(changed)}\n`)
+  else {
+    const { from, to, freightDifference, currency, mailTo, heldUntil } = changed
+    const place = ({ receiver, phone, address }: ChangedAddress['to']) => shown(`${receiver} ${phone} ${address}`)
+    terminal.out(`Order ${changed.orderNo}\n  from ${place(from)}\n  to   ${place(to)}\n`)
+    terminal.out(`Freight more: ${shownMoney(freightDifference, currency)}. The parcel waits until ${heldUntil}.\n`)
+    terminal.out(mailTo === null ? 'Nobody is told: there is no mailbox.\n' : `${shown(mailTo)} is told by mail.\n`)
+    if (!flags.apply) terminal.out(dryNote)
   }
   return exitCodes.done
 }

@@ -1,4 +1,4 @@
-import { addressChange } from './address-change-command.ts'
+import { addressChange, changeOrderAddress } from './address-change-command.ts'
 import { messageFlight, messages } from './messages-command.ts'
 import { aircraft } from './aircraft-command.ts'
 import { audit } from './audit-command.ts'
@@ -23,7 +23,7 @@ import { manifest } from './manifest-command.ts'
 import { makeKey } from './operator-key.ts'
 import { addDeviceSwitch, askPassenger, cancelOrder, holdShipping, resendMail } from './order-commands.ts'
 import { showLedger, showStatement } from './finance/books-commands.ts'
-import { reconcile } from './finance/reconcile-command.ts'
+import { noteDifference, reconcile } from './finance/reconcile-command.ts'
 import {
   approveRefund,
   inspectRefund,
@@ -162,6 +162,14 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
       run: addressChange,
     },
   ],
+  [
+    'order-address',
+    {
+      form: 'order-address <order> <file.json> passenger|airline [--apply]',
+      operands: [3, 3],
+      run: changeOrderAddress,
+    },
+  ],
   ['device-reset', { form: 'device-reset <plan> <why> [--apply]', operands: [2, 2], run: addDeviceSwitch }],
   ['messages', { form: 'messages [<message> <answer>] [--apply]', operands: [0, 2], run: messages }],
   ['invoices', { form: 'invoices [<text>] [--view <view>]', operands: [0, 1], run: listInvoices }],
@@ -223,6 +231,7 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['erase', { form: 'erase email=<address> [--apply]', operands: [1, 1], run: erase }],
   ['aircraft', { form: 'aircraft [<what was looked at> --apply]', operands: [0, 1], run: aircraft }],
   ['reconcile', { form: 'reconcile [--day <date>] [--gateway <name>] [--apply]', operands: [0, 0], run: reconcile }],
+  ['difference-note', { form: 'difference-note <difference> <text> [--apply]', operands: [2, 2], run: noteDifference }],
   ['statement', { form: 'statement <month> [--gateway <name>]', operands: [1, 1], run: showStatement }],
   ['ledger', { form: 'ledger <first day> <last day> [--gateway <name>]', operands: [2, 2], run: showLedger }],
   ['keys', { form: 'keys new <name>', operands: [2, 2], run: keys }],

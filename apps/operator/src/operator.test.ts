@@ -343,28 +343,6 @@ describe('npm run operator', () => {
     expect(await operate(['survey-results', 'nobody'], env)).toMatchObject({ code: 1 })
   })
 
-  it('lists the waiting changes of address, and decides one with its reason', async () => {
-    const lines = [{ skuId: 'G001-S1', goodsId: 'G001', quantity: 1, price: 16_800 }]
-    const accountId = await accountWithoutTrip(deps)
-    const orderNo = await paidGoodsOrder(deps, { kind: 'SHIP', accountId, lines })
-    const wish = { receiver: '林小屿', phone: '13800000001', text: '西藏自治区拉萨市示例路 1 号', area_code: '540000' }
-    const requested_at = deps.clock.now()
-    await db
-      .insertInto('address_changes')
-      .values({ ...wish, change_id: 'adc1', order_no: orderNo, state: 'open', freight_difference: 800, requested_at })
-      .execute()
-    expect((await operate(['address-change'], env)).out).toMatch(new RegExp(`adc1 +${orderNo} .* 8.00 CNY`))
-    expect((await operate(['address-change', 'adc1', 'refuse'], env)).code).toBe(2)
-    const refusal = ['address-change', 'adc1', 'refuse', '已装箱', 'It is packed']
-    expect((await operate(refusal, env)).out).toContain('add --apply')
-    expect((await operate([...refusal, '--apply'], env)).out).toContain(`${orderNo}: refused.`)
-    expect((await operate([...refusal, '--apply'], env)).out).toContain(`${orderNo}: refused before.`)
-    expect((await operate(['address-change', 'adc1', 'grant', '--apply'], env)).code).toBe(1)
-    expect(await asJson(['address-change'])).toEqual([])
-    const told = (await asJson<{ command: string }[]>(['audit'])).filter(({ command }) => command === 'address-change')
-    expect(told).toMatchObject([{ keyName: 'demo', summary: `refused for order ${orderNo}, change adc1` }])
-  })
-
   it('lists and decides refunds, with two keys over a limit, and explains the form of its commands', async () => {
     const lines = [{ skuId: 'G001-S3', goodsId: 'G001', quantity: 1, price: 128_800 }]
     const accountId = await accountWithoutTrip(deps)

@@ -57,6 +57,9 @@ what it would do. Repeating a command is safe.
   address-change                        changes of address that wait for a decision; their parcels wait as well
   address-change <change> grant|refuse [<Chinese> <English>] [--apply]
                                         decides one: granted, the airline pays the freight; a refusal says why
+  order-address <order> <file.json> passenger|airline [--apply]
+                                        another address for an order that has not left, as its passenger asked; the
+                                        file has it as the form does, and a dearer freight is borne by the one named
   messages                              passengers' messages that wait for an answer
   messages <message> <answer> [--apply] answers one by mail and on "Me", in the language of the message
   invoices                              invoices that wait for the issuer or for somebody
@@ -88,6 +91,8 @@ what it would do. Repeating a command is safe.
   reconcile [--day <date>] [--gateway <name>] [--csv | --out <file>] [--apply]
                                         how gateways' statements and our ledger differ; --apply compares that day now.
                                         Without a day: the last one (yesterday, from 10:30), and those before it that are open
+  difference-note <difference> <text> [--apply]
+                                        notes at a difference what the gateway said; reconcile shows its id and notes
   statement <month> [--gateway <name>] [--csv | --out <file>]
                                         what came in and went back in a month such as 2026-11, by gateway and currency
   ledger <first day> <last day> [--gateway <name>] [--after <cursor>] [--csv | --out <file>]

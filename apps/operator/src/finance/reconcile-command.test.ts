@@ -48,6 +48,15 @@ describe('npm run operator -- reconcile', () => {
     const csv = await operate(['reconcile', '--day', day, '--gateway', 'alipay', '--csv'])
     expect(csv).toMatchObject({ code: 1, out: expect.stringContaining('1234.56,0,0.00,CNY,a payment number that') })
 
+    const [, id = ''] = /123\d.56 CNY +(alipay\.\S+)/.exec(different.out) ?? []
+    expect((await operate(['difference-note', id, '渠道说是测试款'])).out).toContain('add --apply')
+    expect((await operate(['reconcile'])).out).not.toContain('测试款')
+    const noted = ['difference-note', id, '渠道说是测试款', '--apply']
+    expect((await operate(noted)).out).toContain(`Noted at ${id}`)
+    expect((await operate(noted)).out).toContain('It is noted already')
+    expect((await operate(['reconcile'])).out).toMatch(new RegExp(`${id} +\\S+: 渠道说是测试款`))
+    expect((await operate(['difference-note', `alipay.${day}.0123456789abcdef`, 'x'])).code).toBe(1)
+
     statements.set(day, [])
     expect((await operate(['reconcile', '--apply', '--out', file('day.csv')])).code).toBe(0)
     expect(readFileSync(file('day.csv'), 'utf8')).toMatch(

@@ -1,3 +1,4 @@
+import type { NotedChange, NotedDifference } from '@aisle/contract/console-finance'
 import { operatorPaths } from '@aisle/contract/operator'
 import { paymentMethods } from '@aisle/contract/order-states'
 import { differenceWords, type ReconciledMoney, type Reconciliation } from '@aisle/contract/reconciliation'
@@ -5,11 +6,15 @@ import { callServer } from '../call-server.ts'
 import type { Invocation } from '../commands.ts'
 import { writeText, writtenRows } from '../files.ts'
 import { exitCodes, Stopped } from '../stopped.ts'
-import { coloured, printTable, type Terminal } from '../terminal.ts'
+import { coloured, dryNote, printTable, shown, type Terminal } from '../terminal.ts'
+
+interface Compared extends Reconciliation {
+  differences: NotedDifference[]
+}
 
 interface Report {
   day: string
-  reconciliations: Reconciliation[]
+  reconciliations: Compared[]
   /** Configured gateways that have not been compared on the day. */
   notCompared: string[]
 }
@@ -70,7 +75,7 @@ function show(terminal: Terminal, { day, reconciliations, notCompared }: Report)
     terminal.out('\n')
     printTable(
       terminal,
-      ['day', 'gateway', 'now', 'difference', 'payment', 'refund', 'transaction', 'here', 'there'],
+      ['day', 'gateway', 'now', 'difference', 'payment', 'refund', 'transaction', 'here', 'there', 'id'],
       named.map(({ of, one }) => [
         of.day,
         of.gateway,
@@ -81,8 +86,11 @@ function show(terminal: Terminal, { day, reconciliations, notCompared }: Report)
         one.providerTxn ?? '',
         money(one.ours),
         money(one.theirs),
+        one.id,
       ]),
     )
+    for (const { id, notes } of named.map(({ one }) => one))
+      for (const { by, text } of notes) terminal.out(`${id}  ${shown(by)}: ${shown(text)}\n`)
   }
   const open = named.filter(({ one }) => !one.healed).length
   terminal.out(`\n${coloured(terminal, open > 0 ? 'bad' : 'good', `Differences that are open: ${open}.`)}\n`)
@@ -119,4 +127,16 @@ function getRows({ day, gateway, state, currency, differences, ...of }: Reconcil
     ours: inCurrency(one.ours, currency),
     theirs: inCurrency(one.theirs, currency),
   }))
+}
+
+/** A note at a difference, by its id: what the gateway said, or what somebody found. */
+export async function noteDifference({ operands: [id, text], flags, server, terminal }: Invocation): Promise<number> {
+  const request = { id, text, dryRun: !flags.apply }
+  const noted = await callServer<NotedChange>(server(), operatorPaths.differenceNote, request)
+  if (flags.json) terminal.out(`${JSON.stringify(noted)}\n`)
+  else {
+    terminal.out(`${noted.result === 'same' ? 'It is noted already' : 'Noted'} at ${id}: ${shown(text ?? '')}\n`)
+    if (!flags.apply) terminal.out(dryNote)
+  }
+  return exitCodes.done
 }
