@@ -6,7 +6,7 @@ import type { OrderWaitsFor } from '../calls/console.ts'
 /** The search of the console's palette (X4). */
 
 /** What is found: each kind has a screen of the console that shows one of it. */
-export const searchKinds = ['flight', 'order', 'passenger', 'refund', 'log'] as const
+export const searchKinds = ['flight', 'order', 'passenger', 'refund', 'log', 'goods', 'coupon', 'help'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
 /** How what was typed may be read; of two that have the same shape, the likelier first. */
@@ -23,6 +23,7 @@ export const searchReadings = [
   'waybill',
   'helpCode',
   'name',
+  'words',
 ] as const
 export type SearchReadAs = (typeof searchReadings)[number]
 
@@ -33,7 +34,7 @@ export const mostCountedInSearch = 50
 
 export interface SearchRow {
   id: string
-  /** A number, or the name of a passenger. */
+  /** A number or an id, or the name of a passenger. */
   title: string
   /** What it is about. */
   sub: Bilingual

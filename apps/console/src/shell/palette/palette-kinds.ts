@@ -1,5 +1,6 @@
 import type { SearchAnswer, SearchKind } from '@aisle/contract/console-search'
 import type { Bilingual } from '@aisle/contract/language'
+import type { RecordResource } from '@aisle/contract/records'
 import { hasRight, type StaffPermission, type StaffRole } from '@aisle/contract/staff-roles'
 import type { IconName } from '../../ui/Icon.tsx'
 import type { PlaceLink } from '../navigation.ts'
@@ -14,6 +15,8 @@ export type Destination =
   | { to: '/orders'; search: { q: string } | { flight: string; day?: string } }
   | { to: '/passengers'; search: { q: string } }
   | { to: '/logs'; search: { code: string } }
+  | { to: '/catalogue/$resource/$id'; params: { resource: RecordResource; id: string } }
+  | { to: '/catalogue/$resource'; params: { resource: RecordResource }; search: { q: string } }
 
 interface PaletteKind {
   /** Of its list, and of one. */
@@ -29,6 +32,18 @@ interface PaletteKind {
   shownAt: (pathname: string, search: Readonly<Record<string, unknown>>) => string | undefined
   /** Its title names a person, so no storage keeps it. */
   personal: boolean
+}
+
+/** Rows of the catalogue, by their id; their lists search by the same words. */
+function ofCatalogue(resource: RecordResource, named: Pick<PaletteKind, 'name' | 'nameOfOne' | 'icon'>): PaletteKind {
+  return {
+    ...named,
+    needs: 'catalogue',
+    one: (id) => ({ to: '/catalogue/$resource/$id', params: { resource, id } }),
+    all: (q) => ({ to: '/catalogue/$resource', params: { resource }, search: { q } }),
+    shownAt: (pathname) => new RegExp(`^/catalogue/${resource}/([\\w.-]+)$`).exec(pathname)?.[1],
+    personal: false,
+  }
 }
 
 /** Everything that the palette finds, in the order in which it is shown. A kind has its line here once it has a screen. */
@@ -94,6 +109,21 @@ export const paletteKinds: Readonly<Record<SearchKind, PaletteKind>> = {
     shownAt: (pathname, { code }) => (pathname === '/logs' && typeof code === 'string' ? code : undefined),
     personal: false,
   },
+  goods: ofCatalogue('goods', {
+    name: { zh: '商品', en: 'Goods' },
+    nameOfOne: { zh: '商品', en: 'Product' },
+    icon: 'box',
+  }),
+  coupon: ofCatalogue('coupons', {
+    name: { zh: '优惠券', en: 'Coupons' },
+    nameOfOne: { zh: '优惠券', en: 'Coupon' },
+    icon: 'ticket',
+  }),
+  help: ofCatalogue('help-articles', {
+    name: { zh: '帮助文本', en: 'Help texts' },
+    nameOfOne: { zh: '帮助文本', en: 'Help text' },
+    icon: 'text',
+  }),
 }
 
 /** The whole number of an order, however it was printed: whoever sees orders goes straight there. */

@@ -6,8 +6,8 @@ export const palettePhrases = {
   openCommands: { zh: '前往页面', en: 'Go to a screen' },
   title: { zh: '搜索', en: 'Search' },
   hint: {
-    zh: '订单号、运单号、邮箱、手机、票号、姓名、航班；输入 > 操作或前往页面',
-    en: 'Order, waybill, e-mail, mobile, ticket, name, flight; > for acts and screens',
+    zh: '订单号、运单号、邮箱、手机、票号、姓名、航班、商品；输入 > 操作或前往页面',
+    en: 'Order, waybill, e-mail, mobile, ticket, name, flight, goods; > for acts and screens',
   },
   list: { zh: '搜索结果', en: 'What was found' },
   recent: { zh: '最近看过', en: 'Recent' },
@@ -50,4 +50,5 @@ export const paletteReadings: Readonly<Record<SearchReadAs, Bilingual>> = {
   waybill: { zh: '运单号', en: 'waybill' },
   helpCode: { zh: '求助码', en: 'help code' },
   name: { zh: '姓名', en: 'name' },
+  words: { zh: '名称或内容', en: 'name or text' },
 }

@@ -19,6 +19,7 @@ import { findAccount } from '../accounts/index.ts'
 import { addClientLog } from '../client-log/add-client-log.ts'
 import { startLoginSession } from '../login/index.ts'
 import { calculateRefund } from '../refunds/calculate-refund.ts'
+import { getSearchText } from '../shop/index.ts'
 import { submitRefund } from '../refunds/submit-refund.ts'
 import { addColleague, openStaffBrowser, startConsole } from './test-support/staff-browser.ts'
 
@@ -78,6 +79,12 @@ beforeAll(async () => {
   code = (await codes.executeTakeFirstOrThrow()).code
   const flights = db.selectFrom('flights').select('flight_date').where('flight_id', '=', wifiFlight.flightId)
   flightDate = (await flights.executeTakeFirstOrThrow()).flight_date
+  const tea = { name: { zh: '安溪清香乌龙茶', en: 'Anxi Oolong, Fresh Style' }, description: { zh: '', en: '' } }
+  await db
+    .updateTable('goods')
+    .set({ search_text: getSearchText(tea) })
+    .where('goods_id', '=', 'TEA')
+    .execute()
   service = await signIn('service')
   const warehouse = await signIn('warehouse')
   await warehouse.call(staffPath('ship'), {
@@ -177,6 +184,47 @@ describe('the search of the console (X4)', () => {
     expect(await service.search(helpCode)).toMatchObject({ groups: [] })
   })
 
+  it('finds a product by its name in either language, by pinyin, and by its id or a variant’s', async () => {
+    for (const text of ['anxi OOLONG', '乌龙', 'wulong', 'TEA', 'tea-s']) {
+      expect(idsOf(await service.search(text), 'goods'), text).toEqual(['TEA'])
+    }
+    const [goods] = (await service.search('乌龙')).groups
+    expect(goods).toMatchObject({ kind: 'goods', total: 1, rows: [{ title: 'TEA', why: 'words', state: null }] })
+    expect(goods?.rows[0]?.sub.en).toContain('Oolong')
+    await db.updateTable('goods').set({ on_shelf: false }).where('goods_id', '=', 'TEA').execute()
+    expect([idsOf(await service.search('乌龙'), 'goods'), idsOf(await service.search('tea'), 'goods')]).toEqual([
+      [],
+      ['TEA'],
+    ])
+    await db.updateTable('goods').set({ on_shelf: true }).where('goods_id', '=', 'TEA').execute()
+  })
+
+  it('finds a coupon by its id or name, and a help text by its words', async () => {
+    const worth = { amount_fen: 2000, amount_cents: 300, min_spend_fen: 0, min_spend_cents: 0, scope: 'all' as const }
+    const valid = { member_only: false, valid_from: '2026-01-01', valid_to: '2027-01-01' }
+    const named = { coupon_id: 'NEW20', name_zh: '新客立减', name_en: 'First order' }
+    await db
+      .insertInto('coupons')
+      .values({ ...named, ...worth, ...valid })
+      .execute()
+    for (const text of ['new20', '立减', 'first ORDER'])
+      expect(idsOf(await service.search(text), 'coupon'), text).toEqual(['NEW20'])
+    const text = (words: string) => ({ zh: `如何${words}`, en: `How to ${words}` })
+    const article = (articleId: string, title: string, body: string) => ({
+      article_id: articleId,
+      content: JSON.stringify({
+        ...{ articleId, topic: 'wifi', sort: 1, availableOffline: false },
+        ...{ title: text(title), body: text(body) },
+      }),
+    })
+    await db
+      .insertInto('help_articles')
+      .values([article('H-1', '上网', '换设备'), article('H-2', '换设备', '重新登录')])
+      .execute()
+    expect(idsOf(await service.search('换设备'), 'help')).toEqual(['H-2', 'H-1'])
+    expect((await service.search('不存在的商品')).groups).toEqual([])
+  })
+
   it('says how it has read what finds nothing', async () => {
     expect(await service.search('K7QX')).toEqual({ read: 'helpCode', flight: null, groups: [] })
     expect(await service.search('26010100000000')).toMatchObject({ read: 'orderNo', groups: [] })
@@ -201,17 +249,57 @@ describe('what a person may not see', () => {
   /** What each role finds of each text, written down and not computed from the contract's table. */
   const finds: Record<
     StaffRole,
-    { wifi: boolean; goods: boolean; counter: boolean; people: boolean; refunds: boolean; flights: boolean }
+    Record<'wifi' | 'goods' | 'counter' | 'people' | 'refunds' | 'flights' | 'catalogue', boolean>
   > = {
-    service: { wifi: true, goods: true, counter: true, people: true, refunds: true, flights: true },
-    warehouse: { wifi: false, goods: true, counter: true, people: false, refunds: false, flights: false },
-    counter: { wifi: false, goods: false, counter: true, people: false, refunds: false, flights: false },
-    inspector: { wifi: true, goods: true, counter: true, people: true, refunds: true, flights: false },
-    editor: { wifi: false, goods: false, counter: false, people: false, refunds: false, flights: false },
-    flightOperations: { wifi: true, goods: false, counter: false, people: true, refunds: true, flights: true },
-    finance: { wifi: true, goods: true, counter: true, people: false, refunds: true, flights: true },
-    analyst: { wifi: false, goods: false, counter: false, people: false, refunds: false, flights: true },
-    admin: { wifi: true, goods: true, counter: true, people: true, refunds: true, flights: true },
+    service: { wifi: true, goods: true, counter: true, people: true, refunds: true, flights: true, catalogue: true },
+    warehouse: {
+      wifi: false,
+      goods: true,
+      counter: true,
+      people: false,
+      refunds: false,
+      flights: false,
+      catalogue: true,
+    },
+    counter: {
+      wifi: false,
+      goods: false,
+      counter: true,
+      people: false,
+      refunds: false,
+      flights: false,
+      catalogue: false,
+    },
+    inspector: { wifi: true, goods: true, counter: true, people: true, refunds: true, flights: false, catalogue: true },
+    editor: {
+      wifi: false,
+      goods: false,
+      counter: false,
+      people: false,
+      refunds: false,
+      flights: false,
+      catalogue: true,
+    },
+    flightOperations: {
+      wifi: true,
+      goods: false,
+      counter: false,
+      people: true,
+      refunds: true,
+      flights: true,
+      catalogue: true,
+    },
+    finance: { wifi: true, goods: true, counter: true, people: false, refunds: true, flights: true, catalogue: true },
+    analyst: {
+      wifi: false,
+      goods: false,
+      counter: false,
+      people: false,
+      refunds: false,
+      flights: true,
+      catalogue: true,
+    },
+    admin: { wifi: true, goods: true, counter: true, people: true, refunds: true, flights: true, catalogue: true },
   }
 
   it.each(staffRoles)('is neither found nor counted: %s', async (role) => {
@@ -224,6 +312,7 @@ describe('what a person may not see', () => {
       people: idsOf(await search('林小屿'), 'passenger').length > 0,
       refunds: idsOf(await search(refundNo), 'refund').length > 0,
       flights: idsOf(await search(wifiFlight.flightNo), 'flight').length > 0,
+      catalogue: idsOf(await search('乌龙'), 'goods').length > 0,
     }
     expect(found).toEqual(finds[role])
     if (role === 'editor' || role === 'analyst') expect(all.groups).toEqual([])

@@ -96,3 +96,20 @@ export async function couponWorths(
     .execute()
   return rows.map((row) => ({ CNY: row.amount_fen ?? row.cap_fen, USD: row.amount_cents ?? row.cap_cents }))
 }
+
+/** Coupons by id or by a part of their name; there are few kinds of them. */
+export async function findCouponsForStaff(
+  db: Db,
+  { text, limit }: { text: string; limit: number },
+): Promise<{ couponId: string; name: Bilingual }[]> {
+  const wanted = text.toLowerCase()
+  const rows = await db
+    .selectFrom('coupons')
+    .select(['coupon_id', 'name_zh', 'name_en'])
+    .where(sql<boolean>`strpos(lower(coupon_id || E'\\n' || name_zh || E'\\n' || name_en), ${wanted}) > 0`)
+    .orderBy('valid_to', 'desc')
+    .orderBy('coupon_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ couponId: row.coupon_id, name: { zh: row.name_zh, en: row.name_en } }))
+}

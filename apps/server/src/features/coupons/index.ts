@@ -1,6 +1,6 @@
 export { couponRoutes } from './coupon-routes.ts'
 export type { SpendLine } from './coupon-rules.ts'
-export { couponWorths, giveCoupon } from './coupon-store.ts'
+export { couponWorths, findCouponsForStaff, giveCoupon } from './coupon-store.ts'
 export { ownCouponsReading } from './own-discounts.ts'
 export type { OwnCoupon } from './coupon-store.ts'
 export { bestCoupon, bestSavings, discountChoices } from './discount-choices.ts'

@@ -1,5 +1,6 @@
 export { getSearchText } from '../../platform/search-text.ts'
 export { goodsDetail } from './goods-detail.ts'
+export { findGoodsForStaff } from './goods-for-staff-store.ts'
 export { listGoods } from './list-goods.ts'
 export { listPriceIn, priceIn } from './goods-rules.ts'
 export { findPickupPoint, pickupPointReading } from './pickup-point-store.ts'

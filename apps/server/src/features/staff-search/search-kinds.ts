@@ -3,11 +3,15 @@ import { mostCountedInSearch, searchRows, type SearchGroup, type SearchKind } fr
 import type { Bilingual } from '@aisle/contract/language'
 import { hasRight, visibleOrderKinds, type StaffRole } from '@aisle/contract/staff-roles'
 import type { Deps } from '../../platform/deps.ts'
+import { foldForSearch } from '../../platform/search-text.ts'
 import { entriesByHelpCode, helpCodesSince } from '../client-log/index.ts'
+import { findCouponsForStaff } from '../coupons/index.ts'
 import { findFlightByNumber } from '../flights/index.ts'
+import { helpArticles } from '../help/index.ts'
 import { findOrdersForStaff } from '../orders/index.ts'
 import { listPassengers } from '../passengers/index.ts'
 import { findRefundsForStaff } from '../refunds/index.ts'
+import { findGoodsForStaff } from '../shop/index.ts'
 import type { SearchReading } from './search-text-rules.ts'
 
 export interface Search {
@@ -23,6 +27,8 @@ interface Kind {
   find: (deps: Deps, search: Search, reading: SearchReading) => Promise<Omit<SearchGroup, 'kind'> | undefined>
 }
 
+const seesCatalogue = (roles: readonly StaffRole[]) => hasRight(roles, 'catalogue', 'view')
+
 /** Everything that is searched. A new kind needs a line here, in the contract, and in the console's `palette-kinds.ts`. */
 export const kinds: Readonly<Record<SearchKind, Kind>> = {
   flight: { isSeen: (roles) => hasRight(roles, 'flights', 'view'), find: findFlight },
@@ -30,6 +36,9 @@ export const kinds: Readonly<Record<SearchKind, Kind>> = {
   passenger: { isSeen: (roles) => hasRight(roles, 'passengers', 'view'), find: findPassengers },
   refund: { isSeen: (roles) => hasRight(roles, 'refunds', 'view'), find: findRefunds },
   log: { isSeen: (roles) => hasRight(roles, 'logs', 'act'), find: findLog },
+  goods: { isSeen: seesCatalogue, find: findGoods },
+  coupon: { isSeen: seesCatalogue, find: findCoupons },
+  help: { isSeen: seesCatalogue, find: findHelp },
 }
 
 async function findFlight({ db }: Deps, _search: Search, reading: SearchReading) {
@@ -51,6 +60,7 @@ async function findOrders(deps: Deps, { roles }: Search, reading: SearchReading)
     case 'card':
     case 'name':
     case 'helpCode':
+    case 'words':
       return undefined
     default: {
       const { rows, total } = await findOrdersForStaff(deps, visibleOrderKinds(roles), reading, page)
@@ -139,3 +149,32 @@ async function findLog(deps: Deps, { text }: Search, reading: SearchReading) {
 }
 
 const longestExcerpt = 80
+
+const named = (id: string, name: Bilingual) => ({ id, title: id, sub: name, why: 'words' as const, state: null })
+
+async function findGoods({ db }: Deps, { text }: Search, reading: SearchReading) {
+  if (reading.as !== 'words') return undefined
+  const { total, goods } = await findGoodsForStaff(db, { ...page, text: text.trim(), words: reading.words })
+  return { total, rows: goods.map(({ goodsId, name }) => named(goodsId, name)) }
+}
+
+async function findCoupons({ db }: Deps, { text }: Search, reading: SearchReading) {
+  if (reading.as !== 'words') return undefined
+  const coupons = await findCouponsForStaff(db, { text: text.trim(), limit: mostCountedInSearch + 1 })
+  return { total: coupons.length, rows: coupons.slice(0, searchRows).map((one) => named(one.couponId, one.name)) }
+}
+
+/** Help articles with all the words in one language, those that have them in the title first. */
+async function findHelp(deps: Deps, _search: Search, reading: SearchReading) {
+  if (reading.as !== 'words') return undefined
+  const { words } = reading
+  const has = (text: string) => words.every((word) => foldForSearch(text).includes(word))
+  const said = ({ zh, en }: Bilingual) => has(zh) || has(en)
+  const articles = await helpArticles(deps)
+  const titled = articles.filter(({ title }) => said(title))
+  const found = [...titled, ...articles.filter((one) => !titled.includes(one) && said(one.body))]
+  return {
+    total: found.length,
+    rows: found.slice(0, searchRows).map(({ articleId, title }) => named(articleId, title)),
+  }
+}

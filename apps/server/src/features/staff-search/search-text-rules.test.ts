@@ -21,13 +21,15 @@ describe('what staff type into the search', () => {
     ['154 1000 0101', ['mobile']],
     ['+86 15410000101', ['mobile']],
     ['Li@Example.com', ['mailbox']],
-    ['K7QX', ['helpCode']],
-    ['k7qx', ['helpCode']],
-    ['ANNA', ['helpCode', 'name']],
-    ['SFDEMO1002', ['waybill']],
+    ['K7QX', ['helpCode', 'words']],
+    ['k7qx', ['helpCode', 'words']],
+    ['ANNA', ['helpCode', 'name', 'words']],
+    ['SFDEMO1002', ['waybill', 'words']],
     ['3456 7890 1234', ['pickupCode', 'card', 'beginning', 'waybill']],
-    ['林小屿', ['name']],
-    ['LIN/XIAOYU', ['name']],
+    ['林小屿', ['name', 'words']],
+    ['LIN/XIAOYU', ['name', 'words']],
+    ['清香 Tea', ['name', 'words']],
+    ['茶', []],
     ['261120', []],
     ['%', []],
     ['', []],
@@ -38,7 +40,10 @@ describe('what staff type into the search', () => {
   it('is taken as it is meant, whatever case, width or spaces it has', () => {
     expect(read(' r2611200815301234567890 ')).toEqual([{ as: 'refundNo', refundNo: 'R2611200815301234567890' }])
     expect(read('mf817 1120')).toEqual([{ as: 'flight', flightNo: 'MF817', flightDate: '2026-11-20' }])
-    expect(read('sfdemo 1002')).toEqual([{ as: 'waybill', waybill: 'SFDEMO1002' }])
+    expect(read('sfdemo 1002')).toEqual([
+      { as: 'waybill', waybill: 'SFDEMO1002' },
+      { as: 'words', words: ['sfdemo', '1002'] },
+    ])
   })
 
   it('is read in each way once', () => {
