@@ -213,8 +213,12 @@ describe('the search of the console (X4)', () => {
     const article = (articleId: string, title: string, body: string) => ({
       article_id: articleId,
       content: JSON.stringify({
-        ...{ articleId, topic: 'wifi', sort: 1, availableOffline: false },
-        ...{ title: text(title), body: text(body) },
+        articleId,
+        topic: 'wifi',
+        sort: 1,
+        availableOffline: false,
+        title: text(title),
+        body: text(body),
       }),
     })
     await db
