@@ -9,6 +9,10 @@ interface Props {
   field: RefObject<HTMLInputElement | null>
   code: string
   isLooking: boolean
+  /** So many characters at most. */
+  most: number
+  /** A code has digits alone, and taking codes is all that the screen is for: the field has the focus at once. */
+  isOfDigits?: boolean
   onType: (code: string) => void
   onLook: (code: string) => void
   /** Other ways to read a code. */
@@ -16,7 +20,17 @@ interface Props {
 }
 
 /** The code, typed or scanned. */
-export function CodeField({ words, field, code, isLooking, onType, onLook, children }: Props) {
+export function CodeField({
+  words,
+  field,
+  code,
+  isLooking,
+  most,
+  isOfDigits = false,
+  onType,
+  onLook,
+  children,
+}: Props) {
   const { text } = useLanguage()
   const typed = code.trim()
   return (
@@ -31,12 +45,13 @@ export function CodeField({ words, field, code, isLooking, onType, onLook, child
       <input
         ref={field}
         className="gr"
-        inputMode="numeric"
-        autoFocus
+        inputMode={isOfDigits ? 'numeric' : 'text'}
+        autoFocus={isOfDigits}
+        autoCapitalize="characters"
         autoComplete="off"
         aria-label={text(words.code)}
         placeholder={text(words.scan)}
-        maxLength={20}
+        maxLength={most}
         value={code}
         onChange={(event) => onType(event.target.value)}
       />

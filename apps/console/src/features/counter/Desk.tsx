@@ -47,7 +47,16 @@ export function Desk({ day, askedAt, queue }: Props) {
   }
   return (
     <>
-      <CodeField words={phrases} field={field} code={code} isLooking={piece.isLooking} onType={setCode} onLook={look}>
+      <CodeField
+        words={phrases}
+        field={field}
+        code={code}
+        isLooking={piece.isLooking}
+        most={20}
+        isOfDigits
+        onType={setCode}
+        onLook={look}
+      >
         <CameraButton isOn={readsPictures} onSwitch={() => setReadsPictures(!readsPictures)} />
       </CodeField>
       {readsPictures && (

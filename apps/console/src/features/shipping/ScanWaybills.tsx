@@ -9,6 +9,8 @@ import { scanPhrases as phrases } from './scan-phrases.ts'
 import { judgeCode, type ReadCode, type TypedWaybill } from './waybill-lines-rules.ts'
 
 const usualCarrier = 'shunfeng'
+/** As long as a waybill may be. */
+const longestCode = 32
 
 interface Props {
   rows: readonly ParcelToShip[]
@@ -55,6 +57,7 @@ export function ScanWaybills({ rows, filled, onType }: Props) {
         field={field}
         code={code}
         isLooking={false}
+        most={longestCode}
         onType={setCode}
         onLook={(typed) => take(typed, current)}
       >

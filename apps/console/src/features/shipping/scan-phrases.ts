@@ -1,6 +1,6 @@
 export const scanPhrases = {
   code: { zh: '订单号或运单号', en: 'Order or waybill' },
-  scan: { zh: '扫描订单号，再扫运单号', en: 'Scan an order, then its waybill' },
+  scan: { zh: '扫订单号，再扫运单号', en: 'Order, then waybill' },
   look: { zh: '填入', en: 'Fill in' },
   readsQr: {
     zh: '相机读二维码：网页打印的装箱单，和带二维码的面单。条形码请用扫码枪。',
