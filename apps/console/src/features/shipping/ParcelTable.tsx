@@ -5,7 +5,7 @@ import { ColumnCells, ColumnHeads } from '../../lists/ColumnCells.tsx'
 import type { ListTable } from '../../lists/use-list-table.ts'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { shippingPhrases as phrases } from './shipping-phrases.ts'
-import type { TypedWaybill } from './waybill-lines-rules.ts'
+import { longestWaybill, usualCarrier, type TypedWaybill } from './waybill-lines-rules.ts'
 
 interface Props {
   table: ListTable<ParcelToShip>
@@ -62,7 +62,7 @@ export function ParcelTable({ table, typed, chosen, onChoose, onType }: Props) {
 
 function WaybillFields({
   row: { orderNo },
-  waybill = { carrierCode: 'shunfeng', waybillNo: '' },
+  waybill = { carrierCode: usualCarrier, waybillNo: '' },
   onType,
 }: Pick<Props, 'onType'> & { row: ParcelToShip; waybill: TypedWaybill | undefined }) {
   const { text } = useLanguage()
@@ -85,7 +85,7 @@ function WaybillFields({
         data-waybill-of={orderNo}
         aria-label={text(phrases.waybillOf).replace('{orderNo}', orderNo)}
         placeholder={text(phrases.scan)}
-        maxLength={32}
+        maxLength={longestWaybill}
         value={waybill.waybillNo}
         onChange={(event) => onType(orderNo, { ...waybill, waybillNo: event.target.value.trim() })}
       />

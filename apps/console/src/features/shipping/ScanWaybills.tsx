@@ -6,11 +6,7 @@ import { useLanguage } from '../../language/LanguageProvider.tsx'
 import { CodeField } from '../../scanning/CodeField.tsx'
 import { CameraButton, LoadedCamera } from '../../scanning/LoadedCamera.tsx'
 import { scanPhrases as phrases } from './scan-phrases.ts'
-import { judgeCode, type ReadCode, type TypedWaybill } from './waybill-lines-rules.ts'
-
-const usualCarrier = 'shunfeng'
-/** As long as a waybill may be. */
-const longestCode = 32
+import { judgeCode, longestWaybill, usualCarrier, type ReadCode, type TypedWaybill } from './waybill-lines-rules.ts'
 
 interface Props {
   rows: readonly ParcelToShip[]
@@ -57,7 +53,7 @@ export function ScanWaybills({ rows, filled, onType }: Props) {
         field={field}
         code={code}
         isLooking={false}
-        most={longestCode}
+        most={longestWaybill}
         onType={setCode}
         onLook={(typed) => take(typed, current)}
       >

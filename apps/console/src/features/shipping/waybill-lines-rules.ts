@@ -7,6 +7,11 @@ export interface TypedWaybill {
   waybillNo: string
 }
 
+/** Chosen until somebody chooses another. */
+export const usualCarrier = 'shunfeng'
+/** So many characters are taken of a waybill. */
+export const longestWaybill = 32
+
 /** A waybill as it stands on this device until its parcel has left; an empty number keeps a given one from coming back. */
 export interface WaybillLine extends TypedWaybill {
   /** The order. */
